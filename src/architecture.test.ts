@@ -1,0 +1,121 @@
+/** The rule of ARCHITECTURE.md, asserted: who may import whom, through the index, and no ring of imports. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = dirname(fileURLToPath(import.meta.url));
+
+/** Room → the rooms it may import. `io` and the root files are open to all. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  io: [],
+  literature: [],
+  graph: [],
+  language: ["graph"],
+  vectors: ["language"],
+  population: ["literature", "graph"],
+  taxonomy: ["literature", "language", "vectors"],
+  retrieval: ["graph", "vectors", "language"],
+  datasets: ["taxonomy", "graph", "language", "vectors", "population"],
+  evaluation: ["datasets", "taxonomy", "graph", "language", "vectors", "retrieval"],
+  notebooks: [],
+  workspace: ["literature", "taxonomy", "datasets"],
+};
+const everything = Object.keys(allowed);
+const top: Readonly<Record<string, readonly string[]>> = {
+  commands: [...everything],
+  ui: ["commands", ...everything],
+  main: ["commands", "ui"],
+  cli: ["main"],
+  index: ["commands", ...everything],
+};
+/** Root files that every room may import, and that import nothing. */
+const leaves = new Set(["errors.ts", "progress.ts", "random.ts"]);
+
+type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
+
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("testing"))
+  .sort();
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  const statics = [...text.matchAll(/^(?:import|export)[^;]*?from\s+"(\.[^"]+)"/gms)].map((match) => [
+    match[1],
+    false,
+  ]);
+  const dynamics = [...text.matchAll(/import\(\s*"(\.[^"]+)"\s*\)/g)].map((match) => [match[1], true]);
+  return [...statics, ...dynamics].map(([target, dynamic]) => ({
+    from: file,
+    to: relative(root, resolve(root, dirname(file), target as string)),
+    dynamic: dynamic as boolean,
+  }));
+});
+
+function roomOf(file: string): string {
+  const [first = "", second] = file.split("/");
+  return second === undefined ? first.replace(/\.tsx?$/, "") : first;
+}
+
+test("there are imports to check", () => {
+  expect(imports.length).toBeGreaterThan(20);
+});
+
+test("every import goes the allowed way", () => {
+  const wrong = imports.filter(({ from, to }) => {
+    if (to.startsWith("..") || to.endsWith(".json")) return false;
+    const here = roomOf(from);
+    const there = roomOf(to);
+    if (leaves.has(from)) return true;
+    if (here === there || there === "io" || leaves.has(to)) return false;
+    return !(allowed[here] ?? top[here] ?? []).includes(there);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("other rooms are entered through their index", () => {
+  const wrong = imports.filter(({ from, to, dynamic }) => {
+    const here = roomOf(from);
+    const there = roomOf(to);
+    // Commands and screens are loaded one by one, so that starting the program loads none of them.
+    if (here === there || dynamic || !to.includes("/") || there === "commands") return false;
+    return !to.endsWith("/index.ts") && !to.startsWith("io/") && !to.endsWith(".json");
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("ink and react are used by the app only", () => {
+  const wrong = files.filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return roomOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a retriever imports no other retriever", () => {
+  const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
+  const wrong = imports.filter(({ from, to }) => {
+    const here = folder(from);
+    const there = folder(to);
+    return here !== undefined && there !== undefined && here !== there;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no ring of imports", () => {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, dynamic } of imports)
+    if (!dynamic) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const ring = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of edges.get(file) ?? []) {
+      const found = ring(next, [...path, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
+});

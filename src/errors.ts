@@ -1,0 +1,119 @@
+/**
+ * The one error type that reaches a user, and its kinds.
+ *
+ * Every message says what was wrong and where; `hint` is the next step. The exit code belongs to the kind:
+ * 1 failure, 2 wrong usage, 3 the input is invalid, 130 interrupted.
+ */
+export type ErrorDetails = {
+  /** The next step, one sentence. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+};
+
+export class TaxolinkError extends Error {
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly exitCode: number;
+
+  constructor(code: string, exitCode: number, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = code;
+    this.code = code;
+    this.exitCode = exitCode;
+    this.hint = details.hint;
+  }
+}
+
+/** Where in an input something is wrong. `path` is a JSON path such as `$.increments[1].name`. */
+export type InputPlace = {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly path?: string;
+};
+
+export function formatPlace(place: InputPlace): string {
+  const line = place.line === undefined ? "" : `:${place.line}`;
+  const column = place.line === undefined || place.column === undefined ? "" : `:${place.column}`;
+  const path = place.path === undefined ? "" : ` at ${place.path}`;
+  return `${place.file}${line}${column}${path}`;
+}
+
+/** A file or another input that cannot be used as it is. Exit code 3. */
+export class InputError extends TaxolinkError {
+  readonly place: InputPlace;
+
+  constructor(place: InputPlace, problem: string, details: ErrorDetails = {}) {
+    super("InputError", 3, `${formatPlace(place)}: ${problem}`, details);
+    this.place = place;
+  }
+}
+
+/** A wrong command, option or value on the command line or in an options object. Exit code 2. */
+export class OptionError extends TaxolinkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super("OptionError", 2, message, details);
+  }
+}
+
+/** The workspace is missing, locked, or in a state that does not allow the command. Exit code 1. */
+export class WorkspaceError extends TaxolinkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super("WorkspaceError", 1, message, details);
+  }
+}
+
+/** A knowledge graph cannot be reached or does not hold what was asked for. Exit code 1. */
+export class GraphError extends TaxolinkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super("GraphError", 1, message, details);
+  }
+}
+
+export type ModelErrorDetails = ErrorDetails & {
+  /** What failed, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
+  readonly kind?: string;
+  /** The HTTP status, where there was a reply. */
+  readonly status?: number;
+  /** How often the call was sent. */
+  readonly attempts?: number;
+};
+
+/** A language or embedding model failed for good: every retry that made sense was made. Exit code 1. */
+export class ModelError extends TaxolinkError {
+  readonly kind: string | undefined;
+  readonly status: number | undefined;
+  readonly attempts: number;
+
+  constructor(message: string, details: ModelErrorDetails = {}) {
+    super("ModelError", 1, message, details);
+    this.kind = details.kind;
+    this.status = details.status;
+    this.attempts = details.attempts ?? 0;
+  }
+}
+
+/** The user interrupted. What was finished is saved. Exit code 130. */
+export class CancelledError extends TaxolinkError {
+  constructor(message = "interrupted", details: ErrorDetails = {}) {
+    super("CancelledError", 130, message, details);
+  }
+}
+
+/**
+ * The work stopped before a limit the user set, or because nothing more can be bought: it ends like an interruption
+ * (what was finished is saved, the same command goes on from there), and no item is recorded as failed.
+ */
+export class PausedError extends CancelledError {
+  override readonly code = "Paused";
+}
+
+/** Throws {@link CancelledError} when the signal has fired. Call it between items of long work. */
+export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string): void {
+  if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
+}
+
+/** The text of anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

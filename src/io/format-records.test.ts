@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createRecordFormatter } from "./format-records.ts";
+
+test("every record of an array has a line, nested lists open", () => {
+  const value = {
+    version: 1,
+    about: { a: "x", tags: ["p", "q"] },
+    classes: [
+      { name: "A", tags: [] },
+      { name: "B", note: undefined, tags: ["z"] },
+    ],
+    groups: [{ name: "G", members: [{ id: 1 }, { id: 2 }] }],
+    none: [],
+  };
+  expect(createRecordFormatter()(value)).toBe(`{
+  "version": 1,
+  "about": { "a": "x", "tags": ["p", "q"] },
+  "classes": [
+    { "name": "A", "tags": [] },
+    { "name": "B", "tags": ["z"] }
+  ],
+  "groups": [
+    {
+      "name": "G",
+      "members": [
+        { "id": 1 },
+        { "id": 2 }
+      ]
+    }
+  ],
+  "none": []
+}
+`);
+});
+
+test("a long record stays on its line, a long list of words opens", () => {
+  const long = "w".repeat(120);
+  expect(createRecordFormatter()({ a: [{ name: long }], b: [long, "x"] })).toBe(
+    `{\n  "a": [\n    { "name": "${long}" }\n  ],\n  "b": [\n    "${long}",\n    "x"\n  ]\n}\n`,
+  );
+});
+
+test("whatever is written reads back, and is written the same again", () => {
+  const format = createRecordFormatter();
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = format(value);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(createRecordFormatter()(JSON.parse(text))).toBe(text);
+    }),
+    { seed: 1, numRuns: 300 },
+  );
+});

@@ -1,0 +1,74 @@
+/**
+ * JSON as people merge it: two-space indentation, and every record of an array on a line of its own.
+ *
+ * A record is a value that holds no array of objects; it is never broken, however long, so that one changed entry is
+ * one changed line. Everything else is laid out over several lines.
+ */
+
+export type RecordFormatter = (value: unknown) => string;
+
+/** Longest line for a value that is no record of an array. */
+const lineWidth = 110;
+
+/** A formatter that remembers the text of what it has laid out: objects must not be changed in place. */
+export function createRecordFormatter(): RecordFormatter {
+  const quoted = new Map<string, string>();
+  /** Few keys stand in many records. */
+  const quote = (key: string): string => {
+    const text = quoted.get(key) ?? JSON.stringify(key);
+    quoted.set(key, text);
+    return text;
+  };
+
+  /** The value on one line, or null where it holds an array of objects. */
+  const oneLine = (value: unknown): string | null => {
+    if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+    return Array.isArray(value) ? arrayLine(value) : objectLine(value);
+  };
+  const arrayLine = (items: readonly unknown[]): string | null => {
+    if (items.some((item) => item !== null && typeof item === "object")) return null;
+    return `[${items.map((item) => JSON.stringify(item) ?? "null").join(", ")}]`;
+  };
+  const objectLine = (value: object): string | null => {
+    let text = "";
+    for (const [key, item] of Object.entries(value)) {
+      if (item === undefined) continue;
+      const line = oneLine(item);
+      if (line === null) return null;
+      text += `${text === "" ? "{ " : ", "}${quote(key)}: ${line}`;
+    }
+    return text === "" ? "{}" : `${text} }`;
+  };
+  const blocks = new Map<string, WeakMap<object, string>>();
+  const block = (value: unknown, indent: string, isRecord: boolean): string => {
+    if (value === null || typeof value !== "object") return oneLine(value) ?? "null";
+    const known = blocks.get(indent) ?? new WeakMap<object, string>();
+    blocks.set(indent, known);
+    const earlier = known.get(value);
+    if (earlier !== undefined) return earlier;
+    const line = oneLine(value);
+    if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
+    // Records are not worth remembering: there are many of them, and their line is made at once.
+    const text = layOut(value, indent);
+    known.set(value, text);
+    return text;
+  };
+  const layOut = (value: object, indent: string): string => {
+    const inner = `${indent}  `;
+    const [open, close, items] = Array.isArray(value)
+      ? ["[", "]", value.map((item) => block(item, inner, true))]
+      : ["{", "}", entriesOf(value).map(([key, item]) => `${quote(key)}: ${block(item, inner, false)}`)];
+    return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
+  };
+  return (value) => {
+    // The outermost object always opens, so that a file that grows keeps its first lines.
+    if (value === null || typeof value !== "object" || Array.isArray(value))
+      return `${block(value, "", false)}\n`;
+    const items = entriesOf(value).map(([key, item]) => `  ${quote(key)}: ${block(item, "  ", false)}`);
+    return items.length === 0 ? "{}\n" : `{\n${items.join(",\n")}\n}\n`;
+  };
+}
+
+function entriesOf(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, item]) => item !== undefined);
+}

@@ -1,0 +1,15 @@
+/** Reading and writing files and formats: what every other room may use. */
+export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { readBytes, readText, requireFile, writeText } from "./files.ts";
+export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
+export { hashText, hashValue } from "./hash.ts";
+export { canonicalJson, checkSchema, formatJson, jsonPath, parseJson, readJson, writeJson } from "./json.ts";
+export {
+  createJsonLineJournal,
+  formatJsonLines,
+  parseJsonLines,
+  readJsonLines,
+} from "./jsonl.ts";
+export { packageVersion } from "./package-version.ts";
+export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { shareStructure } from "./share-structure.ts";

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { InputError } from "../errors.ts";
+import { formatCsv, parseCsv } from "./csv.ts";
+import { readText, writeText } from "./files.ts";
+import { hashText, hashValue } from "./hash.ts";
+import { canonicalJson, checkSchema, parseJson } from "./json.ts";
+import { parseJsonLines } from "./jsonl.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "taxolink-io-"));
+const problem = (work: () => unknown): InputError => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+};
+
+test("text is read without a byte order mark, and what is no text is refused by name", () => {
+  const file = join(folder, "bom.txt");
+  writeFileSync(file, "\ufeffab");
+  expect(readText(file)).toBe("ab");
+  expect(problem(() => readText(join(folder, "missing.txt"))).message).toMatch(/missing\.txt: no such file/);
+  expect(problem(() => readText(folder)).message).toMatch(/folder/);
+  writeFileSync(file, "");
+  expect(problem(() => readText(file)).message).toMatch(/empty/);
+  writeFileSync(file, Buffer.from([0xc3, 0x28]));
+  expect(problem(() => readText(file)).message).toMatch(/not UTF-8/);
+});
+
+test("a write makes missing folders and leaves no temporary file", () => {
+  const file = join(folder, "deep", "er", "a.txt");
+  writeText(file, "one");
+  writeText(file, "two");
+  expect(readFileSync(file, "utf8")).toBe("two");
+  expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
+});
+
+test("a JSON mistake is named with line and column", () => {
+  expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
+    /x\.json:3:3: this is not valid JSON/,
+  );
+  expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends too early/);
+});
+
+test("a schema mistake is named with its JSON path", () => {
+  const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
+  const error = problem(() => checkSchema({ list: [{ name: "a" }, { name: 2 }] }, schema, "x.json"));
+  expect(error.place.path).toBe("$.list[1].name");
+});
+
+test("canonical JSON does not depend on key order; hashes are SHA-256", () => {
+  expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[1,{"c":2,"d":1}]}');
+  expect(hashValue({ a: 1, b: 2 })).toBe(hashValue({ b: 2, a: 1 }));
+  // FIPS 180-2, appendix B.1
+  expect(hashText("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+test("a broken line of JSON Lines is named", () => {
+  expect(parseJsonLines('{"a":1}\n\n[2]\n', "x.jsonl")).toEqual([
+    { line: 1, value: { a: 1 } },
+    { line: 3, value: [2] },
+  ]);
+  expect(problem(() => parseJsonLines('{"a":1}\n{"a":', "x.jsonl")).place.line).toBe(2);
+});
+
+test("CSV rows know their line, quoted line breaks included", () => {
+  const table = parseCsv('a,b\n1,"x\ny"\n2,"say ""hi"""\n', "x.csv");
+  expect(table.columns).toEqual(["a", "b"]);
+  expect(table.rows).toEqual([
+    { line: 2, cells: { a: "1", b: "x\ny" } },
+    { line: 4, cells: { a: "2", b: 'say "hi"' } },
+  ]);
+  expect(
+    formatCsv(
+      table.columns,
+      table.rows.map((row) => row.cells),
+    ),
+  ).toBe('a,b\n1,"x\ny"\n2,"say ""hi"""\n');
+});
+
+test("a CSV row of another width and an open quote are named with their line", () => {
+  expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
+  expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
+  expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/stands twice/);
+});

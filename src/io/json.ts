@@ -1,0 +1,68 @@
+/** JSON files: parsed with the place of a mistake, checked against a zod schema, written with stable layout. */
+import type { z } from "zod";
+import { InputError } from "../errors.ts";
+import { readText, writeText } from "./files.ts";
+
+/** @throws InputError naming line and column of the first syntax error. */
+export function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = (cause as Error).message;
+    const position = /position (\d+)/.exec(message)?.[1];
+    // V8 reports no position where the text simply ends.
+    const offset = position === undefined ? text.trimEnd().length : Number(position);
+    const before = text.slice(0, offset);
+    const line = before.split("\n").length;
+    const column = offset - before.lastIndexOf("\n");
+    const ended = offset >= text.trimEnd().length;
+    throw new InputError(
+      { file, line, column },
+      ended ? "the JSON ends too early" : "this is not valid JSON",
+      { cause },
+    );
+  }
+}
+
+/** @throws InputError naming the JSON path of every value that does not fit, up to ten. */
+export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues;
+  const [first, ...others] = issues
+    .slice(0, 10)
+    .map((issue) => ({ path: jsonPath(issue.path), message: issue.message }));
+  const rest = others.map((issue) => `\n  also at ${issue.path}: ${issue.message}`).join("");
+  const cut = issues.length > 10 ? `\n  and ${issues.length - 10} more` : "";
+  throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
+}
+
+/** Reads, parses and checks a JSON file. @throws InputError */
+export function readJson<S extends z.ZodType>(file: string, schema: S): z.output<S> {
+  return checkSchema(parseJson(readText(file), file), schema, file);
+}
+
+/** Two-space JSON with a final newline, written atomically. Key order is the value's own. */
+export function writeJson(file: string, value: unknown): void {
+  writeText(file, formatJson(value));
+}
+
+export function formatJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** JSON with keys in code-unit order and no white space: equal values give equal text. The input of content hashes. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (item === null || typeof item !== "object" || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)));
+  });
+}
+
+/** `$.increments[1].name` */
+export function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${String(key)}`),
+    "$",
+  );
+}

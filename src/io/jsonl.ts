@@ -1,0 +1,40 @@
+/** JSON Lines: one JSON document a line. */
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { InputError } from "../errors.ts";
+import { readText } from "./files.ts";
+
+export type JsonLine = { readonly line: number; readonly value: unknown };
+
+/** Every non-empty line, parsed, with its line number (from 1). @throws InputError naming the first broken line. */
+export function readJsonLines(file: string): JsonLine[] {
+  return parseJsonLines(readText(file), file);
+}
+
+export function parseJsonLines(text: string, file: string): JsonLine[] {
+  const rows: JsonLine[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    try {
+      rows.push({ line: index + 1, value: JSON.parse(line) });
+    } catch (cause) {
+      throw new InputError({ file, line: index + 1 }, "this line is not valid JSON", { cause });
+    }
+  }
+  return rows;
+}
+
+export function formatJsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join("");
+}
+
+/** Appends values to a file, on disk before it returns: a journal that survives a crash up to its last whole line. */
+export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {
+  const handle = openSync(file, "a");
+  return {
+    append: (value) => {
+      writeSync(handle, `${JSON.stringify(value)}\n`);
+      fsyncSync(handle);
+    },
+    close: () => closeSync(handle),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { escapeXml, renderPlot } from "./plot.ts";
+
+const bars = {
+  data: {
+    values: [
+      { name: "a<b", value: 2 },
+      { name: "c", value: 5 },
+    ],
+  },
+  mark: "bar",
+  encoding: { x: { field: "name", type: "nominal" }, y: { field: "value", type: "quantitative" } },
+} as const;
+
+test("a plot is an SVG with its description as title", async () => {
+  const svg = await renderPlot(bars, "values & names");
+  expect(svg).toMatch(/^<svg [^>]*role="img"><title>values &amp; names<\/title>/);
+  expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(2);
+  expect(svg).toContain("a&lt;b");
+});
+
+test("equal specifications draw equal pictures", async () => {
+  expect(await renderPlot(bars, "x")).toBe(await renderPlot(bars, "x"));
+});
+
+test("markup in text is escaped", () => {
+  expect(escapeXml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
+});

@@ -1,0 +1,26 @@
+/** Promises of package.json and its lock that no compiler checks. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
+const lock = read("package-lock.json") as {
+  packages: Record<string, { gypfile?: boolean; resolved?: string }>;
+};
+const manifest = read("package.json") as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+test("better-sqlite3 is marked as needing no compiler; `npm run lock` sets the mark again", () => {
+  expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
+});
+
+test("the lock names no download address, so that any registry serves it", () => {
+  expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
+});
+
+test("versions are exact", () => {
+  const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
