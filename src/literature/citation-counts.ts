@@ -1,0 +1,23 @@
+/** Who cites whom inside the final list (thesis Tables 6.2 and 6.3). */
+import type { Survey } from "./survey.ts";
+
+export type CitationRow = { readonly key: string; readonly others: readonly string[] };
+
+export type CitationCounts = {
+  /** Cited papers, most cited first, with the papers that cite them. */
+  readonly cited: readonly CitationRow[];
+  /** Citing papers, those with most references first, with the papers they cite. */
+  readonly citing: readonly CitationRow[];
+};
+
+/** Only edges between two of the given papers count. */
+export function countCitations(survey: Pick<Survey, "citations">, keys: readonly string[]): CitationCounts {
+  const inside = new Set(keys);
+  const edges = survey.citations.filter(({ from, to }) => inside.has(from) && inside.has(to));
+  const group = (by: "from" | "to", other: "from" | "to"): CitationRow[] =>
+    keys
+      .map((key) => ({ key, others: edges.filter((edge) => edge[by] === key).map((edge) => edge[other]) }))
+      .filter(({ others }) => others.length > 0)
+      .sort((left, right) => right.others.length - left.others.length);
+  return { cited: group("to", "from"), citing: group("from", "to") };
+}

@@ -1,0 +1,40 @@
+/** How many papers per year, category, venue: the figures of a list. */
+import { decodeLatex } from "./latex.ts";
+import type { Paper } from "./paper.ts";
+
+export type PaperCounts = {
+  readonly papers: number;
+  /** Year, or `unknown`, in rising order → papers. */
+  readonly byYear: Readonly<Record<string, number>>;
+  /** The `category` field, most frequent first; papers without one as `none`. */
+  readonly byCategory: Readonly<Record<string, number>>;
+  readonly byDomain: Readonly<Record<string, number>>;
+};
+
+export function countPapers(papers: readonly Paper[]): PaperCounts {
+  return {
+    papers: papers.length,
+    byYear: Object.fromEntries(
+      [...tally(papers, (paper) => (paper.year === null ? "unknown" : String(paper.year)))].sort(
+        ([left], [right]) => (left < right ? -1 : 1),
+      ),
+    ),
+    byCategory: byFrequency(tally(papers, (paper) => paperField(paper, "category") || "none")),
+    byDomain: byFrequency(tally(papers, (paper) => paperField(paper, "domain") || "none")),
+  };
+}
+
+/** A field of the file, without LaTeX. */
+export function paperField(paper: Paper, name: string): string {
+  return decodeLatex(paper.fields[name] ?? "");
+}
+
+function tally(papers: readonly Paper[], label: (paper: Paper) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const paper of papers) counts.set(label(paper), (counts.get(label(paper)) ?? 0) + 1);
+  return counts;
+}
+
+function byFrequency(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+}

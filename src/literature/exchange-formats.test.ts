@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { createPaper, exportPapers, type Paper } from "./index.ts";
+import { parseCsl } from "./parse-csl.ts";
+import { parseRis } from "./parse-ris.ts";
+
+const paper = createPaper("Mueller2020", "article", {
+  author: 'M{\\"u}ller, Ann and {The ACM}',
+  title: "50\\% of {Q} \\& A",
+  journal: "J. of X",
+  volume: "3",
+  number: "2",
+  pages: "10--12",
+  year: "2020",
+  doi: "10.1000/x",
+  keywords: "a, b",
+});
+
+/** What survives every format. */
+function essence({ type, title, authors, year, venue, doi, keywords }: Paper): unknown {
+  return { type, title, authors, year, venue, doi, keywords };
+}
+
+test("RIS and CSL-JSON carry a paper there and back", () => {
+  expect(parseRis(exportPapers([paper], "ris")).papers.map(essence)).toEqual([essence(paper)]);
+  expect(parseCsl(exportPapers([paper], "csl"), "x.json").papers.map(essence)).toEqual([essence(paper)]);
+});
+
+test("RIS is read with its common variants", () => {
+  const { papers, diagnostics } = parseRis(
+    "\ufeffTY  - CPAPER\r\nA1  - Li, Xin\r\nT1  - Learning question\r\n  classifiers\r\nY1  - 2002/08//\r\nSP  - 1\r\nEP  - 7\r\nER  - \r\n",
+  );
+  expect(diagnostics).toEqual([]);
+  expect(papers).toMatchObject([
+    {
+      key: "Li2002",
+      type: "inproceedings",
+      title: "Learning question classifiers",
+      year: 2002,
+      fields: { pages: "1--7" },
+    },
+  ]);
+});
+
+test("an entry without a title is an error, one without an end a warning", () => {
+  const { papers, diagnostics } = parseRis("TY  - JOUR\nAU  - A, B\nER  - \nTY  - JOUR\nTI  - T\n");
+  expect(papers.map(({ title }) => title)).toEqual(["T"]);
+  expect(diagnostics).toEqual([
+    { severity: "error", line: 1, key: "", message: "the entry has no title (TI)" },
+    { severity: "warning", line: 4, key: "", message: "the entry has no end (ER)" },
+  ]);
+});
+
+test("Crossref's type names and odd ids are understood", () => {
+  const item = {
+    id: "https://doi.org/10.1/x",
+    type: "proceedings-article",
+    title: "T",
+    author: [{ family: "Berg", given: "A", "non-dropping-particle": "van den" }],
+    issued: { "date-parts": [["2011", 5]] },
+    "container-title": ["Proc. X"],
+  };
+  expect(parseCsl(JSON.stringify([item]), "x.json").papers).toMatchObject([
+    {
+      key: "Berg2011",
+      type: "inproceedings",
+      authors: [{ family: "van den Berg", given: "A" }],
+      venue: "Proc. X",
+    },
+  ]);
+  const { papers, diagnostics } = parseCsl(JSON.stringify([{ id: 1, type: "book" }, item]), "x.json");
+  expect(papers).toHaveLength(1);
+  expect(diagnostics).toMatchObject([
+    { severity: "error", message: expect.stringMatching(/^\$\[0\]\.title: /) },
+  ]);
+  expect(() => parseCsl('{"id": 1}', "x.json")).toThrow(/x\.json at \$/);
+});
+
+test("CSV has one row a paper", () => {
+  expect(exportPapers([paper], "csv")).toBe(
+    'key,type,authors,title,year,venue,doi,url,category,domain\nMueller2020,article,"Müller, Ann; The ACM",50% of Q & A,2020,J. of X,10.1000/x,,,\n',
+  );
+});

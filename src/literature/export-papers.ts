@@ -1,0 +1,102 @@
+/** Papers → the formats other tools read. */
+import { formatCsv, formatJson } from "../io/index.ts";
+import { paperField } from "./count-papers.ts";
+import { formatBibtex } from "./format-bibtex.ts";
+import type { Paper, Person } from "./paper.ts";
+
+export const exportFormats = ["bib", "ris", "csl", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export function exportPapers(papers: readonly Paper[], format: ExportFormat): string {
+  if (format === "bib") return formatBibtex(papers);
+  if (format === "ris") return papers.map(formatRis).join("\n");
+  if (format === "csl") return formatJson(papers.map(toCsl));
+  return formatCsv(
+    ["key", "type", "authors", "title", "year", "venue", "doi", "url", "category", "domain"],
+    papers.map((paper) => ({
+      key: paper.key,
+      type: paper.type,
+      authors: paper.authors.map(formatPerson).join("; "),
+      title: paper.title,
+      year: String(paper.year ?? ""),
+      venue: paper.venue,
+      doi: paper.doi,
+      url: paper.url,
+      category: paperField(paper, "category"),
+      domain: paperField(paper, "domain"),
+    })),
+  );
+}
+
+const risTypes: Readonly<Record<string, string>> = {
+  article: "JOUR",
+  inproceedings: "CONF",
+  conference: "CONF",
+  incollection: "CHAP",
+  inbook: "CHAP",
+  book: "BOOK",
+  phdthesis: "THES",
+  mastersthesis: "THES",
+  techreport: "RPRT",
+};
+
+function formatRis(paper: Paper): string {
+  const [start = "", end = ""] = paperField(paper, "pages").split(/\s*[-–]+\s*/);
+  const lines: (readonly [string, string])[] = [
+    ["TY", risTypes[paper.type] ?? "GEN"],
+    ["ID", paper.key],
+    ...paper.authors.map((person) => ["AU", formatPerson(person)] as const),
+    ["TI", paper.title],
+    ["T2", paper.venue],
+    ["PY", String(paper.year ?? "")],
+    ["VL", paperField(paper, "volume")],
+    ["IS", paperField(paper, "number")],
+    ["SP", start],
+    ["EP", end],
+    ["PB", paperField(paper, "publisher")],
+    ["DO", paper.doi],
+    ["UR", paper.url],
+    ...paper.keywords.map((word) => ["KW", word] as const),
+    ["AB", paper.abstract],
+  ];
+  const body = lines.filter(([, value]) => value !== "").map(([tag, value]) => `${tag}  - ${value}\n`);
+  return `${body.join("")}ER  - \n`;
+}
+
+const cslTypes: Readonly<Record<string, string>> = {
+  article: "article-journal",
+  inproceedings: "paper-conference",
+  conference: "paper-conference",
+  incollection: "chapter",
+  inbook: "chapter",
+  book: "book",
+  phdthesis: "thesis",
+  mastersthesis: "thesis",
+  techreport: "report",
+};
+
+function toCsl(paper: Paper): unknown {
+  const given = (value: string): string | undefined => (value === "" ? undefined : value);
+  return {
+    id: paper.key,
+    type: cslTypes[paper.type] ?? "article",
+    title: paper.title,
+    author: paper.authors.map(({ family, given: first }) =>
+      first === "" ? { literal: family } : { family, given: first },
+    ),
+    issued: paper.year === null ? undefined : { "date-parts": [[paper.year]] },
+    "container-title": given(paper.venue),
+    volume: given(paperField(paper, "volume")),
+    issue: given(paperField(paper, "number")),
+    page: given(paperField(paper, "pages")),
+    publisher: given(paperField(paper, "publisher")),
+    DOI: given(paper.doi),
+    URL: given(paper.url),
+    keyword: given(paper.keywords.join(", ")),
+    abstract: given(paper.abstract),
+  };
+}
+
+function formatPerson({ family, given }: Person): string {
+  return given === "" ? family : `${family}, ${given}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * Which papers are the same: by DOI, then by normalised title and year. Papers that only look alike are suspects,
+ * for a person to decide.
+ */
+import { distance } from "fastest-levenshtein";
+import { normalizeTitle, type Paper } from "./paper.ts";
+
+/** Titles at least this similar, with years at most one apart, make a suspect. */
+export const suspectSimilarity = 0.9;
+
+export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
+
+export type Suspect = {
+  readonly paper: Paper;
+  readonly like: Paper;
+  /** See {@link titleSimilarity}. */
+  readonly similarity: number;
+};
+
+export type DuplicateReport = {
+  /** The incoming papers that are new, in order; suspects are among them. */
+  readonly fresh: readonly Paper[];
+  readonly duplicates: readonly Duplicate[];
+  readonly suspects: readonly Suspect[];
+};
+
+/** Compares incoming papers with the known ones and with each other. */
+export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+  const byDoi = new Map<string, Paper>();
+  const byTitle = new Map<string, Paper>();
+  const titles: { readonly title: string; readonly paper: Paper }[] = [];
+  const remember = (paper: Paper): void => {
+    if (paper.doi !== "" && !byDoi.has(paper.doi)) byDoi.set(paper.doi, paper);
+    const title = normalizeTitle(paper.title);
+    if (title === "") return;
+    const sameWork = `${title}\n${paper.year}`;
+    if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
+    titles.push({ title, paper });
+  };
+  for (const paper of known) remember(paper);
+  const fresh: Paper[] = [];
+  const duplicates: Duplicate[] = [];
+  const suspects: Suspect[] = [];
+  for (const paper of incoming) {
+    const sameDoi = paper.doi === "" ? undefined : byDoi.get(paper.doi);
+    const title = normalizeTitle(paper.title);
+    const of = sameDoi ?? (paper.year === null ? undefined : byTitle.get(`${title}\n${paper.year}`));
+    if (of) {
+      duplicates.push({ paper, of, by: sameDoi ? "doi" : "title and year" });
+      continue;
+    }
+    if (title !== "") suspects.push(...findSuspects(paper, title, titles));
+    fresh.push(paper);
+    remember(paper);
+  }
+  return { fresh, duplicates, suspects };
+}
+
+function findSuspects(
+  paper: Paper,
+  title: string,
+  titles: readonly { readonly title: string; readonly paper: Paper }[],
+): Suspect[] {
+  const found: Suspect[] = [];
+  for (const other of titles) {
+    const longer = Math.max(title.length, other.title.length);
+    // The lengths alone already cost this many edits.
+    if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
+    if (!yearsAreClose(paper.year, other.paper.year)) continue;
+    const similarity = 1 - distance(title, other.title) / longer;
+    if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
+  }
+  return found;
+}
+
+/** An unknown year is close to every year. */
+function yearsAreClose(left: number | null, right: number | null): boolean {
+  return left === null || right === null || Math.abs(left - right) <= 1;
+}
+
+/** All pairs of papers that look alike, each pair once. */
+export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
+  const titles = papers.map((paper) => ({ title: normalizeTitle(paper.title), paper }));
+  return titles.flatMap(({ title, paper }, at) =>
+    title === "" ? [] : findSuspects(paper, title, titles.slice(0, at)),
+  );
+}
+
+/** 1 − edit distance ÷ length of the longer title, both normalised. */
+export function titleSimilarity(left: string, right: string): number {
+  const [from, to] = [normalizeTitle(left), normalizeTitle(right)];
+  const longer = Math.max(from.length, to.length);
+  return longer === 0 ? 1 : 1 - distance(from, to) / longer;
+}

@@ -1,0 +1,60 @@
+/** Publications: read from and written to bibliography files. */
+
+export {
+  type BibliographyList,
+  bibliographyFile,
+  formatBibliographyList,
+  readBibliographyList,
+  readBibliographyLists,
+} from "./bibliography-lists.ts";
+export { type CitationCounts, countCitations } from "./citation-counts.ts";
+export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
+export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
+export {
+  type Duplicate,
+  type DuplicateReport,
+  findDuplicates,
+  findSuspectPairs,
+  type Suspect,
+  suspectSimilarity,
+  titleSimilarity,
+} from "./find-duplicates.ts";
+export { formatBibtex } from "./format-bibtex.ts";
+export { decodeLatex, encodeLatex } from "./latex.ts";
+export { renameTaken } from "./make-key.ts";
+export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
+export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
+export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
+export {
+  type Survey,
+  type SurveyCriterion,
+  type SurveyDecision,
+  type SurveySource,
+  type SurveyStage,
+  type SurveyVerdict,
+  surveySchema,
+} from "./survey.ts";
+export { formatFlowCsv, formatFlowSvg, formatFlowText, type SurveyFlow, surveyFlow } from "./survey-flow.ts";
+export {
+  addCandidates,
+  addCitation,
+  adjudicate,
+  allPapers,
+  decide,
+  decideAll,
+  type NewSource,
+  removeCriterion,
+  type SurveyState,
+  setCriterion,
+  settleSuspect,
+  stopSurvey,
+} from "./survey-operations.ts";
+export {
+  type IterationReport,
+  nextPaper,
+  type PaperProgress,
+  type PaperStatus,
+  reportIterations,
+  type SurveyLists,
+  surveyProgress,
+} from "./survey-progress.ts";

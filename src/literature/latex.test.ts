@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeLatex, encodeLatex } from "./latex.ts";
+
+test.each([
+  ['M{\\"u}ller', "Müller"],
+  ["Erd\\H{o}s", "Erdős"],
+  ["{\\v S}ime\\v{c}ek", "Šimeček"],
+  ['Sj{\\o}berg and \\AA{}ngstr\\"om', "Sjøberg and Ångström"],
+  ['na\\"{\\i}ve', "naïve"],
+  ["\\c{C}elik, \\'Alvarez, Ma\\~nana", "Çelik, Álvarez, Mañana"],
+  ["``Quoted'' --- 1--2", "“Quoted” — 1–2"],
+  ["50\\% of {AT\\&T}~\\#1, \\$2, a\\_b", "50% of AT&T #1, $2, a_b"],
+  ["\\emph{Very} \\textbf{bold} {\\LaTeX}", "Very bold LaTeX"],
+  ["$\\alpha$-level, 3$\\times$4", "α-level, 3×4"],
+  ["several\n   lines\tof text", "several lines of text"],
+  ["don't -- won't", "don't – won't"],
+])("%s", (source, text) => {
+  expect(decodeLatex(source)).toBe(text);
+});
+
+test("plain text survives being written as LaTeX", () => {
+  const plain = fc
+    .string({ unit: fc.constantFrom(..."aZé üß0 -`'\\{}$&%#_~^\"".split("")), maxLength: 30 })
+    .map((text) => text.replace(/\s+/g, " ").trim());
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(decodeLatex(encodeLatex(text))).toBe(text.normalize("NFC"));
+    }),
+    { seed: 1, numRuns: 2000 },
+  );
+});

@@ -1,0 +1,173 @@
+/** LaTeX in bibliographies → Unicode text, and plain text → safe LaTeX. */
+
+/** Accent command → combining character. */
+const accents: Readonly<Record<string, string>> = {
+  "`": "\u0300",
+  "'": "\u0301",
+  "^": "\u0302",
+  "~": "\u0303",
+  "=": "\u0304",
+  u: "\u0306",
+  ".": "\u0307",
+  '"': "\u0308",
+  r: "\u030a",
+  H: "\u030b",
+  v: "\u030c",
+  d: "\u0323",
+  c: "\u0327",
+  k: "\u0328",
+  b: "\u0331",
+  t: "\u0361",
+};
+
+/** Commands that stand for a character. */
+const symbols: Readonly<Record<string, string>> = {
+  ss: "ß",
+  ae: "æ",
+  AE: "Æ",
+  oe: "œ",
+  OE: "Œ",
+  aa: "å",
+  AA: "Å",
+  o: "ø",
+  O: "Ø",
+  l: "ł",
+  L: "Ł",
+  i: "ı",
+  j: "ȷ",
+  dh: "ð",
+  DH: "Ð",
+  th: "þ",
+  TH: "Þ",
+  S: "§",
+  P: "¶",
+  copyright: "©",
+  pounds: "£",
+  ldots: "…",
+  dots: "…",
+  textellipsis: "…",
+  textendash: "–",
+  textemdash: "—",
+  textquoteleft: "‘",
+  textquoteright: "’",
+  textquotedblleft: "“",
+  textquotedblright: "”",
+  textquotesingle: "'",
+  textasciitilde: "~",
+  textasciicircum: "^",
+  textbackslash: "\\",
+  textunderscore: "_",
+  textbar: "|",
+  textless: "<",
+  textgreater: ">",
+  textbullet: "•",
+  textregistered: "®",
+  texttrademark: "™",
+  textdegree: "°",
+  textbraceleft: "{",
+  textbraceright: "}",
+  textdollar: "$",
+  times: "×",
+  pm: "±",
+  cdot: "·",
+  leq: "≤",
+  geq: "≥",
+  sim: "∼",
+  approx: "≈",
+  infty: "∞",
+  rightarrow: "→",
+  leftarrow: "←",
+  alpha: "α",
+  beta: "β",
+  gamma: "γ",
+  delta: "δ",
+  epsilon: "ε",
+  kappa: "κ",
+  lambda: "λ",
+  mu: "μ",
+  pi: "π",
+  rho: "ρ",
+  sigma: "σ",
+  tau: "τ",
+  phi: "φ",
+  chi: "χ",
+  psi: "ψ",
+  omega: "ω",
+  theta: "θ",
+  Delta: "Δ",
+  Sigma: "Σ",
+  Omega: "Ω",
+  LaTeX: "LaTeX",
+  TeX: "TeX",
+  " ": " ",
+  "\\": " ",
+  "-": "",
+  "/": "",
+  ",": "\u2009",
+  ";": " ",
+  "!": "",
+};
+
+// A command takes the white space after its name; an accent takes its letter, in braces or not.
+const token =
+  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|'')|([{}])|(~)|(\$)|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
+
+/** The text a reader sees: accents composed (NFC), commands and grouping braces gone, white space single. */
+export function decodeLatex(source: string): string {
+  if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
+  let text = "";
+  let pending = "";
+  const put = (piece: string): void => {
+    if (pending === "" || piece === "") text += piece;
+    else {
+      // The dotless letters of \'{\i} take their accent as the plain ones.
+      const first = piece[0] === "ı" ? "i" : piece[0] === "ȷ" ? "j" : piece[0];
+      text += `${first}${pending}${piece.slice(1)}`;
+      pending = "";
+    }
+  };
+  for (const match of source.matchAll(token)) {
+    const [whole, word, sign, ligature, brace, tie, math] = match;
+    const name = word ?? sign;
+    if (name !== undefined) {
+      if (name in accents && (sign !== undefined || acceptsAccent(source, match.index + whole.length))) {
+        pending = accents[name] as string;
+      } else if (name in symbols) put(symbols[name] as string);
+      else if (sign !== undefined) put(sign);
+      // Any other command (\emph, \textit, \url …) only dresses its argument, which follows.
+    } else if (ligature !== undefined) put(ligatures[ligature] as string);
+    else if (brace !== undefined || math !== undefined) {
+      // `{\"u}` and `\"{u}`: the brace is no letter, the accent waits for the next one.
+      if (brace === "}") pending = "";
+    } else if (tie !== undefined) put(" ");
+    else if (whole.trim() === "") {
+      if (pending === "") put(" ");
+    } else put(whole);
+  }
+  return text
+    .normalize("NFC")
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim();
+}
+
+const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”" };
+
+/** `\c{c}` and `\v s` are accents; `\u` before nothing is not. */
+function acceptsAccent(source: string, at: number): boolean {
+  return /[\p{L}{\\]/u.test(source[at] ?? "");
+}
+
+/** Plain text as a BibTeX value that {@link decodeLatex} reads back. */
+export function encodeLatex(text: string): string {
+  return (
+    text
+      .replace(/[\\{}$&%#_~^]/g, (sign) => {
+        if (sign === "\\") return "{\\textbackslash}";
+        if (sign === "~") return "{\\textasciitilde}";
+        if (sign === "^") return "{\\textasciicircum}";
+        return `\\${sign}`;
+      })
+      // Two of these in a row would be read as one other character.
+      .replace(/([-`'])(?=\1)/g, "$1{}")
+  );
+}

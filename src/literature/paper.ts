@@ -1,0 +1,55 @@
+/** A publication, whatever file it came from. */
+
+export type Person = {
+  readonly family: string;
+  readonly given: string;
+};
+
+export type Paper = {
+  /** The citation key: the paper's id everywhere in a workspace. */
+  readonly key: string;
+  /** BibTeX entry type, lower case: article, inproceedings, … */
+  readonly type: string;
+  readonly title: string;
+  readonly authors: readonly Person[];
+  readonly year: number | null;
+  /** Journal, proceedings, publisher of a preprint, school; empty where unknown. */
+  readonly venue: string;
+  /** Without resolver or prefix, lower case; empty where unknown. */
+  readonly doi: string;
+  readonly url: string;
+  readonly abstract: string;
+  readonly keywords: readonly string[];
+  /** All fields as they stand in the file, raw: lower-case name → value without its delimiters. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** `10.1234/abc` from any way of writing a DOI; empty when the text holds none. */
+export function normalizeDoi(text: string): string {
+  const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
+  return found.replace(/[.,;}\]]+$/, "").toLowerCase();
+}
+
+/** Letters and digits only, lower case, accents removed: what two spellings of a title share. */
+export function normalizeTitle(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** `Dubey et al. (2019)`, for lists. */
+export function shortReference(paper: Paper): string {
+  const [first, second] = paper.authors;
+  const names =
+    first === undefined
+      ? paper.key
+      : second === undefined
+        ? first.family
+        : paper.authors.length === 2
+          ? `${first.family} and ${second.family}`
+          : `${first.family} et al.`;
+  return `${names} (${paper.year ?? "n.d."})`;
+}

@@ -1,0 +1,129 @@
+/**
+ * BibTeX text → papers. What is wrong with one entry is a diagnostic with its line; the other entries come back.
+ *
+ * The entry itself is read by bibtex-parse-js. It loses the whole file at the first mistake and knows no `@string`,
+ * so it is given one entry at a time, in the notation it reads without fault.
+ */
+import bibtexParser from "bibtex-parse-js";
+import { type BibtexStrings, readFields } from "./bibtex-values.ts";
+import { decodeLatex } from "./latex.ts";
+import { normalizeDoi, type Paper } from "./paper.ts";
+import { parsePersons } from "./persons.ts";
+import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
+
+export type BibtexDiagnostic = {
+  /** An entry with an error is not among the papers; one with a warning is. */
+  readonly severity: "error" | "warning";
+  /** From 1; 0 where the format has no lines (the message says the place). */
+  readonly line: number;
+  /** Citation key, where it could be read. */
+  readonly key: string;
+  readonly message: string;
+};
+
+export type Bibliography = {
+  readonly papers: readonly Paper[];
+  readonly diagnostics: readonly BibtexDiagnostic[];
+};
+
+/** Never throws: everything wrong is in `diagnostics`, in file order. */
+export function parseBibtex(text: string): Bibliography {
+  const papers = new Map<string, Paper>();
+  const diagnostics: BibtexDiagnostic[] = [];
+  const strings = new Map<string, string>();
+  const report = (severity: "error" | "warning", block: BibtexBlock, key: string, message: string): void => {
+    diagnostics.push({ severity, line: block.line, key, message });
+  };
+  for (const block of splitBibtex(text.replace(/^\ufeff/, ""))) {
+    const key = block.kind === "string" ? "" : readKey(block.body);
+    try {
+      if (!block.closed) throw new SyntaxError("the entry is not closed: a brace is missing");
+      if (block.kind === "string") {
+        for (const [name, value] of readFields(block.body, strings).fields) strings.set(name, value);
+        continue;
+      }
+      const paper = readEntry(block, key, strings, (message) => report("warning", block, key, message));
+      const earlier = papers.get(key);
+      if (earlier === undefined) papers.set(key, paper);
+      else if (sameContent(earlier, paper)) report("warning", block, key, "the same entry stands twice");
+      else throw new SyntaxError("another entry has this citation key");
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      report("error", block, key, error.message);
+    }
+  }
+  return { papers: [...papers.values()], diagnostics };
+}
+
+function readKey(body: string): string {
+  return /^\s*([^\s,={}"#%]+)\s*(?:,|$)/.exec(body)?.[1] ?? "";
+}
+
+function readEntry(
+  block: BibtexBlock,
+  key: string,
+  strings: BibtexStrings,
+  warn: (message: string) => void,
+): Paper {
+  if (key === "") throw new SyntaxError("the entry has no citation key");
+  const rest = block.body.slice(block.body.indexOf(key) + key.length).replace(/^\s*,/, "");
+  const { fields, warnings } = readFields(rest, strings);
+  if (fields.length === 0) throw new SyntaxError("the entry has no fields");
+  for (const warning of warnings) warn(warning);
+  const braced = fields.map(([name, value]) => `${name} = {${value}}`).join(",\n");
+  const tags = parseBraced(`@${block.type}{${key},\n${braced}\n}`);
+  return createPaper(key, block.type.toLowerCase(), tags);
+}
+
+function parseBraced(entry: string): Readonly<Record<string, string>> {
+  try {
+    return bibtexParser.toJSON(entry)[0]?.entryTags ?? {};
+  } catch (cause) {
+    // The parser throws strings and TypeErrors that quote the rest of the file.
+    throw new SyntaxError("the entry cannot be read: a brace or a backslash is out of place", { cause });
+  }
+}
+
+/** Where a paper appeared, most telling first; the last two name a preprint server. */
+const venueFields = [
+  "journal",
+  "journaltitle",
+  "booktitle",
+  "school",
+  "institution",
+  "howpublished",
+  "publisher",
+  "archiveprefix",
+  "eprinttype",
+];
+
+/** A paper from raw BibTeX fields (lower-case names). */
+export function createPaper(key: string, type: string, fields: Readonly<Record<string, string>>): Paper {
+  const text = (name: string): string => decodeLatex(fields[name] ?? "");
+  const first = (...names: string[]): string => names.map(text).find((value) => value !== "") ?? "";
+  const year = /\d{4}/.exec(first("year", "date"))?.[0];
+  return {
+    key,
+    type,
+    title: text("title"),
+    authors: parsePersons(fields.author ?? ""),
+    year: year === undefined ? null : Number(year),
+    venue: first(...venueFields),
+    doi: normalizeDoi(fields.doi ?? ""),
+    url: (fields.url ?? "").trim(),
+    abstract: text("abstract"),
+    keywords: text("keywords")
+      .split(/\s*[,;]\s*/)
+      .filter((word) => word !== ""),
+    fields,
+  };
+}
+
+function sameContent(left: Paper, right: Paper): boolean {
+  const names = Object.keys(left.fields);
+  return (
+    left.type === right.type &&
+    names.length === Object.keys(right.fields).length &&
+    names.every((name) => left.fields[name] === right.fields[name])
+  );
+}

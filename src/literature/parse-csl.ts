@@ -1,0 +1,104 @@
+/** CSL-JSON (an array of items) → papers. */
+import { z } from "zod";
+import { checkSchema, jsonPath, parseJson } from "../io/index.ts";
+import { encodeLatex } from "./latex.ts";
+import { createKeyMaker, isCitationKey } from "./make-key.ts";
+import type { Paper } from "./paper.ts";
+import { type Bibliography, type BibtexDiagnostic, createPaper } from "./parse-bibtex.ts";
+
+const name = z.object({
+  family: z.string().optional(),
+  given: z.string().optional(),
+  literal: z.string().optional(),
+  "non-dropping-particle": z.string().optional(),
+  suffix: z.string().optional(),
+});
+
+const item = z.object({
+  id: z.union([z.string(), z.number()]),
+  type: z.string(),
+  title: z.string(),
+  author: z.array(name).default([]),
+  issued: z
+    .object({ "date-parts": z.array(z.array(z.union([z.string(), z.number()]))).optional() })
+    .optional(),
+  "container-title": z.union([z.string(), z.array(z.string())]).optional(),
+  DOI: z.string().optional(),
+  URL: z.string().optional(),
+  volume: z.union([z.string(), z.number()]).optional(),
+  issue: z.union([z.string(), z.number()]).optional(),
+  page: z.string().optional(),
+  publisher: z.string().optional(),
+  abstract: z.string().optional(),
+  keyword: z.string().optional(),
+  "citation-key": z.string().optional(),
+});
+
+type CslItem = z.output<typeof item>;
+
+/** Item type → BibTeX entry type, with the names Crossref uses; others become `misc`. */
+const types: Readonly<Record<string, string>> = {
+  "article-journal": "article",
+  "journal-article": "article",
+  "paper-conference": "inproceedings",
+  "proceedings-article": "inproceedings",
+  chapter: "incollection",
+  "book-chapter": "incollection",
+  book: "book",
+  thesis: "phdthesis",
+  report: "techreport",
+};
+
+/**
+ * An item that is none becomes a diagnostic with its JSON path.
+ * @throws InputError for a file that is no JSON array
+ */
+export function parseCsl(text: string, file: string): Bibliography {
+  const makeKey = createKeyMaker();
+  const papers: Paper[] = [];
+  const diagnostics: BibtexDiagnostic[] = [];
+  for (const [at, value] of checkSchema(parseJson(text, file), z.array(z.unknown()), file).entries()) {
+    const result = item.safeParse(value);
+    if (result.success) papers.push(toPaper(result.data, makeKey));
+    else {
+      const [issue] = result.error.issues;
+      const message = `${jsonPath([at, ...(issue?.path ?? [])])}: ${issue?.message ?? "no CSL item"}`;
+      diagnostics.push({ severity: "error", line: 0, key: "", message });
+    }
+  }
+  return { papers, diagnostics };
+}
+
+function toPaper(entry: CslItem, makeKey: (author: string, year: string) => string): Paper {
+  const type = types[entry.type] ?? "misc";
+  const container = entry["container-title"];
+  const venue = typeof container === "string" ? container : (container?.[0] ?? "");
+  const year = String(entry.issued?.["date-parts"]?.[0]?.[0] ?? "");
+  const fields: [string, string][] = [
+    ["author", entry.author.map(formatName).join(" and ")],
+    ["title", encodeLatex(entry.title)],
+    [type === "article" ? "journal" : "booktitle", encodeLatex(venue)],
+    ["publisher", encodeLatex(entry.publisher ?? "")],
+    ["volume", String(entry.volume ?? "")],
+    ["number", String(entry.issue ?? "")],
+    ["pages", (entry.page ?? "").replace(/\s*[-–]+\s*/, "--")],
+    ["year", year],
+    ["doi", entry.DOI ?? ""],
+    ["url", entry.URL ?? ""],
+    ["keywords", encodeLatex(entry.keyword ?? "")],
+    ["abstract", encodeLatex(entry.abstract ?? "")],
+  ];
+  const given = entry["citation-key"] ?? String(entry.id);
+  // Ids are often URLs or numbers: only what can stand as a citation key is taken over.
+  const key = isCitationKey(given)
+    ? given
+    : makeKey(entry.author[0]?.family ?? entry.author[0]?.literal ?? "", year);
+  return createPaper(key, type, Object.fromEntries(fields.filter(([, value]) => value !== "")));
+}
+
+function formatName(person: z.output<typeof name>): string {
+  if (person.literal !== undefined) return `{${encodeLatex(person.literal)}}`;
+  const family = [person["non-dropping-particle"], person.family].filter(Boolean).join(" ");
+  const parts = [family, person.suffix, person.given].filter((part) => part !== undefined && part !== "");
+  return parts.map((part) => encodeLatex(part ?? "")).join(", ");
+}

@@ -1,0 +1,53 @@
+/** The name list of a BibTeX `author` or `editor` field. */
+import { decodeLatex } from "./latex.ts";
+import type { Person } from "./paper.ts";
+
+/** Names between ` and ` outside braces. `others` at the end is left out. */
+export function parsePersons(field: string): Person[] {
+  return splitOutsideBraces(field, /\s+and\s+/iy)
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name.toLowerCase() !== "others")
+    .map(parsePerson);
+}
+
+function parsePerson(name: string): Person {
+  // A name wholly in braces is an organisation: never taken apart.
+  if (/^\{(?!\\)[^{}]*\}$/.test(name)) return { family: decodeLatex(name), given: "" };
+  const parts = splitOutsideBraces(name, /\s*,\s*/y).map((part) => part.trim());
+  const [family = "", middle = "", last] = parts;
+  if (parts.length > 1) {
+    // Three parts: family, suffix, given.
+    const given = last ?? middle;
+    const suffix = last === undefined ? "" : ` ${middle}`;
+    return { family: decodeLatex(`${family}${suffix}`), given: decodeLatex(given) };
+  }
+  const words = splitOutsideBraces(name, /\s+/y).map(decodeLatex);
+  // A lower-case particle (van, de la) opens the family name; without one it is the last word.
+  const particle = words.findIndex((word, at) => at < words.length - 1 && /^\p{Ll}/u.test(word));
+  const cut = particle === -1 ? words.length - 1 : particle;
+  return { family: words.slice(cut).join(" "), given: words.slice(0, cut).join(" ") };
+}
+
+/** @param separator a sticky expression */
+function splitOutsideBraces(text: string, separator: RegExp): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\\") {
+      at += 1;
+      continue;
+    }
+    if (character === "{") depth += 1;
+    else if (character === "}") depth -= 1;
+    if (depth !== 0) continue;
+    separator.lastIndex = at;
+    const match = separator.exec(text);
+    if (!match) continue;
+    parts.push(text.slice(start, at));
+    at += match[0].length - 1;
+    start = at + 1;
+  }
+  return [...parts, text.slice(start)];
+}

@@ -1,0 +1,61 @@
+/** A bibliography file from disk, by its ending, under the rule for partly bad input. */
+import { extname } from "node:path";
+import { formatPlace, InputError, type InputPlace } from "../errors.ts";
+import { readText } from "../io/index.ts";
+import type { Paper } from "./paper.ts";
+import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./parse-bibtex.ts";
+import { parseCsl } from "./parse-csl.ts";
+import { parseRis } from "./parse-ris.ts";
+
+export type ReadBibliography = {
+  readonly papers: readonly Paper[];
+  /** What the reader should know: warnings, and with `lenient` the entries left out. */
+  readonly diagnostics: readonly BibtexDiagnostic[];
+};
+
+const listed = 20;
+
+/**
+ * @throws InputError listing every wrong entry with its line (the first twenty), unless `lenient` leaves them out;
+ * in any case when the file has no entry at all.
+ */
+export function readBibliography(file: string, lenient = false): ReadBibliography {
+  const { papers, diagnostics } = parseBibliography(readText(file), file);
+  const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first && !lenient) {
+    const others = errors
+      .slice(1, listed)
+      .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
+    const cut = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
+    throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${cut}`, {
+      hint: `Mend ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or leave out what is wrong with --lenient.`,
+    });
+  }
+  if (papers.length === 0) {
+    throw new InputError({ file }, `the file has no ${formatNames[formatOf(file)]} entry`, {
+      hint: "Read are BibTeX (.bib), RIS (.ris) and CSL-JSON (.json) files.",
+    });
+  }
+  return { papers, diagnostics };
+}
+
+type Format = "bibtex" | "ris" | "csl";
+
+const formatNames: Readonly<Record<Format, string>> = { bibtex: "BibTeX", ris: "RIS", csl: "CSL-JSON" };
+
+function formatOf(file: string): Format {
+  const ending = extname(file).toLowerCase();
+  return ending === ".ris" ? "ris" : ending === ".json" ? "csl" : "bibtex";
+}
+
+function parseBibliography(text: string, file: string): Bibliography {
+  const format = formatOf(file);
+  if (format === "ris") return parseRis(text);
+  return format === "csl" ? parseCsl(text, file) : parseBibtex(text);
+}
+
+function describe({ key, message }: BibtexDiagnostic): string {
+  return key === "" ? message : `${key}: ${message}`;
+}

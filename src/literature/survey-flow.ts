@@ -1,0 +1,147 @@
+/** How many papers went which way: the counts of a survey's flow diagram, as text, CSV and SVG. */
+import { formatCsv } from "../io/index.ts";
+import type { Survey } from "./survey.ts";
+import type { PaperProgress } from "./survey-progress.ts";
+
+export type SurveyFlow = {
+  /** Found by all ways together, a paper once for each way. */
+  readonly identified: number;
+  readonly duplicates: number;
+  /** Decided on title and abstract. */
+  readonly screened: number;
+  /** Criterion or reason → papers left out on title and abstract. */
+  readonly excludedOnScreening: Readonly<Record<string, number>>;
+  /** Decided on the text. */
+  readonly skimmed: number;
+  readonly excludedOnSkim: Readonly<Record<string, number>>;
+  readonly included: number;
+  /** Not decided yet, or in dispute. */
+  readonly open: number;
+};
+
+export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
+  const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
+  const out = (stage: string): PaperProgress[] =>
+    progress.filter((item) => item.status === "excluded" && item.stage === stage);
+  const included = progress.filter(({ status }) => status === "included").length;
+  const excludedOnSkim = out("skim");
+  const waitingForSkim = progress.filter(({ status, stage }) => stage === "skim" && isOpen(status)).length;
+  const skimmed = included + excludedOnSkim.length;
+  const excludedOnScreening = out("screening");
+  return {
+    // Papers that stand in a list without a logged source were identified all the same.
+    identified: progress.length + duplicates,
+    duplicates,
+    screened: skimmed + waitingForSkim + excludedOnScreening.length,
+    excludedOnScreening: tally(excludedOnScreening),
+    skimmed,
+    excludedOnSkim: tally(excludedOnSkim),
+    included,
+    open: progress.filter(({ status }) => isOpen(status)).length,
+  };
+}
+
+function isOpen(status: PaperProgress["status"]): boolean {
+  return status === "to screen" || status === "to skim" || status === "conflict";
+}
+
+function tally(papers: readonly PaperProgress[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { excludedBy } of papers) counts.set(excludedBy, (counts.get(excludedBy) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+}
+
+type FlowRow = { readonly step: string; readonly reason: string; readonly papers: number };
+
+function flowRows(flow: SurveyFlow): FlowRow[] {
+  const excluded = (step: string, counts: Readonly<Record<string, number>>): FlowRow[] =>
+    Object.entries(counts).map(([reason, papers]) => ({ step, reason, papers }));
+  return [
+    { step: "identified", reason: "", papers: flow.identified },
+    { step: "duplicates", reason: "", papers: flow.duplicates },
+    { step: "screened", reason: "", papers: flow.screened },
+    ...excluded("excluded on title and abstract", flow.excludedOnScreening),
+    { step: "skimmed", reason: "", papers: flow.skimmed },
+    ...excluded("excluded on the text", flow.excludedOnSkim),
+    { step: "included", reason: "", papers: flow.included },
+    { step: "open", reason: "", papers: flow.open },
+  ];
+}
+
+export function formatFlowText(flow: SurveyFlow): string {
+  const rows = flowRows(flow);
+  const width = Math.max(...rows.map(({ papers }) => String(papers).length));
+  return rows
+    .map(
+      ({ step, reason, papers }) =>
+        `${String(papers).padStart(width)}  ${step}${reason ? `: ${reason}` : ""}`,
+    )
+    .join("\n");
+}
+
+export function formatFlowCsv(flow: SurveyFlow): string {
+  return formatCsv(
+    ["step", "reason", "papers"],
+    flowRows(flow).map((row) => ({ ...row, papers: String(row.papers) })),
+  );
+}
+
+const boxWidth = 260;
+const lineHeight = 16;
+
+/** A column of boxes with what falls out at its right side. */
+export function formatFlowSvg(flow: SurveyFlow): string {
+  const steps = [
+    { main: `Identified: ${flow.identified}`, aside: [`Duplicates: ${flow.duplicates}`] },
+    {
+      main: `Screened on title and abstract: ${flow.screened}`,
+      aside: asideOf("Excluded", flow.excludedOnScreening),
+    },
+    { main: `Skimmed: ${flow.skimmed}`, aside: asideOf("Excluded", flow.excludedOnSkim) },
+    { main: `Included: ${flow.included}`, aside: flow.open === 0 ? [] : [`Open: ${flow.open}`] },
+  ];
+  let y = 10;
+  const parts: string[] = [];
+  for (const [index, { main, aside }] of steps.entries()) {
+    const height = Math.max(40, 16 + aside.length * lineHeight);
+    parts.push(box(10, y, height, [main]));
+    if (aside.length > 0) {
+      parts.push(arrow(10 + boxWidth, y + height / 2, 310, y + height / 2), box(310, y, height, aside));
+    }
+    if (index < steps.length - 1)
+      parts.push(arrow(10 + boxWidth / 2, y + height, 10 + boxWidth / 2, y + height + 24));
+    y += height + 24;
+  }
+  const size = `width="580" height="${y - 14}" viewBox="0 0 580 ${y - 14}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif" font-size="12">
+<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
+${parts.join("\n")}
+</svg>
+`;
+}
+
+function asideOf(title: string, counts: Readonly<Record<string, number>>): string[] {
+  const rows = Object.entries(counts);
+  const total = rows.reduce((sum, [, papers]) => sum + papers, 0);
+  return [`${title}: ${total}`, ...rows.map(([reason, papers]) => `${papers} × ${shorten(reason)}`)];
+}
+
+function shorten(text: string): string {
+  return text.length <= 38 ? text : `${text.slice(0, 37)}…`;
+}
+
+function box(x: number, y: number, height: number, lines: readonly string[]): string {
+  const top = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 4;
+  const text = lines
+    .map((line, index) => `<text x="${x + 10}" y="${top + index * lineHeight}">${escapeXml(line)}</text>`)
+    .join("");
+  return `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" fill="none" stroke="black"/>${text}`;
+}
+
+function arrow(x1: number, y1: number, x2: number, y2: number): string {
+  return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="black" marker-end="url(#tip)"/>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

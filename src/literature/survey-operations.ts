@@ -1,0 +1,206 @@
+/** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
+import { OptionError, WorkspaceError } from "../errors.ts";
+import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
+import type { Paper } from "./paper.ts";
+import type { Survey, SurveyDecision, SurveySource } from "./survey.ts";
+import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
+
+export type SurveyState = SurveyLists & { readonly survey: Survey };
+
+export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
+
+/**
+ * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list has
+ * already are logged as known; papers that only look alike are added and reported as suspects.
+ * @param known keys of papers the source gave that are in a list already, beside those found among `papers`
+ * @throws WorkspaceError when a citation key belongs to another paper already
+ */
+export function addCandidates(
+  state: SurveyState,
+  source: NewSource,
+  papers: readonly Paper[],
+  known: readonly string[] = [],
+): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
+  const all = allPapers(state);
+  for (const key of known) requirePaper(state, key);
+  const report = findDuplicates(all, papers);
+  const keys = new Set(all.map((paper) => paper.key));
+  const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
+  if (taken.length > 0) {
+    throw new WorkspaceError(`citation keys of other papers in this workspace: ${taken.join(", ")}`, {
+      hint: "Rename them in the file, then import it again.",
+    });
+  }
+  const entered: SurveySource = {
+    ...source,
+    id: nextSourceId(state.survey),
+    known: [...new Set([...known, ...report.duplicates.map(({ of }) => of.key)])],
+    added: report.fresh.map((paper) => paper.key),
+  };
+  const length = Math.max(state.iterations.length, source.iteration);
+  const iterations = Array.from({ length }, (_, index) => {
+    const list = state.iterations[index] ?? [];
+    return index + 1 === source.iteration ? [...list, ...report.fresh] : list;
+  });
+  const survey = { ...state.survey, sources: [...state.survey.sources, entered] };
+  return { state: { ...state, survey, iterations }, report, source: entered };
+}
+
+/**
+ * Records one reviewer's decision; a later one of the same reviewer on the same stage replaces it. The final list
+ * follows: it holds the papers that are in after both stages.
+ */
+export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
+  return decideAll(state, [decision]);
+}
+
+/** Records many decisions at once, those on the screening before those on the text. */
+export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
+  const keys = new Set(allPapers(state).map(({ key }) => key));
+  for (const { paper, verdict, criterion, reason } of decisions) {
+    if (!keys.has(paper)) throw unknownPaper(paper);
+    requireCriterion(state.survey, criterion);
+    if (verdict === "out" && !criterion && reason === "") {
+      throw new OptionError(`leaving ${paper} out needs a criterion or a reason`);
+    }
+  }
+  const screened = record(
+    state,
+    decisions.filter(({ stage }) => stage === "screening"),
+  );
+  const skims = decisions.filter(({ stage }) => stage === "skim");
+  requireScreenedIn(
+    screened,
+    skims.map(({ paper }) => paper),
+  );
+  return withFinal(record(screened, skims));
+}
+
+function record(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
+  if (decisions.length === 0) return state;
+  const idOf = ({ paper, stage, reviewer }: SurveyDecision): string =>
+    JSON.stringify([paper, stage, reviewer]);
+  const replaced = new Set(decisions.map(idOf));
+  const others = state.survey.decisions.filter((item) => !replaced.has(idOf(item)));
+  return { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
+}
+
+/** Settles a paper on which reviewers differ. */
+export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
+  requirePaper(state, ruling.paper);
+  requireCriterion(state.survey, ruling.criterion);
+  const others = state.survey.adjudications.filter(
+    ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,
+  );
+  return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
+}
+
+/** Adds a criterion or changes the one of that id. */
+export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
+  const { criteria } = state.survey;
+  const known = criteria.some(({ id }) => id === criterion.id);
+  const next = known
+    ? criteria.map((item) => (item.id === criterion.id ? criterion : item))
+    : [...criteria, criterion];
+  return { ...state, survey: { ...state.survey, criteria: next } };
+}
+
+/** @throws WorkspaceError while a decision names the criterion */
+export function removeCriterion(state: SurveyState, id: string): SurveyState {
+  requireCriterion(state.survey, id);
+  const used = state.survey.decisions.filter(({ criterion }) => criterion === id).length;
+  if (used > 0) throw new WorkspaceError(`${used} decisions name the criterion ${id}`);
+  const criteria = state.survey.criteria.filter((criterion) => criterion.id !== id);
+  return { ...state, survey: { ...state.survey, criteria } };
+}
+
+/** Says of two papers that look alike whether they are the same; the second of the same is left out. */
+export function settleSuspect(
+  state: SurveyState,
+  [kept, other]: readonly [string, string],
+  same: boolean,
+  reviewer: string,
+  reason = "",
+): SurveyState {
+  requirePaper(state, kept);
+  requirePaper(state, other);
+  const rest = state.survey.suspects.filter(
+    ({ papers }) => !(papers.includes(kept) && papers.includes(other)),
+  );
+  const suspects = [...rest, { papers: [kept, other] as [string, string], same, reason }];
+  const settled = { ...state, survey: { ...state.survey, suspects } };
+  if (!same) return settled;
+  const duplicate = { paper: other, stage: "screening", reviewer, verdict: "out" } as const;
+  return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
+}
+
+/** Notes that one paper of the survey cites another. Noting it twice does nothing. */
+export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
+  requirePaper(state, from);
+  requirePaper(state, to);
+  if (from === to) throw new OptionError(`${from} cannot cite itself`);
+  const { citations } = state.survey;
+  if (citations.some((edge) => edge.from === from && edge.to === to)) return state;
+  return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
+}
+
+/** Ends the survey after an iteration; null opens it again. */
+export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
+  if (stop && stop.after > state.iterations.length) {
+    throw new OptionError(`there is no iteration L${stop.after}`, {
+      hint: `The survey has ${state.iterations.length === 0 ? "none yet" : `L1 to L${state.iterations.length}`}.`,
+    });
+  }
+  return { ...state, survey: { ...state.survey, stop } };
+}
+
+/** F is what is in after both stages, and what was in F before and no decision is made on. */
+function withFinal(state: SurveyState): SurveyState {
+  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
+  const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
+  const keys = new Set(kept.map(({ key }) => key));
+  const added = [...progress.values()].filter(
+    ({ status, paper }) => status === "included" && !keys.has(paper.key),
+  );
+  const unchanged = added.length === 0 && kept.length === state.final.length;
+  return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
+}
+
+/** Every paper of every list, once. */
+export function allPapers(lists: SurveyLists): Paper[] {
+  const papers = new Map<string, Paper>();
+  for (const paper of [...lists.iterations.flat(), ...lists.final]) {
+    if (!papers.has(paper.key)) papers.set(paper.key, paper);
+  }
+  return [...papers.values()];
+}
+
+function requirePaper(lists: SurveyLists, key: string): void {
+  const known = (paper: Paper): boolean => paper.key === key;
+  if (!lists.iterations.some((list) => list.some(known)) && !lists.final.some(known)) throw unknownPaper(key);
+}
+
+function unknownPaper(key: string): OptionError {
+  return new OptionError(`no paper ${key} in this survey`, { hint: "taxolink survey list shows the lists." });
+}
+
+function requireCriterion(survey: Survey, id: string | undefined): void {
+  if (id === undefined || survey.criteria.some((criterion) => criterion.id === id)) return;
+  const known = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
+  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${known}.` });
+}
+
+function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
+  if (keys.length === 0) return;
+  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
+  for (const key of keys) {
+    const item = progress.get(key);
+    if (!item || item.stage === "skim") continue;
+    throw new WorkspaceError(`${key} must pass the screening before it is skimmed (now: ${item.status})`);
+  }
+}
+
+function nextSourceId(survey: Survey): string {
+  const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)$/.exec(id)?.[1] ?? 0));
+  return `S${Math.max(0, ...numbers) + 1}`;
+}

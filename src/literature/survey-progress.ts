@@ -1,0 +1,113 @@
+/**
+ * Where every paper of a survey stands, and what the Processing Paper Task asks for next (thesis 5.2.2): screening on
+ * title and abstract, skimming of the text, then its references and the papers that cite it.
+ */
+import type { Paper } from "./paper.ts";
+import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
+
+export type SurveyLists = {
+  /** L1, L2, … in order. */
+  readonly iterations: readonly (readonly Paper[])[];
+  readonly final: readonly Paper[];
+};
+
+export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "conflict";
+
+export type PaperProgress = {
+  readonly paper: Paper;
+  /** From 1. */
+  readonly iteration: number;
+  readonly status: PaperStatus;
+  /** The stage that decided, or that waits. */
+  readonly stage: SurveyStage;
+  /** Criterion id, else the reason, of an exclusion. */
+  readonly excludedBy: string;
+  /** Of an included paper: what of its neighbourhood was not followed yet. */
+  readonly unfollowed: readonly ("references" | "citing")[];
+};
+
+type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
+
+/** Every paper of every iteration, in order. */
+export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgress[] {
+  const settle = createSettlement(survey);
+  const followed = new Set(survey.sources.map(({ kind, from }) => `${kind} ${from}`));
+  return lists.iterations.flatMap((papers, index) =>
+    papers.map((paper) => {
+      const progress = { paper, iteration: index + 1, excludedBy: "", unfollowed: [] };
+      const screening = settle(paper.key, "screening");
+      if (screening === "open") return { ...progress, status: "to screen", stage: "screening" } as const;
+      if (screening === "conflict") return { ...progress, status: "conflict", stage: "screening" } as const;
+      if (screening.verdict === "out") {
+        return { ...progress, status: "excluded", stage: "screening", excludedBy: screening.why } as const;
+      }
+      const skim = settle(paper.key, "skim");
+      if (skim === "open") return { ...progress, status: "to skim", stage: "skim" } as const;
+      if (skim === "conflict") return { ...progress, status: "conflict", stage: "skim" } as const;
+      if (skim.verdict === "out") {
+        return { ...progress, status: "excluded", stage: "skim", excludedBy: skim.why } as const;
+      }
+      const unfollowed = (["references", "citing"] as const).filter(
+        (kind) => !followed.has(`${kind} ${paper.key}`),
+      );
+      return { ...progress, status: "included", stage: "skim", unfollowed } as const;
+    }),
+  );
+}
+
+/** The verdict that counts: an adjudication, else what all reviewers agree on. */
+function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
+  const settled = new Map<string, Settled>();
+  for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
+    const id = `${stage} ${paper}`;
+    const earlier = settled.get(id);
+    const agrees = earlier === undefined || (typeof earlier === "object" && earlier.verdict === verdict);
+    if (!agrees) settled.set(id, "conflict");
+    else if (earlier === undefined) settled.set(id, { verdict, why: criterion ?? reason });
+  }
+  for (const { paper, stage, verdict, criterion, reason } of survey.adjudications) {
+    settled.set(`${stage} ${paper}`, { verdict, why: criterion ?? reason });
+  }
+  return (paper, stage) => settled.get(`${stage} ${paper}`) ?? "open";
+}
+
+export type IterationReport = {
+  readonly name: string;
+  readonly candidates: number;
+  readonly processed: number;
+  readonly included: number;
+  /** Included ÷ processed: how much new and relevant the iteration brought. Null before the first decision. */
+  readonly newRelevantRate: number | null;
+};
+
+export function reportIterations(progress: readonly PaperProgress[]): IterationReport[] {
+  const count = Math.max(0, ...progress.map(({ iteration }) => iteration));
+  return Array.from({ length: count }, (_, index) => {
+    const papers = progress.filter(({ iteration }) => iteration === index + 1);
+    const included = papers.filter(({ status }) => status === "included").length;
+    const processed = included + papers.filter(({ status }) => status === "excluded").length;
+    return {
+      name: `L${index + 1}`,
+      candidates: papers.length,
+      processed,
+      included,
+      newRelevantRate: processed === 0 ? null : included / processed,
+    };
+  });
+}
+
+/**
+ * The paper to process next: the first one, in the order of the lists, that is undecided or whose neighbourhood was not
+ * followed. Where the survey stops after an iteration, the list behind it is not filled any more.
+ */
+export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
+  const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;
+  return progress.find(
+    ({ iteration, status, unfollowed }) =>
+      iteration <= last &&
+      (status === "to screen" ||
+        status === "to skim" ||
+        status === "conflict" ||
+        (iteration < last && unfollowed.length > 0)),
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * The literature survey (thesis 5.2.2): what is kept of it in `survey.json`.
+ *
+ * The papers themselves stand in the lists beside it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib`
+ * is F. Here stands how they came there and what was decided on them.
+ */
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+/** Citation key. */
+const key = text;
+/** L1, L2, … as a number from 1. */
+const iteration = z.int().positive();
+const verdict = z.enum(["in", "out"]);
+
+const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
+
+/** One way by which candidates came into a list. */
+const source = z.strictObject({
+  id: text,
+  /** `import`: a file of seeds or others; `search`; the reference list of a paper; papers that cite it. */
+  kind: z.enum(["import", "search", "references", "citing"]),
+  /** The list its candidates entered. */
+  iteration,
+  /** The file, or the paper whose references or citations were followed. */
+  from: z.string().default(""),
+  /** Of a search. */
+  engine: z.string().optional(),
+  query: z.string().optional(),
+  date: z.iso.date().optional(),
+  hits: z.int().nonnegative().optional(),
+  /** How many results were looked at, in the order of the engine; n of a cited-by search. */
+  inspected: z.int().nonnegative().optional(),
+  /** Papers found again that were in a list already: the duplicates. */
+  known: z.array(key).default([]),
+  added: z.array(key).default([]),
+  note: z.string().optional(),
+});
+
+/** What one reviewer decided on one paper at one stage. */
+const decision = z.strictObject({
+  paper: key,
+  /** `screening`: on title and abstract; `skim`: on the text. */
+  stage: z.enum(["screening", "skim"]),
+  reviewer: text,
+  verdict,
+  /** Id of the criterion that decided; every `out` names one or gives a reason. */
+  criterion: z.string().optional(),
+  reason: z.string().default(""),
+  /** Relevant sections found in the text. */
+  sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
+});
+
+/** What settled a paper on which reviewers differ. */
+const adjudication = z.strictObject({
+  paper: key,
+  stage: z.enum(["screening", "skim"]),
+  author: text,
+  verdict,
+  criterion: z.string().optional(),
+  reason: text,
+});
+
+export const surveySchema = z.strictObject({
+  $schema: z.literal("urn:taxolink:schema:survey").default("urn:taxolink:schema:survey"),
+  version: z.literal(1).default(1),
+  criteria: z.array(criterion).default([]),
+  sources: z.array(source).default([]),
+  decisions: z.array(decision).default([]),
+  adjudications: z.array(adjudication).default([]),
+  /** Pairs of papers that look alike, and what a person found. */
+  suspects: z
+    .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))
+    .default([]),
+  /** Who cites whom. */
+  citations: z.array(z.strictObject({ from: key, to: key })).default([]),
+  /** After which iteration the survey ended, and why. */
+  stop: z.strictObject({ after: iteration, reason: text }).nullable().default(null),
+});
+
+export type Survey = z.output<typeof surveySchema>;
+export type SurveyCriterion = z.output<typeof criterion>;
+export type SurveySource = z.output<typeof source>;
+export type SurveyDecision = z.output<typeof decision>;
+export type SurveyStage = SurveyDecision["stage"];
+export type SurveyVerdict = z.output<typeof verdict>;

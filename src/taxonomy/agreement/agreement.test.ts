@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAlphaVariable, krippendorffAlpha, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
+import { masiDistance } from "./masi-distance.ts";
+import { type Annotation, measureAgreement } from "./measure-agreement.ts";
+import { measureCorrectness } from "./measure-correctness.ts";
+import { systemUsability } from "./system-usability.ts";
+
+/** Rows are annotators, `.` is missing. */
+function unitsOf(rows: readonly string[]): string[][] {
+  const table = rows.map((row) => row.split(" "));
+  return (table[0] ?? []).map((_, unit) =>
+    table.map((row) => row[unit] ?? ".").filter((value) => value !== "."),
+  );
+}
+const nominal = (units: readonly (readonly string[])[]) =>
+  createAlphaVariable(
+    units,
+    (left, right) => (left === right ? 0 : 1),
+    (value) => value,
+  );
+
+test("the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
+  const units = unitsOf([
+    "1 2 3 3 2 1 4 1 2 . . .",
+    "1 2 3 3 2 2 4 1 2 5 . 3",
+    ". 3 3 3 2 3 4 2 2 5 1 .",
+    "1 2 3 3 2 4 4 1 2 5 1 .",
+  ]);
+  const alpha = krippendorffAlpha([nominal(units)]);
+  // The paper gives 0.743; the last unit has one value and falls out, 40 values stay.
+  expect(alpha.value).toBeCloseTo(0.743, 3);
+  expect(alpha).toMatchObject({ units: 11, values: 40 });
+});
+
+test("two observers, binary, by hand", () => {
+  // Values: a a | a b | b b | b b: within unit 2 the two differ. n = 8, three a, five b.
+  // D_o = 2/8 (both orders of one unit, m − 1 = 1); D_e = 2·3·5/(8·7); α = 1 − (2/8)/(30/56) = 8/15.
+  const alpha = krippendorffAlpha([
+    nominal([
+      ["a", "a"],
+      ["a", "b"],
+      ["b", "b"],
+      ["b", "b"],
+    ]),
+  ]);
+  expect(alpha.value).toBeCloseTo(8 / 15, 12);
+});
+
+test("without variation, or without a unit of two values, there is no α", () => {
+  expect(
+    krippendorffAlpha([
+      nominal([
+        ["a", "a"],
+        ["a", "a"],
+      ]),
+    ]).value,
+  ).toBeNull();
+  expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
+});
+
+test("the interval holds the value, is the same for the same seed, and narrows to 1 for perfect agreement", () => {
+  const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
+  const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
+  expect(once).toEqual(
+    krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 }),
+  );
+  expect(once.low).toBeLessThan(once.value ?? 0);
+  expect(once.high).toBeGreaterThan(once.value ?? 0);
+  const perfect = unitsOf(["1 2 1 2", "1 2 1 2"]);
+  const best = krippendorffAlphaInterval([nominal(perfect)], 4, { seed: 7, resamples: 200 });
+  expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
+});
+
+test("MASI, by hand", () => {
+  const set = (text: string): Set<string> => new Set(text);
+  expect(masiDistance(set("ab"), set("ab"))).toBe(0);
+  expect(masiDistance(set("a"), set("b"))).toBe(1);
+  // Jaccard 1/2, contained 2/3.
+  expect(masiDistance(set("a"), set("ab"))).toBeCloseTo(1 - 1 / 3, 12);
+  // Jaccard 1/3, overlapping 1/3.
+  expect(masiDistance(set("ab"), set("bc"))).toBeCloseTo(1 - 1 / 9, 12);
+  expect(masiDistance(set(""), set(""))).toBe(0);
+  expect(masiDistance(set(""), set("a"))).toBe(1);
+});
+
+test("MASI is symmetric and lies between 0 and 1", () => {
+  const sets = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")).map((labels) => new Set(labels));
+  fc.assert(
+    fc.property(sets, sets, (left, right) => {
+      const distance = masiDistance(left, right);
+      expect(distance).toBe(masiDistance(right, left));
+      expect(distance).toBeGreaterThanOrEqual(0);
+      expect(distance).toBeLessThanOrEqual(1);
+    }),
+    { seed: 1 },
+  );
+});
+
+const annotation = (object: string, annotator: string, colour: string[], shape: string[]): Annotation => ({
+  object,
+  annotator,
+  labels: { Colour: colour, Shape: shape },
+});
+const annotations = [
+  annotation("1", "Ada", ["red"], ["round"]),
+  annotation("1", "Bob", ["red"], ["round", "flat"]),
+  annotation("2", "Ada", ["red"], ["flat"]),
+  annotation("2", "Bob", ["blue"], ["flat"]),
+  annotation("3", "Ada", ["blue"], ["round"]),
+  annotation("3", "Bob", ["blue"], ["round"]),
+  annotation("4", "Ada", ["blue"], []),
+  annotation("4", "Bob", ["blue"], []),
+];
+
+test("a category of single classes is one variable, one with several classes a variable per class", () => {
+  const report = measureAgreement(annotations, ["Colour", "Shape"], { seed: 1, resamples: 50 });
+  expect(report.annotators).toEqual(["Ada", "Bob"]);
+  // Colour is the hand-made case above.
+  expect(report.categories.Colour).toMatchObject({ variable: "class" });
+  expect(report.categories.Colour?.nominal.value).toBeCloseTo(8 / 15, 12);
+  // Shape, observed: flat differs in object 1: 2. Expected, n = 8: flat 3 yes 5 no: 2·3·5/7; round 4 yes 4 no: 2·4·4/7.
+  expect(report.categories.Shape).toMatchObject({ variable: "each class yes or no" });
+  expect(report.categories.Shape?.nominal.value).toBeCloseTo(1 - 2 / ((30 + 32) / 7), 12);
+  // Overall pools the three variables: observed 2 + 2; expected (30 + 30 + 32)/7.
+  expect(report.overall.nominal.value).toBeCloseTo(1 - 4 / (92 / 7), 12);
+});
+
+test("correctness against a gold standard: macro over categories, micro over counts", () => {
+  const [bob] = measureCorrectness(annotations, ["Colour", "Shape"], "Ada");
+  // Colour: 3 hits of 4 given, 4 golden. Shape: 3 hits of 4 given, 3 golden.
+  expect(bob).toMatchObject({
+    annotator: "Bob",
+    objects: 4,
+    categories: {
+      Colour: { precision: 3 / 4, recall: 3 / 4, f1: 6 / 8 },
+      Shape: { precision: 3 / 4, recall: 3 / 3, f1: 6 / 7 },
+    },
+    micro: { precision: 6 / 8, recall: 6 / 7, f1: 12 / 15 },
+  });
+  expect(bob?.macro.f1).toBeCloseTo((6 / 8 + 6 / 7) / 2, 12);
+});
+
+test("SUS: best, worst and indifferent answers", () => {
+  expect(systemUsability([5, 1, 5, 1, 5, 1, 5, 1, 5, 1])).toBe(100);
+  expect(systemUsability([1, 5, 1, 5, 1, 5, 1, 5, 1, 5])).toBe(0);
+  expect(systemUsability([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toBe(50);
+  expect(() => systemUsability([1, 2, 3])).toThrow(RangeError);
+});

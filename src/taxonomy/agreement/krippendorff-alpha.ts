@@ -1,0 +1,137 @@
+/**
+ * Krippendorff's α: how far several annotators agree beyond chance, with missing data.
+ *
+ *     α = 1 − D_o / D_e
+ *
+ * D_o is the mean distance of values within units, D_e that of all pairable values among each other. 1 is perfect
+ * agreement, 0 is chance, negative values are disagreement by system. Source: Krippendorff, Computing Krippendorff's
+ * Alpha-Reliability, 2011; named as a metric of applicability in thesis 2.7.3.
+ */
+import { createRandom } from "../../random.ts";
+
+/** Distance of two values, 0 for equal ones, at most 1. */
+export type Distance<V> = (left: V, right: V) => number;
+
+export type Alpha = {
+  /** Null where nothing can be computed: no unit with two values, or no value but one. */
+  readonly value: number | null;
+  /** Units with at least two values. */
+  readonly units: number;
+  /** Their values. */
+  readonly values: number;
+};
+
+export type AlphaInterval = Alpha & {
+  readonly low: number | null;
+  readonly high: number | null;
+};
+
+/** Sums that several variables can be pooled by: the observed and expected distance, in units of values. */
+export type Disagreement = { readonly observed: number; readonly expected: number };
+
+/** A variable whose α, and that of any resample of its units, can be computed. */
+export type AlphaVariable = {
+  readonly units: number;
+  readonly values: number;
+  /** @param sample positions of units, with repetition; all of them once by default */
+  disagreement(sample?: readonly number[]): Disagreement;
+};
+
+/**
+ * @param units for each unit the values it was given; missing values are simply not there
+ * @param keyOf equal keys for equal values
+ */
+export function createAlphaVariable<V>(
+  units: readonly (readonly V[])[],
+  distance: Distance<V>,
+  keyOf: (value: V) => string,
+): AlphaVariable {
+  const known = new Map<string, number>();
+  const kinds: V[] = [];
+  const coded = units.map((values) =>
+    values.map((value) => {
+      const key = keyOf(value);
+      const code = known.get(key) ?? kinds.push(value) - 1;
+      known.set(key, code);
+      return code;
+    }),
+  );
+  const distances = kinds.map((left) => Float64Array.from(kinds, (right) => distance(left, right)));
+  const between = (left: number, right: number): number => distances[left]?.[right] ?? 0;
+  const pairable = coded.map((codes) => (codes.length < 2 ? [] : codes));
+  const observedOf = pairable.map((codes) => {
+    let sum = 0;
+    for (const left of codes) for (const right of codes) sum += between(left, right);
+    return codes.length < 2 ? 0 : sum / (codes.length - 1);
+  });
+  const everyUnit = units.map((_, at) => at);
+  return {
+    units: pairable.filter((codes) => codes.length > 0).length,
+    values: pairable.reduce((sum, codes) => sum + codes.length, 0),
+    disagreement: (sample = everyUnit) => {
+      const counts = new Float64Array(kinds.length);
+      let observed = 0;
+      let total = 0;
+      for (const at of sample) {
+        observed += observedOf[at] ?? 0;
+        for (const code of pairable[at] ?? []) {
+          counts[code] = (counts[code] ?? 0) + 1;
+          total += 1;
+        }
+      }
+      let expected = 0;
+      for (const [left, row] of distances.entries()) {
+        if (counts[left] === 0) continue;
+        for (const [right, apart] of row.entries())
+          expected += (counts[left] ?? 0) * (counts[right] ?? 0) * apart;
+      }
+      return { observed, expected: total < 2 ? 0 : expected / (total - 1) };
+    },
+  };
+}
+
+/** α of one variable, or of several pooled by their summed disagreements. */
+export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
+  const parts = variables.map((variable) => variable.disagreement());
+  return {
+    value: alphaOf(parts),
+    units: Math.max(0, ...variables.map(({ units }) => units)),
+    values: variables.reduce((sum, { values }) => sum + values, 0),
+  };
+}
+
+/**
+ * α with a bootstrap percentile interval over units.
+ * @param unitCount number of units of every variable
+ * @param resamples 10,000 give two stable decimals
+ * @param level share of resamples inside the interval
+ */
+export function krippendorffAlphaInterval(
+  variables: readonly AlphaVariable[],
+  unitCount: number,
+  {
+    seed,
+    resamples = 10_000,
+    level = 0.95,
+  }: { readonly seed: number; readonly resamples?: number; readonly level?: number },
+): AlphaInterval {
+  const alpha = krippendorffAlpha(variables);
+  if (alpha.value === null) return { ...alpha, low: null, high: null };
+  const random = createRandom(seed);
+  const drawn: number[] = [];
+  for (let round = 0; round < resamples; round += 1) {
+    const sample = Array.from({ length: unitCount }, () => random.below(unitCount));
+    const value = alphaOf(variables.map((variable) => variable.disagreement(sample)));
+    // A resample without any variation says nothing about agreement.
+    if (value !== null) drawn.push(value);
+  }
+  drawn.sort((left, right) => left - right);
+  const at = (share: number): number | null => drawn[Math.round(share * (drawn.length - 1))] ?? null;
+  return { ...alpha, low: at((1 - level) / 2), high: at((1 + level) / 2) };
+}
+
+function alphaOf(parts: readonly Disagreement[]): number | null {
+  const expected = parts.reduce((sum, part) => sum + part.expected, 0);
+  if (expected === 0) return null;
+  return 1 - parts.reduce((sum, part) => sum + part.observed, 0) / expected;
+}

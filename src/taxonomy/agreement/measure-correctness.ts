@@ -1,0 +1,82 @@
+/** How far an annotator's classes are those of the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
+import type { Annotation } from "./measure-agreement.ts";
+
+export type Correctness = {
+  /** Null where nothing was assigned (precision) or nothing was to be assigned (recall). */
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly f1: number | null;
+};
+
+export type CorrectnessReport = {
+  readonly annotator: string;
+  readonly objects: number;
+  /** Mean over the categories that have a value. */
+  readonly macro: Correctness;
+  /** From the summed counts. */
+  readonly micro: Correctness;
+  readonly categories: Readonly<Record<string, Correctness>>;
+};
+
+type Counts = { hits: number; given: number; golden: number };
+
+/** One report per annotator other than `gold`, over the objects both have classified. */
+export function measureCorrectness(
+  annotations: readonly Annotation[],
+  categories: readonly string[],
+  gold: string,
+): CorrectnessReport[] {
+  const golden = new Map(
+    annotations.filter(({ annotator }) => annotator === gold).map((item) => [item.object, item.labels]),
+  );
+  const annotators = [...new Set(annotations.map(({ annotator }) => annotator))].filter(
+    (name) => name !== gold,
+  );
+  return annotators.map((annotator) => {
+    const own = annotations.filter((item) => item.annotator === annotator && golden.has(item.object));
+    const counts = categories.map((category): Counts => {
+      const sum: Counts = { hits: 0, given: 0, golden: 0 };
+      for (const { object, labels } of own) {
+        const wanted = new Set(golden.get(object)?.[category] ?? []);
+        const found = new Set(labels[category] ?? []);
+        sum.hits += [...found].filter((label) => wanted.has(label)).length;
+        sum.given += found.size;
+        sum.golden += wanted.size;
+      }
+      return sum;
+    });
+    const scores = counts.map(scoreOf);
+    const total = counts.reduce(
+      (sum, { hits, given, golden: all }) => ({
+        hits: sum.hits + hits,
+        given: sum.given + given,
+        golden: sum.golden + all,
+      }),
+      { hits: 0, given: 0, golden: 0 },
+    );
+    return {
+      annotator,
+      objects: own.length,
+      macro: {
+        precision: mean(scores.map(({ precision }) => precision)),
+        recall: mean(scores.map(({ recall }) => recall)),
+        f1: mean(scores.map(({ f1 }) => f1)),
+      },
+      micro: scoreOf(total),
+      categories: Object.fromEntries(categories.map((name, at) => [name, scores[at] as Correctness])),
+    };
+  });
+}
+
+function scoreOf({ hits, given, golden }: Counts): Correctness {
+  return {
+    precision: given === 0 ? null : hits / given,
+    recall: golden === 0 ? null : hits / golden,
+    f1: given + golden === 0 ? null : (2 * hits) / (given + golden),
+  };
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}

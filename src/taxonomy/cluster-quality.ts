@@ -1,0 +1,67 @@
+/**
+ * How near a clustering is to a reference: pairwise F1 and B³, over the items both hold.
+ * Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
+ */
+export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
+
+export type ClusterQuality = {
+  readonly pairwise: Agreement;
+  readonly bCubed: Agreement;
+  readonly clusters: number;
+};
+
+/** Both clusterings as lists of disjoint sets; an item a clustering leaves out stands alone in it. */
+export function measureClusterQuality(
+  found: readonly (readonly string[])[],
+  reference: readonly (readonly string[])[],
+): ClusterQuality {
+  const items = [...new Set(reference.flat())];
+  const own = ownersOf(found, items);
+  const golden = ownersOf(reference, items);
+  const sizes = (owner: ReadonlyMap<string, string>): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const item of items) {
+      const id = owner.get(item) ?? "";
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const shared = new Map<string, number>();
+  const cellOf = (item: string): string => `${own.get(item)}\n${golden.get(item)}`;
+  for (const item of items) shared.set(cellOf(item), (shared.get(cellOf(item)) ?? 0) + 1);
+  const pairs = (counts: Iterable<number>): number =>
+    [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
+  const together = pairs(shared.values());
+  const [ownSizes, goldenSizes] = [sizes(own), sizes(golden)];
+  const mean = (of: (item: string) => number): number =>
+    items.length === 0 ? 0 : items.reduce((sum, item) => sum + of(item), 0) / items.length;
+  return {
+    pairwise: agreement(
+      ratio(together, pairs(ownSizes.values())),
+      ratio(together, pairs(goldenSizes.values())),
+    ),
+    bCubed: agreement(
+      mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(own.get(item) ?? "") ?? 1)),
+      mean((item) => (shared.get(cellOf(item)) ?? 0) / (goldenSizes.get(golden.get(item) ?? "") ?? 1)),
+    ),
+    clusters: ownSizes.size,
+  };
+}
+
+function ownersOf(clusters: readonly (readonly string[])[], items: readonly string[]): Map<string, string> {
+  const owners = new Map(clusters.flatMap((members, at) => members.map((item) => [item, `c${at}`] as const)));
+  return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
+}
+
+/** No pair at all on one side is no mistake. */
+function ratio(part: number, all: number): number {
+  return all === 0 ? 1 : part / all;
+}
+
+function agreement(precision: number, recall: number): Agreement {
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
+}

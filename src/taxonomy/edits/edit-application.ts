@@ -1,0 +1,72 @@
+/** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
+import type { z } from "zod";
+import { classesOf, type Increment } from "../model.ts";
+import { OperationRefused } from "../operation-refused.ts";
+import type { Application, applicationSchema, Classification } from "../phases/8-application.ts";
+
+export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];
+
+/** @throws OperationRefused when an id is taken */
+export function addObjects(state: Application, objects: readonly StudyObjectEntry[]): Application {
+  const ids = new Set(state.objects.map(({ id }) => id));
+  for (const { id } of objects) {
+    if (ids.has(id)) throw new OperationRefused(`there is an object "${id}" already`);
+    ids.add(id);
+  }
+  return { ...state, objects: [...state.objects, ...objects] };
+}
+
+/**
+ * Records what an annotator gives an object; what the same annotator gave it in the scheme before is replaced.
+ * @param increment the taxonomy, where the scheme is one of its increments: its classes and rules are then checked
+ * @throws OperationRefused for an unknown object or class, or two classes of an exclusive category
+ */
+export function classifyObject(
+  state: Application,
+  given: Classification,
+  increment: Increment | undefined,
+): Application {
+  if (!state.objects.some(({ id }) => id === given.object)) {
+    throw new OperationRefused(`there is no object "${given.object}"`);
+  }
+  if (increment) checkClasses(given.classes, increment);
+  const rest = state.classifications.filter(
+    (item) =>
+      item.object !== given.object || item.scheme !== given.scheme || item.annotator !== given.annotator,
+  );
+  return { ...state, classifications: [...rest, given] };
+}
+
+function checkClasses(labels: readonly string[], increment: Increment): void {
+  const known = new Map(classesOf(increment).map((item) => [item.label, item]));
+  const perCategory = new Map<string, string[]>();
+  for (const label of labels) {
+    const item = known.get(label);
+    if (!item) throw new OperationRefused(`"${label}" is no class of ${increment.name}`);
+    perCategory.set(item.category, [...(perCategory.get(item.category) ?? []), item.name]);
+  }
+  for (const { name, exclusive } of increment.categories) {
+    const chosen = perCategory.get(name) ?? [];
+    if (exclusive && chosen.length > 1) {
+      throw new OperationRefused(`"${name}" takes one class only, not ${chosen.join(" and ")}`);
+    }
+  }
+}
+
+/** @throws OperationRefused when nobody of that name has classified anything */
+export function setGoldStandard(state: Application, annotator: string | null): Application {
+  if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
+    throw new OperationRefused(`"${annotator}" has classified nothing`);
+  }
+  return { ...state, gold: annotator };
+}
+
+/** Records the ten answers of one person; earlier ones of the same person are replaced. */
+export function answerUsability(
+  state: Application,
+  annotator: string,
+  answers: readonly number[],
+): Application {
+  const rest = state.usability.filter((item) => item.annotator !== annotator);
+  return { ...state, usability: [...rest, { annotator, answers: [...answers] }] };
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { OperationRefused } from "../operation-refused.ts";
+import { type Clustering, clusteringSchema } from "../phases/4-clustering.ts";
+import {
+  assignClusters,
+  createCategory,
+  createCluster,
+  describeCluster,
+  enterProposals,
+  loosenMembers,
+  mergeClusters,
+  moveMembers,
+  removeCategory,
+  splitCluster,
+} from "./edit-clustering.ts";
+
+const start = clusteringSchema.parse({
+  clusters: [
+    { id: "a", name: "A", members: ["1", "2", "3"], representative: "2", decided: true },
+    { id: "b", name: "B", members: ["4"], decided: true },
+    { id: "c", name: "C", members: ["5", "6"] },
+  ],
+  categories: [
+    { id: "k", name: "K", clusters: ["a", "b"] },
+    { id: "l", name: "L", clusters: ["c"] },
+  ],
+});
+const members = (state: Clustering) =>
+  Object.fromEntries(state.clusters.map(({ id, members: held }) => [id, held]));
+
+test("merging keeps the first cluster and takes the others out of their categories", () => {
+  const next = mergeClusters(start, ["a", "c"]);
+  expect(members(next)).toEqual({ a: ["1", "2", "3", "5", "6"], b: ["4"] });
+  expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
+  expect(() => mergeClusters(start, ["a"])).toThrow(OperationRefused);
+  expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
+});
+
+test("a split stays in the category; a representative that leaves is one no more", () => {
+  const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
+  expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
+  expect(next.clusters[0]?.representative).toBeUndefined();
+  expect(next.categories[0]?.clusters).toEqual(["a", "b", "second"]);
+  expect(() => splitCluster(start, "a", { name: "All", members: ["1", "2", "3"] })).toThrow(
+    /nothing would be left/,
+  );
+});
+
+test("a cluster that loses its last member goes", () => {
+  const next = moveMembers(start, ["4"], "a");
+  expect(members(next)).toEqual({ a: ["1", "2", "3", "4"], c: ["5", "6"] });
+  expect(next.categories[0]?.clusters).toEqual(["a"]);
+  expect(members(loosenMembers(start, ["5", "6"]))).not.toHaveProperty("c");
+});
+
+test("disjoint categories take a cluster from each other", () => {
+  expect(assignClusters(start, ["a"], "L", true).categories.map(({ clusters }) => clusters)).toEqual([
+    ["b"],
+    ["c", "a"],
+  ]);
+  expect(assignClusters(start, ["a"], "l", false).categories[0]?.clusters).toEqual(["a", "b"]);
+  expect(removeCategory(start, "k").categories.length).toBe(1);
+  expect(() => createCategory(start, "K", "")).toThrow(OperationRefused);
+});
+
+test("proposals replace undecided clusters and touch no decided one", () => {
+  const next = enterProposals(start, [{ name: "New", members: ["5", "7"] }]);
+  expect(members(next)).toEqual({ a: ["1", "2", "3"], b: ["4"], new: ["5", "7"] });
+  expect(next.clusters.at(-1)?.decided).toBe(false);
+  expect(() => enterProposals(start, [{ name: "New", members: ["1"] }])).toThrow(/decided on already/);
+});
+
+test("only a member represents a cluster", () => {
+  expect(() => describeCluster(start, "b", { representative: "1" })).toThrow(OperationRefused);
+});
+
+// Any edits in any order, refused or not.
+const item = fc.constantFrom("1", "2", "3", "4", "5", "6");
+const some = fc.uniqueArray(item, { minLength: 1, maxLength: 4 });
+const at = fc.nat({ max: 9 });
+type Edit = (state: Clustering) => Clustering;
+const idAt = (state: Clustering, index: number): string =>
+  state.clusters[index % Math.max(1, state.clusters.length)]?.id ?? "";
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  some.map(
+    (chosen): Edit =>
+      (state) =>
+        createCluster(state, { name: "new", members: chosen }),
+  ),
+  fc.tuple(at, at).map(
+    ([left, right]): Edit =>
+      (state) =>
+        mergeClusters(state, [idAt(state, left), idAt(state, right)]),
+  ),
+  fc.tuple(at, some).map(
+    ([index, chosen]): Edit =>
+      (state) =>
+        splitCluster(state, idAt(state, index), { name: "part", members: chosen }),
+  ),
+  fc.tuple(at, some).map(
+    ([index, chosen]): Edit =>
+      (state) =>
+        moveMembers(state, chosen, idAt(state, index)),
+  ),
+  some.map(
+    (chosen): Edit =>
+      (state) =>
+        loosenMembers(state, chosen),
+  ),
+  some.map(
+    (chosen): Edit =>
+      (state) =>
+        enterProposals(state, [{ name: "proposed", members: chosen }]),
+  ),
+  fc.tuple(at, fc.boolean()).map(
+    ([index, disjoint]): Edit =>
+      (state) =>
+        assignClusters(state, [idAt(state, index)], "l", disjoint),
+  ),
+);
+
+test("after any edits the clusters are disjoint, none is empty, every reference holds, nothing comes from nowhere", () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
+      let state = start;
+      for (const change of edits) {
+        try {
+          state = change(state);
+        } catch (error) {
+          if (!(error instanceof OperationRefused)) throw error;
+        }
+        // The schema refuses doubled members, empty clusters and unknown clusters in categories.
+        expect(clusteringSchema.safeParse(state).success).toBe(true);
+      }
+      const held = state.clusters.flatMap(({ members: inside }) => inside);
+      expect(held.every((member) => ["1", "2", "3", "4", "5", "6"].includes(member))).toBe(true);
+      // Placing what is loose covers everything again.
+      const loose = ["1", "2", "3", "4", "5", "6"].filter((member) => !held.includes(member));
+      const whole = loose.length === 0 ? state : createCluster(state, { name: "rest", members: loose });
+      expect(whole.clusters.flatMap(({ members: inside }) => inside).sort()).toEqual([
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+      ]);
+    }),
+    { seed: 1, numRuns: 300 },
+  );
+});

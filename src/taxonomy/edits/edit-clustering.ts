@@ -1,0 +1,234 @@
+/**
+ * The edits of phase 4. After every edit the clusters are disjoint, none is empty, and none is lost from a category
+ * that exists; a class taken out of all clusters is loose until it is placed again.
+ */
+import { OperationRefused } from "../operation-refused.ts";
+import type { Cluster, ClusterCategory, Clustering } from "../phases/4-clustering.ts";
+
+export type NewCluster = {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly members: readonly string[];
+};
+
+/** Puts classes, loose or from other clusters, into a new cluster. The id is made from the name. */
+export function createCluster(state: Clustering, given: NewCluster): Clustering {
+  if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
+  const taken = withoutMembers(state, given.members);
+  const cluster: Cluster = {
+    id: freeId(given.name, state.clusters),
+    name: given.name,
+    description: given.description ?? "",
+    members: [...new Set(given.members)],
+    decided: true,
+  };
+  return { ...taken, clusters: [...taken.clusters, cluster] };
+}
+
+/** The first cluster takes the members of the others and keeps its name. @throws OperationRefused */
+export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
+  const merged = ids.map((id) => clusterNamed(state, id));
+  const [first, ...others] = merged;
+  if (!first || others.length === 0 || new Set(merged).size < merged.length) {
+    throw new OperationRefused("merging needs two different clusters");
+  }
+  const gone = new Set(others.map(({ id }) => id));
+  const members = merged.flatMap((cluster) => cluster.members);
+  return dropClusters(
+    {
+      ...state,
+      clusters: state.clusters.map((item) => (item === first ? { ...first, members, decided: true } : item)),
+    },
+    gone,
+  );
+}
+
+/** Moves members of one cluster into a new one of the same category. @throws OperationRefused */
+export function splitCluster(state: Clustering, id: string, given: NewCluster): Clustering {
+  const origin = clusterNamed(state, id);
+  const foreign = given.members.find((member) => !origin.members.includes(member));
+  if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
+  if (new Set(given.members).size >= origin.members.length) {
+    throw new OperationRefused(`nothing would be left of ${id}: rename it instead`);
+  }
+  const next = createCluster(state, given);
+  const made = next.clusters.at(-1)?.id ?? "";
+  return {
+    ...next,
+    categories: next.categories.map((category) =>
+      category.clusters.includes(id) ? { ...category, clusters: [...category.clusters, made] } : category,
+    ),
+  };
+}
+
+/** Puts classes into a cluster, out of wherever they are. @throws OperationRefused for an unknown cluster */
+export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
+  const target = clusterNamed(state, id);
+  const incoming = [...new Set(members)].filter((member) => !target.members.includes(member));
+  const taken = withoutMembers(state, incoming);
+  return {
+    ...taken,
+    clusters: taken.clusters.map((item) =>
+      item.id === id ? { ...item, members: [...item.members, ...incoming], decided: true } : item,
+    ),
+  };
+}
+
+/** Takes classes out of their clusters. @throws OperationRefused for a class that is in none */
+export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
+  for (const member of members) {
+    if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
+      throw new OperationRefused(`"${member}" is in no cluster`);
+    }
+  }
+  return withoutMembers(state, members);
+}
+
+/**
+ * Names or describes a cluster, chooses its representative, or confirms it.
+ * @throws OperationRefused for an unknown cluster, or a representative that is no member
+ */
+export function describeCluster(
+  state: Clustering,
+  id: string,
+  change: Partial<Pick<Cluster, "name" | "description" | "representative" | "decided">>,
+): Clustering {
+  const cluster = clusterNamed(state, id);
+  if (change.representative !== undefined && !cluster.members.includes(change.representative)) {
+    throw new OperationRefused(`"${change.representative}" is no member of ${id}`);
+  }
+  return {
+    ...state,
+    clusters: state.clusters.map((item) => (item === cluster ? { ...item, ...change } : item)),
+  };
+}
+
+/** @throws OperationRefused when there is a category of that name */
+export function createCategory(state: Clustering, name: string, description: string): Clustering {
+  if (state.categories.some((category) => category.name === name)) {
+    throw new OperationRefused(`there is a category "${name}" already`);
+  }
+  const category: ClusterCategory = { id: freeId(name, state.categories), name, description, clusters: [] };
+  return { ...state, categories: [...state.categories, category] };
+}
+
+/** @throws OperationRefused for an unknown category */
+export function describeCategory(
+  state: Clustering,
+  id: string,
+  change: Partial<Pick<ClusterCategory, "name" | "description">>,
+): Clustering {
+  const category = categoryNamed(state, id);
+  return {
+    ...state,
+    categories: state.categories.map((item) => (item === category ? { ...item, ...change } : item)),
+  };
+}
+
+/** Its clusters stay, without a category. @throws OperationRefused for an unknown category */
+export function removeCategory(state: Clustering, id: string): Clustering {
+  const category = categoryNamed(state, id);
+  return { ...state, categories: state.categories.filter((item) => item !== category) };
+}
+
+/**
+ * Puts clusters into a category.
+ * @param disjoint takes them out of every other one (planning says whether categories are disjoint)
+ * @throws OperationRefused for an unknown cluster or category
+ */
+export function assignClusters(
+  state: Clustering,
+  ids: readonly string[],
+  categoryId: string,
+  disjoint: boolean,
+): Clustering {
+  const target = categoryNamed(state, categoryId);
+  for (const id of ids) clusterNamed(state, id);
+  const moved = new Set(ids);
+  return {
+    ...state,
+    categories: state.categories.map((category) => {
+      if (category === target) return { ...category, clusters: [...new Set([...category.clusters, ...ids])] };
+      return disjoint
+        ? { ...category, clusters: category.clusters.filter((id) => !moved.has(id)) }
+        : category;
+    }),
+  };
+}
+
+/** A proposed cluster: loose classes that belong together. */
+export type ProposedCluster = { readonly members: readonly string[]; readonly name: string };
+
+/**
+ * Enters proposals as clusters nobody has decided on yet, in place of the earlier undecided ones. Decided clusters
+ * stay as they are: a proposal that names one of their members is refused.
+ */
+export function enterProposals(state: Clustering, proposals: readonly ProposedCluster[]): Clustering {
+  const decided = state.clusters.filter((cluster) => cluster.decided);
+  const settled = new Set(decided.flatMap(({ members }) => members));
+  const base = dropClusters(
+    state,
+    new Set(state.clusters.filter((item) => !item.decided).map(({ id }) => id)),
+  );
+  const clusters = [...base.clusters];
+  for (const { members, name } of proposals) {
+    const held = members.find((member) => settled.has(member));
+    if (held !== undefined) throw new OperationRefused(`"${held}" has been decided on already`);
+    for (const member of members) settled.add(member);
+    clusters.push({
+      id: freeId(name, clusters),
+      name,
+      description: "",
+      members: [...members],
+      decided: false,
+    });
+  }
+  return { ...base, clusters };
+}
+
+function withoutMembers(state: Clustering, members: readonly string[]): Clustering {
+  const leaving = new Set(members);
+  const emptied = new Set<string>();
+  const clusters = state.clusters.map((cluster) => {
+    const staying = cluster.members.filter((member) => !leaving.has(member));
+    if (staying.length === cluster.members.length) return cluster;
+    if (staying.length === 0) emptied.add(cluster.id);
+    const { representative, ...rest } = cluster;
+    const kept = representative !== undefined && staying.includes(representative);
+    return { ...rest, ...(kept && { representative }), members: staying };
+  });
+  return dropClusters({ ...state, clusters }, emptied);
+}
+
+function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
+  if (ids.size === 0) return state;
+  return {
+    ...state,
+    clusters: state.clusters.filter(({ id }) => !ids.has(id)),
+    categories: state.categories.map((category) => ({
+      ...category,
+      clusters: category.clusters.filter((id) => !ids.has(id)),
+    })),
+  };
+}
+
+function clusterNamed(state: Clustering, id: string): Cluster {
+  const found = state.clusters.find((cluster) => cluster.id === id);
+  if (!found) throw new OperationRefused(`there is no cluster "${id}"`);
+  return found;
+}
+
+function categoryNamed(state: Clustering, id: string): ClusterCategory {
+  const found = state.categories.find((category) => category.id === id || category.name === id);
+  if (!found) throw new OperationRefused(`there is no category "${id}"`);
+  return found;
+}
+
+/** Letters and digits of the name, joined by hyphens; a number where that is taken. */
+function freeId(name: string, taken: readonly { readonly id: string }[]): string {
+  const ids = new Set(taken.map(({ id }) => id));
+  const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();
+  let id = slug;
+  for (let count = 2; ids.has(id); count += 1) id = `${slug}-${count}`;
+  return id;
+}

@@ -1,0 +1,90 @@
+/** The edits of phase 6: the first increment from what is relevant, operations, closing and opening increments. */
+import type { Increment } from "../model.ts";
+import { OperationRefused } from "../operation-refused.ts";
+import type { Operation } from "../operations.ts";
+import type { Clustering } from "../phases/4-clustering.ts";
+import type { Verdict } from "../phases/5-relevance.ts";
+import { type Construction, hashContent } from "../phases/6-construction.ts";
+import { applyOperation } from "../refine.ts";
+
+type Entry = Construction["increments"][number];
+
+/**
+ * T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
+ * @throws OperationRefused when there is an increment already, nothing is relevant, or two clusters share a name
+ */
+export function initConstruction(
+  state: Construction,
+  clustering: Clustering,
+  relevant: {
+    readonly clusters: ReadonlyMap<string, Verdict>;
+    readonly categories: ReadonlyMap<string, Verdict>;
+  },
+): Construction {
+  if (state.increments.length > 0) throw new OperationRefused("there is a first increment already");
+  const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
+  const categories = clustering.categories
+    .filter(({ id }) => relevant.categories.get(id)?.relevant)
+    .map(({ name, description, clusters: ids }) => {
+      const classes = ids
+        .filter((id) => relevant.clusters.get(id)?.relevant)
+        .flatMap((id) => clusters.get(id) ?? [])
+        .map((cluster) => ({
+          name: cluster.name || cluster.id,
+          description: cluster.description,
+          clusters: [cluster.id],
+        }));
+      const doubled = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);
+      if (doubled) throw new OperationRefused(`two clusters of "${name}" are called "${doubled.name}"`);
+      return { name, description, classes };
+    });
+  if (categories.length === 0) throw new OperationRefused("no category has been assessed as relevant yet");
+  return { ...state, increments: [{ name: "T1", categories }] };
+}
+
+/**
+ * Applies an operation to the open increment: to the content of the first one, to the list of a later one.
+ * @param newest the open increment in full
+ * @throws OperationRefused when the newest increment is closed or the operation does not fit
+ */
+export function addOperation(state: Construction, newest: Increment, operation: Operation): Construction {
+  const entry = openEntry(state);
+  const changed = applyOperation(newest, operation);
+  return replaceLast(
+    state,
+    // Content read from a file is what its schema gives; the model's types are the same, but read-only.
+    entry.categories
+      ? { ...entry, categories: structuredClone(changed.categories) as Entry["categories"] }
+      : { ...entry, operations: [...(entry.operations ?? []), operation] },
+  );
+}
+
+/** Closes the newest increment: its content is fixed by a hash. @throws OperationRefused when it is closed already */
+export function closeIncrement(state: Construction, newest: Increment): Construction {
+  return replaceLast(state, { ...openEntry(state), content: hashContent(newest) });
+}
+
+/** Closes the newest increment where it is open, and opens the next one. @throws OperationRefused without a first one */
+export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
+  const last = state.increments.at(-1);
+  if (!last) throw new OperationRefused("there is no increment yet");
+  const closed = last.content === undefined ? closeIncrement(state, newest) : state;
+  const next = name ?? `T${state.increments.length + 1}`;
+  if (state.increments.some((item) => item.name === next)) {
+    throw new OperationRefused(`there is an increment ${next} already`);
+  }
+  return { ...closed, increments: [...closed.increments, { name: next, operations: [] }] };
+}
+
+function openEntry(state: Construction): Entry {
+  const last = state.increments.at(-1);
+  if (!last) throw new OperationRefused("there is no increment yet");
+  if (last.content !== undefined) {
+    throw new OperationRefused(`${last.name} is closed: open the next increment to change it`);
+  }
+  return last;
+}
+
+function replaceLast(state: Construction, entry: Entry): Construction {
+  return { ...state, increments: [...state.increments.slice(0, -1), entry] };
+}

@@ -1,0 +1,88 @@
+/** The edits of phase 3. */
+import { OperationRefused } from "../operation-refused.ts";
+import type { ExtractedClass, ExtractedPublication, Extraction } from "../phases/3-extraction.ts";
+
+export type NewClass = {
+  readonly publication: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly page?: string | undefined;
+};
+
+/** Adds a class to a publication, which is entered with its first class. Its id is made from both names. */
+export function addExtractedClass(state: Extraction, given: NewClass): Extraction {
+  const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
+  let id = `${given.publication}:${given.name}`;
+  for (let count = 2; ids.has(id); count += 1) id = `${given.publication}:${given.name}-${count}`;
+  const item: ExtractedClass = {
+    id,
+    name: given.name,
+    description: given.description ?? "",
+    ...(given.quote !== undefined && { quote: given.quote }),
+    ...(given.page !== undefined && { page: given.page }),
+  };
+  return changePublication(state, given.publication, ({ none: _none, ...publication }) => ({
+    ...publication,
+    classes: [...publication.classes, item],
+  }));
+}
+
+/** Changes the given fields. @throws OperationRefused for an unknown class */
+export function changeExtractedClass(
+  state: Extraction,
+  id: string,
+  change: Partial<Omit<ExtractedClass, "id">>,
+): Extraction {
+  return mapClass(state, id, (item) => [{ ...item, ...change }]);
+}
+
+/** @throws OperationRefused for an unknown class */
+export function removeExtractedClass(state: Extraction, id: string): Extraction {
+  return mapClass(state, id, () => []);
+}
+
+/** The kind of publication and its field; enters the publication where it is new. */
+export function describePublication(
+  state: Extraction,
+  id: string,
+  change: Partial<Pick<ExtractedPublication, "category" | "domain">>,
+): Extraction {
+  return changePublication(state, id, (publication) => ({ ...publication, ...change }));
+}
+
+/** Records that a publication gives no class, and why. @throws OperationRefused where it has classes */
+export function recordNoClass(state: Extraction, id: string, reason: string): Extraction {
+  return changePublication(state, id, (publication) => {
+    if (publication.classes.length > 0) throw new OperationRefused(`${id} has classes already`);
+    return { ...publication, none: reason };
+  });
+}
+
+function changePublication(
+  state: Extraction,
+  id: string,
+  change: (publication: ExtractedPublication) => ExtractedPublication,
+): Extraction {
+  const known = state.publications.find((publication) => publication.id === id);
+  const next = change(known ?? { id, category: "", domain: "", classes: [] });
+  return {
+    ...state,
+    publications: known
+      ? state.publications.map((publication) => (publication === known ? next : publication))
+      : [...state.publications, next],
+  };
+}
+
+function mapClass(
+  state: Extraction,
+  id: string,
+  change: (item: ExtractedClass) => ExtractedClass[],
+): Extraction {
+  const home = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
+  if (!home) throw new OperationRefused(`there is no extracted class "${id}"`);
+  return changePublication(state, home.id, (publication) => ({
+    ...publication,
+    classes: publication.classes.flatMap((item) => (item.id === id ? change(item) : item)),
+  }));
+}

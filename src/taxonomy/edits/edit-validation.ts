@@ -1,0 +1,105 @@
+/** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
+import { OperationRefused } from "../operation-refused.ts";
+import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
+import type { Finding, Validation } from "../phases/7-validation.ts";
+
+export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
+  readonly question?: string | undefined;
+};
+
+export function addFinding(state: Validation, { question, ...given }: NewFinding): Validation {
+  const ids = new Set(state.findings.map(({ id }) => id));
+  let number = state.findings.length + 1;
+  while (ids.has(`F${number}`)) number += 1;
+  const finding: Finding = {
+    id: `F${number}`,
+    ...(question !== undefined && { question }),
+    ...given,
+    state: "open",
+  };
+  return { ...state, findings: [...state.findings, finding] };
+}
+
+/** Says how a finding was dealt with. @throws OperationRefused for an unknown finding */
+export function answerFinding(
+  state: Validation,
+  id: string,
+  answer: { readonly state: Finding["state"]; readonly answer: string },
+): Validation {
+  if (!state.findings.some((finding) => finding.id === id))
+    throw new OperationRefused(`there is no finding ${id}`);
+  return {
+    ...state,
+    findings: state.findings.map((finding) => (finding.id === id ? { ...finding, ...answer } : finding)),
+  };
+}
+
+/** A verdict on a question of the plan; an earlier one on the same question is replaced. */
+export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
+  const same = (item: Validation["verdicts"][number]): boolean =>
+    item.increment === verdict.increment && item.question === verdict.question;
+  return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
+}
+
+/**
+ * Accepts an increment or sends it back to be refined.
+ * @param questions all questions of the plan that need a verdict first
+ * @throws OperationRefused where a verdict is missing, or an open finding is accepted without a reason
+ */
+export function decideIncrement(
+  state: Validation,
+  decision: Validation["decisions"][number],
+  questions: readonly string[],
+): Validation {
+  const judged = new Set(
+    state.verdicts
+      .filter(({ increment }) => increment === decision.increment)
+      .map(({ question }) => question),
+  );
+  const missing = questions.filter((question) => !judged.has(question));
+  if (missing.length > 0) throw new OperationRefused(`a verdict is missing on ${missing.join(", ")}`);
+  const open = openFindings(state, decision.increment);
+  if (decision.decision === "accept" && open.length > 0 && decision.reason.trim() === "") {
+    throw new OperationRefused(
+      `accepting with open findings (${open.map(({ id }) => id).join(", ")}) needs a reason`,
+    );
+  }
+  const reason = decision.reason.trim() || defaultReason(decision.decision, open);
+  const rest = state.decisions.filter(({ increment }) => increment !== decision.increment);
+  return { ...state, decisions: [...rest, { ...decision, reason }] };
+}
+
+function defaultReason(decision: "accept" | "refine", open: readonly Finding[]): string {
+  if (decision === "accept") return "no finding is open";
+  return open.length === 0 ? "refined further" : `open findings: ${open.map(({ id }) => id).join(", ")}`;
+}
+
+export function openFindings(state: Validation, increment: string): Finding[] {
+  return state.findings.filter((finding) => finding.increment === increment && finding.state === "open");
+}
+
+/**
+ * Marks or clears directed cells of an orthogonality matrix, which is brought to the increment's classes first: cells
+ * of classes that are gone fall away.
+ * @throws OperationRefused for a label that is no class, or a cell on the diagonal
+ */
+export function markOverlaps(
+  matrix: OrthogonalityMatrix | undefined,
+  labels: readonly string[],
+  cells: readonly { readonly row: string; readonly column: string }[],
+  marked: boolean,
+): OrthogonalityMatrix {
+  const known = new Set(labels);
+  for (const { row, column } of cells) {
+    const unknown = [row, column].find((label) => !known.has(label));
+    if (unknown !== undefined) throw new OperationRefused(`"${unknown}" is no class of the increment`);
+    if (row === column) throw new OperationRefused("a class cannot overlap with itself");
+  }
+  const key = (cell: { readonly row: string; readonly column: string }): string =>
+    JSON.stringify([cell.row, cell.column]);
+  const changed = new Set(cells.map(key));
+  const kept = (matrix?.overlaps ?? []).filter(
+    (cell) => known.has(cell.row) && known.has(cell.column) && !changed.has(key(cell)),
+  );
+  return { labels, overlaps: marked ? [...kept, ...cells] : kept };
+}

@@ -1,0 +1,15 @@
+/** What every export is made from. */
+import type { Increment } from "../model.ts";
+import type { TaxonomyState } from "../taxonomy-state.ts";
+
+export type ExportSource = {
+  /** The taxonomy's name, and what it is. */
+  readonly name: string;
+  readonly description: string;
+  readonly increment: Increment;
+  readonly state: TaxonomyState;
+  /** Citation key → title. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** IRI that the names of concepts are appended to; ends in `/`, `#` or `:`. */
+  readonly base: string;
+};

@@ -1,0 +1,130 @@
+import { Parser } from "n3";
+import { Store } from "oxigraph";
+import { expect, test } from "vitest";
+import { parseCsv } from "../../io/index.ts";
+import type { Increment } from "../model.ts";
+import { type TaxonomyState, taxonomyPhases } from "../taxonomy-state.ts";
+import { type ExportSource, formatAquality, taxonomyFormats } from "./index.ts";
+
+const increment: Increment = {
+  name: "T1",
+  categories: [
+    {
+      name: "Shape & form",
+      description: 'What it "looks" like.\nAt a glance.',
+      exclusive: true,
+      guideline: "Look at it.",
+      classes: [
+        { name: "Round", description: "100 % round, a_b", clusters: ["k1"] },
+        { name: "<Flat>", description: "Thin | flat \\ even", clusters: [] },
+      ],
+    },
+    { name: "Colour", description: "", classes: [{ name: "Round", description: "", clusters: ["k1"] }] },
+  ],
+};
+const state: TaxonomyState = {
+  planning: taxonomyPhases.planning.parse({}),
+  extraction: taxonomyPhases.extraction.parse({
+    publications: [{ id: "Ada1843", classes: [{ id: "Ada1843:Circle", name: "Circle" }] }],
+  }),
+  clustering: taxonomyPhases.clustering.parse({
+    clusters: [{ id: "k1", name: "Round things", members: ["Ada1843:Circle"] }],
+  }),
+  relevance: taxonomyPhases.relevance.parse({}),
+  construction: taxonomyPhases.construction.parse({ increments: [increment] }),
+  validation: taxonomyPhases.validation.parse({}),
+  application: taxonomyPhases.application.parse({}),
+  increments: [increment],
+  matrices: new Map(),
+};
+const source: ExportSource = {
+  name: "Things",
+  description: "A taxonomy of things.",
+  increment,
+  state,
+  titles: new Map([["Ada1843", "Notes: a sketch"]]),
+  base: "https://example.org/things/",
+};
+
+const skos = "http://www.w3.org/2004/02/skos/core#";
+
+function quads(text: string, format: "text/turtle" | "application/ld+json"): string[] {
+  const store = new Store();
+  store.load(text, { format });
+  return store
+    .match()
+    .map((quad) => [quad.subject.value, quad.predicate.value, quad.object.value].join(" "))
+    .sort();
+}
+
+test("Turtle and JSON-LD hold the same graph, and two parsers agree on the Turtle", () => {
+  const turtle = taxonomyFormats.turtle.format(source);
+  const loaded = quads(turtle, "text/turtle");
+  expect(quads(taxonomyFormats.jsonld.format(source), "application/ld+json")).toEqual(loaded);
+  expect(new Parser().parse(turtle).length).toBe(loaded.length);
+});
+
+test("SKOS: every category is a top concept, every class has one broader category, labels differ by IRI", () => {
+  const found = new Parser().parse(taxonomyFormats.turtle.format(source));
+  const about = (predicate: string): string[][] =>
+    found
+      .filter((quad) => quad.predicate.value === `${skos}${predicate}`)
+      .map((quad) => [quad.subject.value, quad.object.value]);
+  const at = (name: string): string => `https://example.org/things/${name}`;
+  expect(about("topConceptOf")).toEqual([
+    [at("shape-form"), at("T1")],
+    [at("colour"), at("T1")],
+  ]);
+  expect(about("hasTopConcept").map(([, concept]) => concept)).toEqual([at("shape-form"), at("colour")]);
+  expect(about("broader")).toEqual([
+    [at("shape-form-round"), at("shape-form")],
+    [at("shape-form-flat"), at("shape-form")],
+    [at("colour-round"), at("colour")],
+  ]);
+  const turned = about("broader").map(([narrow, broad]) => [broad, narrow]);
+  expect(about("narrower")).toEqual(turned);
+  expect(about("prefLabel").map(([, label]) => label)).toEqual([
+    "Shape & form",
+    "Round",
+    "<Flat>",
+    "Colour",
+    "Round",
+  ]);
+  expect(about("scopeNote")).toEqual([[at("shape-form"), "Look at it."]]);
+  expect(about("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
+});
+
+test("Markdown and LaTeX leave no sign of the text with a meaning of its own", () => {
+  expect(taxonomyFormats.markdown.format(source)).toContain("| \\<Flat\\> | Thin \\| flat \\\\ even |");
+  const latex = taxonomyFormats.latex.format(source);
+  expect(latex).toContain("Round & 100 \\% round, a\\_b \\\\");
+  expect(latex).toContain('\\caption{Shape \\& form. What it "looks" like. At a glance.}');
+});
+
+test("CSV has one row per class with its provenance", () => {
+  const { rows } = parseCsv(taxonomyFormats.csv.format(source), "classes.csv");
+  expect(rows.map(({ cells }) => [cells.category, cells.class, cells.terms, cells.publications])).toEqual([
+    ["Shape & form", "Round", "Circle (Ada1843)", "Ada1843"],
+    ["Shape & form", "<Flat>", "", ""],
+    ["Colour", "Round", "Circle (Ada1843)", "Ada1843"],
+  ]);
+});
+
+test("aquality files name a term by its publication's title", () => {
+  expect(formatAquality(source)).toEqual({
+    "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
+    "extractions.txt": "Circle (Notes: a sketch)\n",
+    "mapping.txt":
+      "Shape & form - Round : Circle (Notes: a sketch)\nColour - Round : Circle (Notes: a sketch)\n",
+  });
+});
+
+test("the page stands alone, escapes what it shows and leads from class to publication", () => {
+  const page = taxonomyFormats.html.format(source);
+  expect(page).not.toMatch(/<(?:link|script|img)[^>]+(?:src|href)=/);
+  expect(page).not.toContain("<Flat>");
+  expect(page).toContain("<b>&lt;Flat&gt;</b>");
+  expect(page).toMatch(/Round things[\s\S]*Circle[\s\S]*Notes: a sketch/);
+  // Two classes share the one term: each is lucid; one of three has none.
+  expect(page).toContain("<td>soundness</td><td>0.67 (2/3)</td>");
+});

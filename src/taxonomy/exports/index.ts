@@ -1,0 +1,21 @@
+/** The taxonomy in the formats of others. */
+import { formatAquality } from "./aquality-files.ts";
+import type { ExportSource } from "./export-source.ts";
+import { formatHtmlPage } from "./html-page.ts";
+import { formatClassesCsv, formatLatex, formatMarkdown } from "./plain-text.ts";
+import { formatSkosJsonLd, formatSkosTurtle } from "./skos.ts";
+
+export type { ExportSource } from "./export-source.ts";
+
+/** Format → file name ending and writer. The aquality format is three files: {@link formatAquality}. */
+export const taxonomyFormats = {
+  turtle: { ending: ".ttl", format: formatSkosTurtle },
+  jsonld: { ending: ".jsonld", format: formatSkosJsonLd },
+  markdown: { ending: ".md", format: formatMarkdown },
+  latex: { ending: ".tex", format: formatLatex },
+  csv: { ending: ".csv", format: formatClassesCsv },
+  html: { ending: ".html", format: formatHtmlPage },
+} as const satisfies Record<string, { ending: string; format: (source: ExportSource) => string }>;
+
+export type TaxonomyFormat = keyof typeof taxonomyFormats;
+export { formatAquality };

@@ -1,0 +1,78 @@
+/** The taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, aquality's catalogue. */
+import { formatCsv } from "../../io/index.ts";
+import { classesOf } from "../model.ts";
+import type { ExportSource } from "./export-source.ts";
+import { createProvenance } from "./provenance.ts";
+
+export function formatMarkdown(source: ExportSource): string {
+  const sections = source.increment.categories.map(({ name, description, exclusive, guideline, classes }) =>
+    [
+      `## ${inline(name)}`,
+      "",
+      ...[description, exclusive ? "At most one class per object." : "", guideline ?? ""]
+        .filter((text) => text !== "")
+        .flatMap((text) => [inline(text), ""]),
+      "| Class | Description |",
+      "|---|---|",
+      ...classes.map((item) => `| ${inline(item.name)} | ${inline(item.description)} |`),
+    ].join("\n"),
+  );
+  const head = [
+    `# ${inline(source.name)}, ${source.increment.name}`,
+    ...(source.description === "" ? [] : ["", inline(source.description)]),
+  ];
+  return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+/** Text that Markdown and its tables leave alone. */
+function inline(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+/** One booktabs table per category. */
+export function formatLatex(source: ExportSource): string {
+  const tables = source.increment.categories.map(({ name, description, classes }) =>
+    [
+      "\\begin{table}",
+      "  \\centering",
+      `  \\caption{${tex(name)}. ${tex(description)}}`,
+      "  \\begin{tabular}{lp{0.7\\linewidth}}",
+      "    \\toprule",
+      "    Class & Description \\\\",
+      "    \\midrule",
+      ...classes.map((item) => `    ${tex(item.name)} & ${tex(item.description)} \\\\`),
+      "    \\bottomrule",
+      "  \\end{tabular}",
+      "\\end{table}",
+    ].join("\n"),
+  );
+  return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage{booktabs}`, ...tables].join("\n\n")}\n`;
+}
+
+const texSigns: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
+
+function tex(text: string): string {
+  return text.replace(/[\\~^]|[&%$#_{}]/g, (sign) => texSigns[sign] ?? `\\${sign}`).replace(/\s+/g, " ");
+}
+
+/** One row per class, with the clusters, terms and publications behind it joined by `; `. */
+export function formatClassesCsv(source: ExportSource): string {
+  const provenance = createProvenance(source.state, source.titles);
+  const rows = classesOf(source.increment).map((item) => {
+    const clusters = provenance(item);
+    const terms = clusters.flatMap((cluster) => cluster.terms);
+    return {
+      category: item.category,
+      class: item.name,
+      description: item.description,
+      clusters: clusters.map(({ id }) => id).join("; "),
+      terms: terms.map(({ name, publication }) => `${name} (${publication})`).join("; "),
+      publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
+    };
+  });
+  return formatCsv(["category", "class", "description", "clusters", "terms", "publications"], rows);
+}

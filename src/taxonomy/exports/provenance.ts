@@ -1,0 +1,34 @@
+/** Where a class comes from: class → clusters → extracted terms → publications. */
+import type { LabelledClass } from "../model.ts";
+import { type ExtractedClass, extractedClasses } from "../phases/3-extraction.ts";
+import type { TaxonomyState } from "../taxonomy-state.ts";
+
+export type ExtractedTerm = ExtractedClass & { readonly publication: string; readonly title: string };
+
+export type ClusterProvenance = {
+  readonly id: string;
+  readonly name: string;
+  readonly terms: readonly ExtractedTerm[];
+};
+
+/** @param titles citation key → title */
+export function createProvenance(
+  state: TaxonomyState,
+  titles: ReadonlyMap<string, string>,
+): (item: LabelledClass) => ClusterProvenance[] {
+  const terms = new Map(
+    extractedClasses(state.extraction).map((term) => [
+      term.id,
+      { ...term, title: titles.get(term.publication) ?? term.publication },
+    ]),
+  );
+  const clusters = new Map(state.clustering.clusters.map((cluster) => [cluster.id, cluster]));
+  return (item) =>
+    item.clusters.flatMap((id) => {
+      const cluster = clusters.get(id);
+      if (!cluster) return [];
+      return [
+        { id, name: cluster.name, terms: cluster.members.flatMap((member) => terms.get(member) ?? []) },
+      ];
+    });
+}

@@ -1,0 +1,241 @@
+/**
+ * The GQM plan that an increment is validated with: two goals, six questions, their metrics.
+ *
+ * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 as its text uses them (the table misprints both).
+ */
+import { splitAtColons } from "./aquality.ts";
+import {
+  adaptation,
+  type ComparedClass,
+  classificationDelta,
+  completeness,
+  createCoverage,
+  innovation,
+  laconicity,
+  lucidity,
+  orthogonality,
+  type Ratio,
+  relevance,
+  type StudyObject,
+  soundness,
+} from "./metrics/index.ts";
+import { classesOf, type Increment, type LabelledClass } from "./model.ts";
+import { extractedClasses } from "./phases/3-extraction.ts";
+import { effectiveRelevance } from "./phases/5-relevance.ts";
+import { schemeClassifications } from "./scheme-classifications.ts";
+import type { TaxonomyState } from "./taxonomy-state.ts";
+
+export const gqmQuestions = {
+  "Q1.1": "Generality",
+  "Q1.2": "Appropriateness",
+  "Q1.3": "Orthogonality",
+  "Q2.1": "Relevance",
+  "Q2.2": "Novelty",
+  "Q2.3": "Significance",
+} as const;
+export type GqmQuestion = keyof typeof gqmQuestions;
+
+/** The compared side where no other taxonomy is declared: the classes extracted from the literature. */
+export const literature = "literature";
+
+export type GqmRow = {
+  readonly question: GqmQuestion;
+  readonly metric: string;
+  readonly name: string;
+  /** Null where it cannot be computed yet: `why` says what is missing. */
+  readonly ratio: Ratio | null;
+  readonly why: string | null;
+};
+
+export type GqmTable = {
+  readonly increment: string;
+  readonly categories: number;
+  readonly classes: number;
+  readonly rows: readonly GqmRow[];
+};
+
+/**
+ * The GQM table of one increment of a taxonomy. All extracted classes are one object under study, as published.
+ *
+ * @param publishedReading with the titles of the publications, terms are `name (title)` and mapping lines are cut at
+ *   every colon as the published script cut them; without, no line is cut
+ */
+export function measureIncrement(
+  state: TaxonomyState,
+  increment: Increment,
+  publishedReading?: ReadonlyMap<string, string>,
+): GqmTable {
+  const classes = classesOf(increment);
+  const terms = extractedTerms(state, classes);
+  const coverage = createCoverage(
+    classes.map(({ label }) => label),
+    [publishedReading ? cutAtColons(state, terms, publishedReading) : terms],
+    publishedReading ? "count" : "ignore",
+  );
+  const measured = (ratio: Ratio, missing: string | null = null) =>
+    ratio.value === null ? { ratio: null, why: missing ?? "nothing to divide by" } : { ratio, why: null };
+  const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no class is extracted yet" : null;
+  const noClasses = classes.length === 0 ? "the increment has no class" : null;
+  const compared = compareClasses(classes);
+  const relevant = judgeClasses(state, classes);
+  return {
+    increment: increment.name,
+    categories: increment.categories.length,
+    classes: classes.length,
+    rows: [
+      { question: "Q1.1", metric: "M1.1.1", name: "laconicity", ...measured(laconicity(coverage), noTerms) },
+      { question: "Q1.1", metric: "M1.1.2", name: "lucidity", ...measured(lucidity(coverage), noClasses) },
+      {
+        question: "Q1.2",
+        metric: "M1.2.1",
+        name: "completeness",
+        ...measured(completeness(coverage), noTerms),
+      },
+      { question: "Q1.2", metric: "M1.2.2", name: "soundness", ...measured(soundness(coverage), noClasses) },
+      {
+        question: "Q1.3",
+        metric: "M1.3.1",
+        name: "orthogonality",
+        ...measureOrthogonality(state, increment.name, classes),
+      },
+      {
+        question: "Q2.1",
+        metric: "M2.1.1",
+        name: "relevance of classes",
+        ...measured(relevance(relevant), noClasses),
+      },
+      {
+        question: "Q2.1",
+        metric: "M2.1.1",
+        name: "relevance of categories",
+        ...measured(relevance(judgeCategories(increment, relevant)), noClasses),
+      },
+      {
+        question: "Q2.2",
+        metric: "M2.2.1",
+        name: "innovation",
+        ...measured(innovation(compared), noClasses),
+      },
+      {
+        question: "Q2.2",
+        metric: "M2.2.2",
+        name: "adaptation",
+        ...measured(adaptation(compared), noClasses),
+      },
+      ...measureDelta(state, increment.name),
+    ],
+  };
+}
+
+/** The extracted classes as one object under study, mapped through the clusters behind each class. */
+function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[]): StudyObject {
+  const members = new Map(state.clustering.clusters.map(({ id, members }) => [id, members]));
+  return {
+    name: literature,
+    terms: extractedClasses(state.extraction).map(({ id }) => id),
+    pairs: classes.flatMap((item) =>
+      item.clusters.flatMap((id) => (members.get(id) ?? []).map((term) => ({ class: item.label, term }))),
+    ),
+  };
+}
+
+/** The terms as the published text files have them, their mapping as the published script read it. */
+function cutAtColons(
+  state: TaxonomyState,
+  study: StudyObject,
+  titles: ReadonlyMap<string, string>,
+): StudyObject {
+  const texts = new Map(
+    extractedClasses(state.extraction).map(({ id, name, publication }) => [
+      id,
+      `${name} (${titles.get(publication) ?? publication})`,
+    ]),
+  );
+  const textOf = (term: string): string => texts.get(term) ?? term;
+  return {
+    name: study.name,
+    terms: study.terms.map(textOf),
+    pairs: study.pairs.map((pair) => {
+      const [name = "", term = ""] = splitAtColons(`${pair.class} : ${textOf(pair.term)}`);
+      return { class: name, term };
+    }),
+  };
+}
+
+function measureOrthogonality(
+  state: TaxonomyState,
+  increment: string,
+  classes: readonly LabelledClass[],
+): Pick<GqmRow, "ratio" | "why"> {
+  const matrix = state.matrices.get(increment);
+  if (!matrix) return { ratio: null, why: "there is no orthogonality matrix" };
+  const labels = classes.map(({ label }) => label);
+  const lacking = labels.filter((label) => !matrix.labels.includes(label));
+  const foreign = matrix.labels.filter((label) => !labels.includes(label));
+  if (lacking.length > 0) return { ratio: null, why: `the matrix lacks ${lacking.join(", ")}` };
+  if (foreign.length > 0)
+    return { ratio: null, why: `the matrix has ${foreign.join(", ")}, no class of ${increment}` };
+  const ratio = orthogonality(labels, matrix.overlaps);
+  return ratio.value === null
+    ? { ratio: null, why: "one class has nothing to overlap with" }
+    : { ratio, why: null };
+}
+
+/** A class counts with its own argument, else with that of a relevant cluster behind it. */
+function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
+  const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
+  return classes.map(({ label, category, relevance: own, clusters: ids }) => {
+    const verdicts = ids.flatMap((id) => clusters.get(id) ?? []);
+    const vouching = verdicts.filter((verdict) => verdict.relevant);
+    return {
+      item: label,
+      category,
+      relevant: own ? own.relevant : vouching.length > 0,
+      reasons: own ? [own.reason] : (vouching.length > 0 ? vouching : verdicts).map(({ reason }) => reason),
+    };
+  });
+}
+
+/** A category counts with at least one relevant class. */
+function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeClasses>) {
+  return increment.categories.map(({ name }) => {
+    const relevant = classes.filter((item) => item.category === name && item.relevant);
+    return { item: name, relevant: relevant.length > 0, reasons: relevant.map(({ item }) => item) };
+  });
+}
+
+/** To the literature a class is adapted when extracted classes stand behind it, unless something else was recorded. */
+function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
+  return classes.map(({ label, clusters, compared }) => ({
+    item: label,
+    relations: { [literature]: clusters.length > 0 ? "adapted" : "new", ...compared },
+  }));
+}
+
+function measureDelta(state: TaxonomyState, increment: string): GqmRow[] {
+  const { objects } = state.application;
+  const schemes = schemeClassifications(state.application);
+  const own = schemes.find(({ scheme }) => scheme === increment);
+  const row = (name: string, ratio: Ratio | null, why: string | null): GqmRow => ({
+    question: "Q2.3",
+    metric: "M2.3.1",
+    name,
+    ratio,
+    why,
+  });
+  if (!own) return [row("classification delta", null, `no object is classified with ${increment}`)];
+  const names = new Set(state.increments.map(({ name }) => name));
+  const others = schemes.filter(({ scheme }) => !names.has(scheme));
+  if (others.length === 0)
+    return [row("classification delta", null, "no other scheme classifies the objects")];
+  const delta = classificationDelta(
+    objects.map(({ id }) => id),
+    own,
+    others,
+  );
+  const orNull = (ratio: Ratio): Ratio | null => (ratio.value === null ? null : ratio);
+  return [
+    row("classification delta", orNull(delta.formula), null),
+    row("classification delta (by classifications)", orNull(delta.published), null),
+  ];
+}

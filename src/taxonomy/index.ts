@@ -1,0 +1,103 @@
+/** Building a taxonomy: its model, its phases, its metrics. */
+
+export type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
+export {
+  type AgreementReport,
+  type AgreementRow,
+  type Annotation,
+  measureAgreement,
+} from "./agreement/measure-agreement.ts";
+export {
+  type Correctness,
+  type CorrectnessReport,
+  measureCorrectness,
+} from "./agreement/measure-correctness.ts";
+export { systemUsability } from "./agreement/system-usability.ts";
+export { annotationsOf, readAnnotations } from "./annotations.ts";
+export { readTextList } from "./aquality.ts";
+export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
+export { type ClusteringComparison, compareClusterings } from "./compare-clusterings.ts";
+export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
+export { deriveOperations } from "./derive-operations.ts";
+export { describeOperation } from "./describe-operation.ts";
+export { addObjects, answerUsability, classifyObject, setGoldStandard } from "./edits/edit-application.ts";
+export {
+  assignClusters,
+  createCategory,
+  createCluster,
+  describeCategory,
+  describeCluster,
+  enterProposals,
+  loosenMembers,
+  mergeClusters,
+  moveMembers,
+  type ProposedCluster,
+  removeCategory,
+  splitCluster,
+} from "./edits/edit-clustering.ts";
+export {
+  addOperation,
+  closeIncrement,
+  initConstruction,
+  openNextIncrement,
+} from "./edits/edit-construction.ts";
+export {
+  addExtractedClass,
+  changeExtractedClass,
+  describePublication,
+  recordNoClass,
+  removeExtractedClass,
+} from "./edits/edit-extraction.ts";
+export { assessCategory, assessCluster, recordOpinion, settleRelevance } from "./edits/edit-relevance.ts";
+export {
+  addFinding,
+  answerFinding,
+  decideIncrement,
+  giveVerdict,
+  markOverlaps,
+  openFindings,
+} from "./edits/edit-validation.ts";
+export * from "./exports/index.ts";
+export { type GqmQuestion, type GqmRow, type GqmTable, gqmQuestions, measureIncrement } from "./gqm.ts";
+export * from "./metrics/index.ts";
+export * from "./model.ts";
+export { OperationRefused } from "./operation-refused.ts";
+export { type Operation, operationSchema } from "./operations.ts";
+export {
+  formatOrthogonalityMatrix,
+  type OrthogonalityMatrix,
+  readOrthogonalityMatrix,
+} from "./orthogonality-matrix.ts";
+export { type ClusterRow, type ExtractionRow, tabulateClusters, tabulateExtraction } from "./phase-tables.ts";
+export { type Planning, procedures, structures } from "./phases/1-planning.ts";
+export { type ExtractedClass, type ExtractedPublication, extractedClasses } from "./phases/3-extraction.ts";
+export { type Cluster, type ClusterCategory, uncovered } from "./phases/4-clustering.ts";
+export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
+export {
+  clusterMethods,
+  defaultProposalOptions,
+  type ProposalOptions,
+  proposeClusters,
+} from "./propose-clusters.ts";
+export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
+export { applyOperation, refine } from "./refine.ts";
+export { type Replication, readReplication } from "./replication/read-replication.ts";
+export { classifiedWith } from "./scheme-classifications.ts";
+export {
+  annotationConflicts,
+  collectVerdicts,
+  relevanceAgreement,
+  relevanceConflicts,
+} from "./second-opinions.ts";
+export { stratifiedSample } from "./stratified-sample.ts";
+export {
+  checkTaxonomy,
+  matrixFile,
+  readTaxonomy,
+  type TaxonomyDocuments,
+  type TaxonomyFiles,
+  type TaxonomyPhase,
+  type TaxonomyState,
+  taxonomyPhases,
+} from "./taxonomy-state.ts";
+export { measureTextFiles, type TextMetrics } from "./text-metrics.ts";

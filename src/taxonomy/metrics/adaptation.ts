@@ -1,0 +1,20 @@
+/**
+ * Adaptation: the share of classes that were adapted from a class of some compared taxonomy.
+ *
+ *     Σ_c max_T adapted(c, T) / |C|      range 0–1
+ *
+ * A class that equals another one is not adapted from it, so innovation and adaptation need not add up to 1.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ */
+import { type ComparedClass, relationTexts } from "./novelty.ts";
+import { type Ratio, ratioOf } from "./ratio.ts";
+
+export function adaptation(classes: readonly ComparedClass[]): Ratio {
+  return ratioOf(
+    classes.map((compared) => ({
+      item: compared.item,
+      counts: Object.values(compared.relations).includes("adapted"),
+      behind: relationTexts(compared),
+    })),
+  );
+}

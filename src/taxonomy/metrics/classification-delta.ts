@@ -1,0 +1,64 @@
+/**
+ * Classification delta: does the taxonomy tell more objects apart than the best of the compared schemes?
+ *
+ *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
+ *     as published: (|~C| − max_T |~T|) / |~C|
+ *
+ * |~X| is the number of distinct classifications, sets of classes, that X gives the objects. Both variants are
+ * reported by name: thesis 2.7.3 has the first, the published 8/15 is the second.
+ */
+import { createRatio, type Ratio } from "./ratio.ts";
+
+/** A scheme and the classes it gives each object. */
+export type SchemeClassification = {
+  readonly scheme: string;
+  /** Object id → labels, in any order. */
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+};
+
+export type ClassificationDelta = {
+  readonly objects: number;
+  /** Scheme → |~X|, the tested taxonomy first. */
+  readonly distinct: Readonly<Record<string, number>>;
+  readonly formula: Ratio;
+  readonly published: Ratio;
+};
+
+/**
+ * @param objects ids of all objects; an object a scheme does not classify has the empty classification in it
+ * @param compared without any, the subtrahend is 0
+ */
+export function classificationDelta(
+  objects: readonly string[],
+  tested: SchemeClassification,
+  compared: readonly SchemeClassification[],
+): ClassificationDelta {
+  const ids = [...new Set(objects)];
+  const groups = [tested, ...compared].map((scheme) => ({ scheme, classes: groupObjects(ids, scheme) }));
+  const counts = groups.map((group) => group.classes.size);
+  const own = counts[0] ?? 0;
+  const difference = own - Math.max(0, ...counts.slice(1));
+  const items = groups.flatMap(({ scheme, classes }, index) =>
+    [...classes].map(([labels, members]) => ({
+      item: `${scheme.scheme}: ${labels === "" ? "(no class)" : labels}`,
+      counts: index === 0,
+      behind: members,
+    })),
+  );
+  return {
+    objects: ids.length,
+    distinct: Object.fromEntries(groups.map(({ scheme, classes }) => [scheme.scheme, classes.size])),
+    formula: createRatio(difference, ids.length, items),
+    published: createRatio(difference, own, items),
+  };
+}
+
+/** Sorted, distinct labels as one text → the objects that have exactly these. */
+function groupObjects(ids: readonly string[], scheme: SchemeClassification): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) {
+    const key = [...new Set(scheme.labels.get(id) ?? [])].sort().join(", ");
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return groups;
+}

@@ -1,0 +1,83 @@
+/**
+ * Which terms of the objects under study map to which classes: what laconicity, lucidity, completeness and soundness
+ * are computed from. Source: thesis 2.7.3 (map(r) and its inverse).
+ */
+
+/** An object under study R with its relevant terms, and the term–class pairs found for it. */
+export type StudyObject = {
+  readonly name: string;
+  readonly terms: readonly string[];
+  readonly pairs: readonly TermMapping[];
+};
+
+export type TermMapping = { readonly class: string; readonly term: string };
+
+export type Coverage = {
+  /** The classes under test, each once. */
+  readonly classes: readonly string[];
+  readonly objects: readonly {
+    readonly name: string;
+    /** Term → its classes, Holds every term, also those without a class. */
+    readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
+    /** Class → its terms. Holds every class. */
+    readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
+  }[];
+};
+
+/**
+ * Equal strings are one class and one term; equal pairs count once. A pair whose class or term is not among those
+ * given says nothing about them and is left out: callers report such pairs before.
+ *
+ * @param foreignTerms `count` lets a pair whose term is not among the object's still be a term of its class, as the
+ *   published script does
+ */
+export function createCoverage(
+  classes: readonly string[],
+  objects: readonly StudyObject[],
+  foreignTerms: "ignore" | "count" = "ignore",
+): Coverage {
+  return {
+    classes: [...new Set(classes)],
+    objects: objects.map((object) => {
+      const classesOf = new Map(object.terms.map((term) => [term, new Set<string>()]));
+      const termsOf = new Map(classes.map((name) => [name, new Set<string>()]));
+      for (const pair of object.pairs) {
+        const found = classesOf.get(pair.term);
+        const terms = termsOf.get(pair.class);
+        if (!terms || (!found && foreignTerms === "ignore")) continue;
+        terms.add(pair.term);
+        found?.add(pair.class);
+      }
+      return { name: object.name, classesOf, termsOf };
+    }),
+  };
+}
+
+/** Judges every term of every object by the classes it maps to. */
+export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
+  const several = coverage.objects.length > 1;
+  return coverage.objects.flatMap((object) =>
+    [...object.classesOf].map(([item, behind]) => ({
+      item,
+      ...(several && { object: object.name }),
+      counts: holds(behind.size),
+      behind: [...behind],
+    })),
+  );
+}
+
+/**
+ * Judges every class by the terms it has in each object; `combine` says how the objects' verdicts make one.
+ * `behind` lists the class's terms over all objects.
+ */
+export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
+  return coverage.classes.map((item) => {
+    const perObject = coverage.objects.map((object) => [...(object.termsOf.get(item) ?? [])]);
+    const verdicts = perObject.map((terms) => holds(terms.length));
+    return {
+      item,
+      counts: combine === "all" ? verdicts.every(Boolean) : verdicts.some(Boolean),
+      behind: perObject.flat(),
+    };
+  });
+}

@@ -1,0 +1,17 @@
+/** The metrics of a taxonomy, one file each. */
+export { adaptation } from "./adaptation.ts";
+export {
+  type ClassificationDelta,
+  classificationDelta,
+  type SchemeClassification,
+} from "./classification-delta.ts";
+export { completeness } from "./completeness.ts";
+export { type Coverage, createCoverage, type StudyObject, type TermMapping } from "./coverage.ts";
+export { innovation } from "./innovation.ts";
+export { laconicity } from "./laconicity.ts";
+export { lucidity } from "./lucidity.ts";
+export type { ComparedClass } from "./novelty.ts";
+export { type Overlap, orthogonality } from "./orthogonality.ts";
+export { createRatio, formatRatio, type Ratio, type RatioItem, ratioOf } from "./ratio.ts";
+export { type RelevanceJudgement, relevance } from "./relevance.ts";
+export { soundness } from "./soundness.ts";

@@ -1,0 +1,19 @@
+/**
+ * Innovation: the share of classes that no compared taxonomy has, neither equal nor as a model.
+ *
+ *     Σ_c min_T new(c, T) / |C|      range 0–1
+ *
+ * Source: thesis 2.7.3, after Kaplan et al. 2022. In the published use the compared side is the extracted literature.
+ */
+import { type ComparedClass, relationTexts } from "./novelty.ts";
+import { type Ratio, ratioOf } from "./ratio.ts";
+
+export function innovation(classes: readonly ComparedClass[]): Ratio {
+  return ratioOf(
+    classes.map((compared) => ({
+      item: compared.item,
+      counts: Object.values(compared.relations).every((relation) => relation === "new"),
+      behind: relationTexts(compared),
+    })),
+  );
+}

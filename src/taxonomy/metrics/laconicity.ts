@@ -1,0 +1,13 @@
+/**
+ * Laconicity: is the taxonomy free of classes that a term would need twice?
+ *
+ *     Σ_R Σ_{r∈R} [ |map(r)| ≤ 1 ] / Σ_R |R|      range 0–1
+ *
+ * A term without any class counts as laconic. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ */
+import { type Coverage, judgeTerms } from "./coverage.ts";
+import { type Ratio, ratioOf } from "./ratio.ts";
+
+export function laconicity(coverage: Coverage): Ratio {
+  return ratioOf(judgeTerms(coverage, (classes) => classes <= 1));
+}

@@ -1,0 +1,119 @@
+/** Hand-made cases; the expected fraction of each is counted in the comment beside it. */
+import { expect, test } from "vitest";
+import {
+  adaptation,
+  classificationDelta,
+  completeness,
+  createCoverage,
+  formatRatio,
+  innovation,
+  laconicity,
+  lucidity,
+  orthogonality,
+  type Ratio,
+  relevance,
+  soundness,
+} from "./index.ts";
+
+const fraction = (ratio: Ratio): [number, number] => [ratio.numerator, ratio.denominator];
+const pair = (name: string, term: string) => ({ class: name, term });
+
+// One object, terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
+const one = createCoverage(
+  ["A", "B", "C"],
+  [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
+);
+
+test("laconicity: q maps to two classes, p to one, r and s to none", () => {
+  expect(fraction(laconicity(one))).toEqual([3, 4]);
+  expect(laconicity(one).items.filter((item) => !item.counts)).toEqual([
+    { item: "q", counts: false, behind: ["A", "B"] },
+  ]);
+});
+
+test("lucidity: A has two terms, B one, C none", () => {
+  expect(fraction(lucidity(one))).toEqual([2, 3]);
+});
+
+test("completeness: p and q have a class", () => {
+  expect(fraction(completeness(one))).toEqual([2, 4]);
+});
+
+test("soundness: C has no term", () => {
+  expect(fraction(soundness(one))).toEqual([2, 3]);
+  expect(soundness(one).items.find((item) => !item.counts)?.item).toBe("C");
+});
+
+test("several objects: terms add up, a class is lucid in the worst object and sound in the best", () => {
+  const two = createCoverage(
+    ["A", "B", "C"],
+    [
+      { name: "R1", terms: ["p", "q"], pairs: [pair("A", "p"), pair("A", "q")] },
+      { name: "R2", terms: ["p", "t"], pairs: [pair("A", "p"), pair("B", "p"), pair("B", "t")] },
+    ],
+  );
+  // R1: p and q laconic; R2: p maps to A and B, t to B.
+  expect(fraction(laconicity(two))).toEqual([3, 4]);
+  // A has two terms in R1; B has two terms in R2; C never has one.
+  expect(fraction(lucidity(two))).toEqual([1, 3]);
+  expect(fraction(completeness(two))).toEqual([4, 4]);
+  expect(fraction(soundness(two))).toEqual([2, 3]);
+  expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
+});
+
+test("pairs with an unknown term count for classes only where that is asked for", () => {
+  const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
+  expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
+  expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
+  expect(laconicity(createCoverage(["A"], objects, "count")).numerator).toBe(1);
+});
+
+test("orthogonality: directed cells off the diagonal, each once, of known classes", () => {
+  const cell = (row: string, column: string) => ({ row, column });
+  const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
+  // 3 classes, 6 cells; A→B and B→A are two overlaps, the rest does not count.
+  expect(fraction(orthogonality(["A", "B", "C"], marked))).toEqual([4, 6]);
+  expect(orthogonality(["A"], []).value).toBeNull();
+});
+
+test("relevance counts what was argued for", () => {
+  const judged = relevance([
+    { item: "A", relevant: true, reasons: ["because"] },
+    { item: "B", relevant: false, reasons: [] },
+    { item: "C", relevant: true, reasons: ["too"] },
+  ]);
+  expect(fraction(judged)).toEqual([2, 3]);
+});
+
+test("innovation is new everywhere, adaptation adapted somewhere; an equal class is neither", () => {
+  const classes = [
+    { item: "A", relations: { S: "new", T: "new" } },
+    { item: "B", relations: { S: "adapted", T: "new" } },
+    { item: "C", relations: { S: "equal", T: "new" } },
+    { item: "D", relations: { S: "equal", T: "adapted" } },
+  ] as const;
+  expect(fraction(innovation(classes))).toEqual([1, 4]);
+  expect(fraction(adaptation(classes))).toEqual([2, 4]);
+});
+
+test("classification delta in both variants", () => {
+  const scheme = (name: string, labels: Record<string, string[]>) => ({
+    scheme: name,
+    labels: new Map(Object.entries(labels)),
+  });
+  const own = scheme("own", { a: ["x", "y"], b: ["y", "x", "x"], c: ["x"], d: [], e: ["z"] });
+  const first = scheme("first", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["2"] });
+  const second = scheme("second", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["1"] });
+  // own: {x,y} {x} {} {z} = 4; first 2, second 1; five objects.
+  const delta = classificationDelta(["a", "b", "c", "d", "e"], own, [first, second]);
+  expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
+  expect(fraction(delta.formula)).toEqual([2, 5]);
+  expect(fraction(delta.published)).toEqual([2, 4]);
+  // A coarser taxonomy than the compared one has a negative delta.
+  expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
+});
+
+test("a ratio in words", () => {
+  expect(formatRatio({ numerator: 28, denominator: 58, value: 28 / 58 })).toBe("0.48 (28/58)");
+  expect(formatRatio({ numerator: 0, denominator: 0, value: null })).toBe("– (0/0)");
+});

@@ -1,0 +1,33 @@
+/**
+ * Orthogonality: how free of overlaps are the classes?
+ *
+ *     1 − overlaps / (n · (n − 1))      range 0–1
+ *
+ * Overlaps are the marked cells of the directed n×n matrix of the classes (row implies column) off its diagonal. A
+ * taxonomy of one class has no cells: value null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ */
+import { createRatio, type Ratio } from "./ratio.ts";
+
+/** A marked cell: whatever belongs to the row's class belongs to the column's class too. Labels as `Category - Class`. */
+export type Overlap = { readonly row: string; readonly column: string };
+
+/**
+ * @param overlaps marked cells; those on the diagonal, doubled ones, and those with a label that is no class are not
+ *   counted: callers report them before
+ * @returns orthogonal cells / all off-diagonal cells, with the overlapping cells as items
+ */
+export function orthogonality(classes: readonly string[], overlaps: readonly Overlap[]): Ratio {
+  const known = new Set(classes);
+  const cells = new Map<string, Overlap>();
+  for (const cell of overlaps) {
+    if (cell.row === cell.column || !known.has(cell.row) || !known.has(cell.column)) continue;
+    cells.set(JSON.stringify([cell.row, cell.column]), cell);
+  }
+  const all = known.size * (known.size - 1);
+  const items = [...cells.values()].map(({ row, column }) => ({
+    item: `${row} → ${column}`,
+    counts: false,
+    behind: [row, column],
+  }));
+  return createRatio(all - cells.size, all, items);
+}

@@ -1,0 +1,22 @@
+/**
+ * Relevance: the share of classes, or of categories, that were argued to serve the purpose.
+ *
+ *     relevant / all      range 0–1
+ *
+ * What nobody argued for does not count. Source: thesis 2.7.3 and 5.2.7 (M2.1.1).
+ */
+import { type Ratio, ratioOf } from "./ratio.ts";
+
+export type RelevanceJudgement = {
+  /** The class or category. */
+  readonly item: string;
+  readonly relevant: boolean;
+  /** The argument; empty where there is none. */
+  readonly reasons: readonly string[];
+};
+
+export function relevance(judgements: readonly RelevanceJudgement[]): Ratio {
+  return ratioOf(
+    judgements.map(({ item, relevant, reasons }) => ({ item, counts: relevant, behind: reasons })),
+  );
+}

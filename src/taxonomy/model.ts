@@ -1,0 +1,61 @@
+/**
+ * A taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
+ *
+ * Names live in files only. A class is addressed by category and name, because one name may stand in two categories.
+ * Source: thesis 2.7.1 and 5.2.6.
+ */
+
+/** How a class stands to a compared taxonomy (thesis 2.7.3, innovation and adaptation). */
+export const relations = ["equal", "adapted", "new"] as const;
+export type Relation = (typeof relations)[number];
+
+/** An argued judgement that something serves, or does not serve, the taxonomy's purpose. */
+export type RelevanceArgument = {
+  readonly relevant: boolean;
+  readonly reason: string;
+};
+
+export type TaxonomyClass = {
+  readonly name: string;
+  readonly description: string;
+  /** Ids of the clusters of extracted classes behind it: its provenance. Empty for a class added by thought alone. */
+  readonly clusters: readonly string[];
+  /** Needed where no cluster vouches for the class: only then can relevance count it (thesis 5.2.7, Q2.1). */
+  readonly relevance?: RelevanceArgument | undefined;
+  /** Compared taxonomy → relation, where one was recorded. */
+  readonly compared?: Readonly<Record<string, Relation>> | undefined;
+};
+
+export type Category = {
+  readonly name: string;
+  readonly description: string;
+  /** True where an object gets at most one class of this category. */
+  readonly exclusive?: boolean | undefined;
+  /** How to decide between the classes when applying them. */
+  readonly guideline?: string | undefined;
+  readonly classes: readonly TaxonomyClass[];
+};
+
+export type Increment = {
+  /** T1, T2 … */
+  readonly name: string;
+  readonly categories: readonly Category[];
+};
+
+/** `Category - Class`: how a class is written in catalogues, mappings and matrices. */
+export function classLabel(category: string, name: string): string {
+  return `${category} - ${name}`;
+}
+
+export type LabelledClass = TaxonomyClass & { readonly category: string; readonly label: string };
+
+/** All classes in order, each with its category and label. */
+export function classesOf(increment: Increment): LabelledClass[] {
+  return increment.categories.flatMap((category) =>
+    category.classes.map((item) => ({
+      ...item,
+      category: category.name,
+      label: classLabel(category.name, item.name),
+    })),
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * The orthogonality matrix of an increment as a CSV file: header row and column hold `Category - Class`, a 1 says that
+ * whatever belongs to the row's class belongs to the column's class too. Directed, so not symmetric.
+ */
+import { InputError } from "../errors.ts";
+import { formatCsv, readCsv } from "../io/index.ts";
+import type { Overlap } from "./metrics/index.ts";
+
+export type OrthogonalityMatrix = {
+  /** Labels in file order. */
+  readonly labels: readonly string[];
+  readonly overlaps: readonly Overlap[];
+};
+
+/**
+ * @throws InputError for a file that is no square matrix over one list of labels, or with a cell other than 0, 1 and
+ *   empty, or marked on its diagonal
+ */
+export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
+  const table = readCsv(file);
+  const [corner = "", ...labels] = table.columns;
+  const overlaps: Overlap[] = [];
+  const rows: string[] = [];
+  for (const { line, cells } of table.rows) {
+    const row = cells[corner] ?? "";
+    if (!labels.includes(row))
+      throw new InputError({ file, line }, `the row "${row}" has no column of its name`);
+    if (rows.includes(row)) throw new InputError({ file, line }, `the row "${row}" stands twice`);
+    rows.push(row);
+    for (const column of labels) {
+      const cell = (cells[column] ?? "").trim();
+      if (cell === "" || cell === "0") continue;
+      if (cell !== "1") {
+        throw new InputError({ file, line }, `the cell under "${column}" is "${cell}", not 0 or 1`);
+      }
+      if (row === column) throw new InputError({ file, line }, "a class cannot overlap with itself");
+      overlaps.push({ row, column });
+    }
+  }
+  const missing = labels.find((label) => !rows.includes(label));
+  if (missing !== undefined) throw new InputError({ file, line: 1 }, `the column "${missing}" has no row`);
+  return { labels, overlaps };
+}
+
+export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
+  const { labels } = matrix;
+  const marked = new Set(matrix.overlaps.map(({ row, column }) => JSON.stringify([row, column])));
+  const rows = labels.map((row) => ({
+    class: row,
+    ...Object.fromEntries(
+      labels.map((column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"]),
+    ),
+  }));
+  return formatCsv(["class", ...labels], rows);
+}

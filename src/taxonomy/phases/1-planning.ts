@@ -1,0 +1,37 @@
+/** Phase 1, planning: what the taxonomy is for, steps S1–S5, and the rules later phases follow (thesis 5.2.1). */
+import { z } from "zod";
+import { documentHeader } from "./document-header.ts";
+
+/** Step S3: one parent with inheriting subclasses; part-of or cause trees; a two-dimensional matrix; facets. */
+export const structures = ["hierarchy", "tree", "paradigm", "faceted"] as const;
+/** Step S4: nominal scales, or numbers. */
+export const procedures = ["qualitative", "quantitative"] as const;
+
+const text = z.string().trim().min(1);
+
+export const planningSchema = z.strictObject({
+  ...documentHeader("planning"),
+  /** S1: sentences that say what is classified, and to what end. */
+  objective: z.string().default(""),
+  /** S2. */
+  domain: z.string().default(""),
+  structure: z.enum(structures).nullable().default(null),
+  procedure: z.enum(procedures).nullable().default(null),
+  /** S5: the kinds and fields of literature that classes are taken from. */
+  literature: z
+    .strictObject({ topics: z.array(text).default([]), domains: z.array(text).default([]) })
+    .prefault({}),
+  /** Whether a cluster belongs to one category only (thesis 5.2.4, categorisation). */
+  disjoint: z.boolean().default(true),
+  /** At which level of abstraction classes count as the same (thesis 5.2.4, deduplication). */
+  abstraction: z.string().default(""),
+  /** The questions a category must answer to be relevant, and whether all must hold or any will do. */
+  relevance: z
+    .strictObject({
+      rule: z.enum(["all", "any"]).default("all"),
+      questions: z.array(z.strictObject({ id: text, text })).default([]),
+    })
+    .prefault({}),
+});
+
+export type Planning = z.output<typeof planningSchema>;

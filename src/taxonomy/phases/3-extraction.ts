@@ -1,0 +1,70 @@
+/** Phase 3, extraction: the classes each publication proposes (thesis 5.2.3). */
+import { z } from "zod";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const extractedClass = z.strictObject({
+  /** Unique in the file; stays when the name is mended. */
+  id: text,
+  /** The name the publication uses. */
+  name: text,
+  description: z.string().default(""),
+  /** The passage it was taken from, and its page. */
+  quote: z.string().optional(),
+  page: z.string().optional(),
+});
+
+const publication = z.strictObject({
+  /** Citation key in the final list of the survey. */
+  id: text,
+  /** The title as the extraction gives it, where that is not the title in the bibliography. */
+  title: text.optional(),
+  /** The kind of publication (planning step S5), and its field. */
+  category: z.string().default(""),
+  domain: z.string().default(""),
+  /** Why the publication gives no class, where that is the finding. */
+  none: text.optional(),
+  classes: z.array(extractedClass).default([]),
+});
+
+export const extractionSchema = z
+  .strictObject({
+    ...documentHeader("extraction"),
+    publications: z.array(publication).default([]),
+  })
+  .superRefine(({ publications }, context) => {
+    const publicationIds = new Set<string>();
+    const classIds = new Set<string>();
+    for (const [at, { id, classes }] of publications.entries()) {
+      if (publicationIds.has(id)) {
+        context.addIssue({
+          code: "custom",
+          path: ["publications", at, "id"],
+          message: `the publication ${id} stands twice`,
+        });
+      }
+      publicationIds.add(id);
+      for (const [index, item] of classes.entries()) {
+        if (classIds.has(item.id)) {
+          context.addIssue({
+            code: "custom",
+            path: ["publications", at, "classes", index, "id"],
+            message: `the class id ${item.id} stands twice`,
+          });
+        }
+        classIds.add(item.id);
+      }
+    }
+  });
+
+export type Extraction = z.output<typeof extractionSchema>;
+export type ExtractedPublication = z.output<typeof publication>;
+export type ExtractedClass = z.output<typeof extractedClass>;
+
+/** All extracted classes, the set C of the thesis, each with its publication's id. */
+export function extractedClasses(extraction: Extraction): (ExtractedClass & { publication: string })[] {
+  return extraction.publications.flatMap((source) =>
+    source.classes.map((item) => ({ ...item, publication: source.id })),
+  );
+}

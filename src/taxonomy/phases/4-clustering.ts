@@ -1,0 +1,83 @@
+/**
+ * Phase 4, clustering: extracted classes that mean the same become one cluster, clusters become categories
+ * (thesis 5.2.4).
+ */
+import { z } from "zod";
+import { type Extraction, extractedClasses } from "./3-extraction.ts";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const cluster = z.strictObject({
+  id: text,
+  /** Name and description of the representative: those of a member, or written for the cluster. */
+  name: z.string().default(""),
+  description: z.string().default(""),
+  /** The member that represents the cluster, where one was chosen. */
+  representative: text.optional(),
+  /** Ids of extracted classes. */
+  members: z.array(text).min(1),
+  /** True once a person has confirmed it: no proposal changes it any more. */
+  decided: z.boolean().default(false),
+});
+
+const category = z.strictObject({
+  id: text,
+  name: text,
+  description: z.string().default(""),
+  /** Ids of clusters. */
+  clusters: z.array(text).default([]),
+});
+
+export const clusteringSchema = z
+  .strictObject({
+    ...documentHeader("clustering"),
+    clusters: z.array(cluster).default([]),
+    categories: z.array(category).default([]),
+  })
+  .superRefine(({ clusters, categories }, context) => {
+    const issue = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    const owner = new Map<string, string>();
+    const ids = new Set<string>();
+    for (const [at, { id, members, representative }] of clusters.entries()) {
+      if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} stands twice`);
+      ids.add(id);
+      for (const [index, member] of members.entries()) {
+        const other = owner.get(member);
+        if (other !== undefined) {
+          issue(["clusters", at, "members", index], `${member} is in cluster ${other} already`);
+        }
+        owner.set(member, id);
+      }
+      if (representative !== undefined && !members.includes(representative)) {
+        issue(["clusters", at, "representative"], `${representative} is no member of ${id}`);
+      }
+    }
+    const categoryIds = new Set<string>();
+    for (const [at, { id, clusters: held }] of categories.entries()) {
+      if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} stands twice`);
+      categoryIds.add(id);
+      for (const [index, clusterId] of held.entries()) {
+        if (!ids.has(clusterId))
+          issue(["categories", at, "clusters", index], `there is no cluster ${clusterId}`);
+      }
+    }
+  });
+
+export type Clustering = z.output<typeof clusteringSchema>;
+export type Cluster = z.output<typeof cluster>;
+export type ClusterCategory = z.output<typeof category>;
+
+/** Extracted classes that no cluster holds, and members that are no extracted class. Both empty: C is covered. */
+export function uncovered(
+  clustering: Clustering,
+  extraction: Extraction,
+): { readonly loose: string[]; readonly unknown: string[] } {
+  const extracted = new Set(extractedClasses(extraction).map((item) => item.id));
+  const held = new Set(clustering.clusters.flatMap((item) => item.members));
+  return {
+    loose: [...extracted].filter((id) => !held.has(id)),
+    unknown: [...held].filter((id) => !extracted.has(id)),
+  };
+}

@@ -1,0 +1,117 @@
+/** Phase 5, relevance assessment: which categories and clusters serve the purpose, and why (thesis 5.2.5). */
+import { z } from "zod";
+import type { Planning } from "./1-planning.ts";
+import type { Clustering } from "./4-clustering.ts";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const categoryJudgement = z.strictObject({
+  /** Id of a category of phase 4. */
+  id: text,
+  /** Relevance question → answer. */
+  answers: z.record(z.string(), z.boolean()).default({}),
+  /** The verdict, where it was given without answering the questions one by one; the answers go before it. */
+  relevant: z.boolean().optional(),
+  reason: z.string().default(""),
+});
+
+const clusterJudgement = z.strictObject({
+  /** Id of a cluster of phase 4. */
+  id: text,
+  relevant: z.boolean(),
+  reason: z.string().default(""),
+});
+
+const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
+
+/** A judgement made without sight of the first one. */
+const opinion = z.strictObject({
+  ...item.shape,
+  judge: text,
+  relevant: z.boolean(),
+  reason: z.string().default(""),
+});
+
+/** Settles a conflict of judgements, and goes before all of them. */
+const settlement = z.strictObject({
+  ...item.shape,
+  relevant: z.boolean(),
+  reason: text,
+  author: text,
+});
+
+export const relevanceSchema = z.strictObject({
+  ...documentHeader("relevance"),
+  categories: z.array(categoryJudgement).default([]),
+  clusters: z.array(clusterJudgement).default([]),
+  opinions: z.array(opinion).optional(),
+  settled: z.array(settlement).optional(),
+});
+
+export type RelevanceAssessment = z.output<typeof relevanceSchema>;
+
+export type Verdict = { readonly relevant: boolean; readonly reason: string };
+
+/**
+ * What the answers to the relevance questions amount to: with the rule `all` every question must be answered yes,
+ * with `any` one. Undefined while the answers do not decide it.
+ */
+export function judgeAnswers(
+  answers: Readonly<Record<string, boolean>>,
+  plan: Planning["relevance"],
+): boolean | undefined {
+  const given = plan.questions.map((question) => answers[question.id]);
+  if (given.length === 0) return undefined;
+  const decisive = plan.rule === "any";
+  if (given.includes(decisive)) return decisive;
+  return given.every((answer) => answer === !decisive) ? !decisive : undefined;
+}
+
+/**
+ * The verdict on every cluster and category that has one, with conflicts settled and the rules of the process
+ * applied: in a category that is not relevant no cluster is, and a category without a relevant cluster is not
+ * relevant either.
+ */
+export function effectiveRelevance(
+  assessment: RelevanceAssessment,
+  clustering: Clustering,
+  plan: Planning["relevance"],
+): { readonly clusters: ReadonlyMap<string, Verdict>; readonly categories: ReadonlyMap<string, Verdict> } {
+  const settled = new Map(
+    (assessment.settled ?? []).map((verdict) => [`${verdict.kind} ${verdict.id}`, verdict]),
+  );
+  const own = new Map<string, Verdict>(assessment.clusters.map((judgement) => [judgement.id, judgement]));
+  for (const { kind, id, relevant, reason } of settled.values()) {
+    if (kind === "cluster") own.set(id, { relevant, reason });
+  }
+  const byCategory = new Map(assessment.categories.map((judgement) => [judgement.id, judgement]));
+  const clusters = new Map<string, Verdict>();
+  const categories = new Map<string, Verdict>();
+  for (const category of clustering.categories) {
+    const judgement = byCategory.get(category.id);
+    const ruling = settled.get(`category ${category.id}`);
+    const relevant =
+      ruling?.relevant ?? (judgement && (judgeAnswers(judgement.answers, plan) ?? judgement.relevant));
+    if (relevant === undefined) continue;
+    const reason = ruling?.reason ?? judgement?.reason ?? "";
+    for (const id of category.clusters) {
+      const verdict = relevant
+        ? own.get(id)
+        : { relevant: false, reason: `the category "${category.name}" is not relevant` };
+      // A cluster of two categories is relevant when it is in one of them.
+      if (verdict && !clusters.get(id)?.relevant) {
+        clusters.set(id, { relevant: verdict.relevant, reason: verdict.reason });
+      }
+    }
+    const open = category.clusters.some((id) => !clusters.has(id));
+    const some = open || category.clusters.some((id) => clusters.get(id)?.relevant);
+    categories.set(
+      category.id,
+      relevant && !some
+        ? { relevant: false, reason: "none of its classes is relevant" }
+        : { relevant, reason },
+    );
+  }
+  return { clusters, categories };
+}

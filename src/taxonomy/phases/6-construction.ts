@@ -1,0 +1,127 @@
+/**
+ * Phase 6, construction and refinement: T1 in full, every later increment as the operations that make it of the one
+ * before (thesis 5.2.6).
+ */
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { hashValue } from "../../io/index.ts";
+import { type Increment, relations } from "../model.ts";
+import { OperationRefused } from "../operation-refused.ts";
+import { type Operation, operationSchema, relevanceSchema } from "../operations.ts";
+import { refine } from "../refine.ts";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const taxonomyClass = z.strictObject({
+  name: text,
+  description: z.string().default(""),
+  clusters: z.array(text).default([]),
+  relevance: relevanceSchema.optional(),
+  compared: z.record(z.string(), z.enum(relations)).optional(),
+});
+
+const category = z
+  .strictObject({
+    name: text,
+    description: z.string().default(""),
+    exclusive: z.boolean().optional(),
+    guideline: text.optional(),
+    classes: z.array(taxonomyClass).default([]),
+  })
+  .superRefine(({ classes }, context) => refuseDoubled(classes, ["classes"], context));
+
+const increment = z.strictObject({
+  name: text,
+  /** The full content: of the first increment only. */
+  categories: z.array(category).optional(),
+  /** What made it of the increment before. */
+  operations: z.array(operationSchema).optional(),
+  /** SHA-256 of the content the operations lead to; set when the increment is closed, checked on every reading. */
+  content: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+export const constructionSchema = z
+  .strictObject({
+    ...documentHeader("construction"),
+    increments: z.array(increment).default([]),
+    /** Other taxonomies: their classes as they label them. */
+    comparisons: z.array(z.strictObject({ name: text, classes: z.array(text) })).optional(),
+  })
+  .superRefine(({ increments }, context) => {
+    refuseDoubled(increments, ["increments"], context);
+    for (const [at, { categories, operations }] of increments.entries()) {
+      const path = ["increments", at];
+      refuseDoubled(categories ?? [], [...path, "categories"], context);
+      const fits = at === 0 ? categories && !operations : operations && !categories;
+      if (!fits) {
+        const message =
+          at === 0
+            ? "the first increment has categories and no operations"
+            : "a later increment has operations and no categories";
+        context.addIssue({ code: "custom", path, message });
+      }
+    }
+  });
+
+export type Construction = z.output<typeof constructionSchema>;
+
+function refuseDoubled(
+  items: readonly { readonly name: string }[],
+  path: readonly (string | number)[],
+  context: z.RefinementCtx,
+): void {
+  for (const [at, { name }] of items.entries()) {
+    if (items.findIndex((other) => other.name === name) < at) {
+      context.addIssue({ code: "custom", path: [...path, at, "name"], message: `"${name}" stands twice` });
+    }
+  }
+}
+
+/** The hash a closed increment carries. */
+export function hashContent(increment: Increment): string {
+  return hashValue(increment.categories);
+}
+
+/**
+ * All increments, the later ones made by replaying their operations.
+ * @param file named in errors
+ * @throws InputError with the JSON path of an operation that does not fit, or of a hash that the replay does not give
+ */
+export function replayIncrements(construction: Construction, file: string): Increment[] {
+  const increments: Increment[] = [];
+  for (const [at, { name, categories, operations = [], content }] of construction.increments.entries()) {
+    const path = `$.increments[${at}]`;
+    const base = increments.at(-1);
+    const made = base
+      ? replay(base, operations, name, { file, path })
+      : { name, categories: categories ?? [] };
+    if (content !== undefined && hashContent(made) !== content) {
+      throw new InputError(
+        { file, path: `${path}.content` },
+        `the operations of ${name} no longer lead to the content it was closed with`,
+        { hint: "An earlier increment or an operation was changed by hand: take the change back." },
+      );
+    }
+    increments.push(made);
+  }
+  return increments;
+}
+
+function replay(
+  base: Increment,
+  operations: readonly Operation[],
+  name: string,
+  place: { readonly file: string; readonly path: string },
+): Increment {
+  try {
+    return refine(base, operations, name);
+  } catch (error) {
+    if (!(error instanceof OperationRefused)) throw error;
+    const path = `${place.path}.operations[${error.index}]`;
+    throw new InputError({ file: place.file, path }, error.message, { cause: error });
+  }
+}

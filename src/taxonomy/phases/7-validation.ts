@@ -1,0 +1,41 @@
+/** Phase 7, validation: verdicts on the questions of the GQM plan, and how each increment was left (thesis 5.2.7). */
+import { z } from "zod";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const finding = z.strictObject({
+  id: text,
+  increment: text,
+  /** Question of the GQM plan, e.g. Q1.3; the application phase files findings without one. */
+  question: text.optional(),
+  /** Classes it is about, as `Category - Class`. */
+  classes: z.array(text).default([]),
+  text,
+  /** An addressed finding names the increment that answers it. */
+  state: z.enum(["open", "addressed", "accepted"]).default("open"),
+  answer: z.string().optional(),
+});
+
+const verdict = z.strictObject({
+  increment: text,
+  question: text,
+  satisfied: z.boolean(),
+  reason: text,
+});
+
+const decision = z.strictObject({
+  increment: text,
+  decision: z.enum(["accept", "refine"]),
+  reason: text,
+});
+
+export const validationSchema = z.strictObject({
+  ...documentHeader("validation"),
+  findings: z.array(finding).default([]),
+  verdicts: z.array(verdict).default([]),
+  decisions: z.array(decision).default([]),
+});
+
+export type Validation = z.output<typeof validationSchema>;
+export type Finding = z.output<typeof finding>;

@@ -1,0 +1,40 @@
+/** Phase 8, application: objects classified by people with the taxonomy and with other schemes (thesis 5.2.8). */
+import { z } from "zod";
+import { documentHeader } from "./document-header.ts";
+
+const text = z.string().trim().min(1);
+
+const studyObject = z.strictObject({
+  id: text,
+  text,
+  source: z.string().optional(),
+  /** What a stratified sample was drawn by. */
+  strata: z.record(z.string(), z.string()).optional(),
+});
+
+const classification = z.strictObject({
+  object: text,
+  /** An increment of this taxonomy, or the name of another scheme. */
+  scheme: text,
+  annotator: text,
+  /** `Category - Class`; other schemes label as they like. */
+  classes: z.array(text),
+});
+
+const usability = z.strictObject({
+  annotator: text,
+  /** The ten answers of the System Usability Scale, 1–5. */
+  answers: z.array(z.int().min(1).max(5)).length(10),
+});
+
+export const applicationSchema = z.strictObject({
+  ...documentHeader("application"),
+  objects: z.array(studyObject).default([]),
+  /** The annotator whose classifications are the gold standard, where there is one. */
+  gold: text.nullable().default(null),
+  classifications: z.array(classification).default([]),
+  usability: z.array(usability).default([]),
+});
+
+export type Application = z.output<typeof applicationSchema>;
+export type Classification = z.output<typeof classification>;

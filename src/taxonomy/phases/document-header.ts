@@ -1,0 +1,7 @@
+/** The first two fields of every phase file. */
+import { z } from "zod";
+
+export function documentHeader<N extends string>(name: N) {
+  const schema = `urn:taxolink:schema:${name}` as const;
+  return { $schema: z.literal(schema).default(schema), version: z.literal(1).default(1) };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { CancelledError, OptionError } from "../errors.ts";
+import { testWithSharedData } from "../testing/shared-data.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { measureClusterQuality } from "./cluster-quality.ts";
+import { extractedClasses } from "./phases/3-extraction.ts";
+import { replayIncrements } from "./phases/6-construction.ts";
+import {
+  clusterMethods,
+  defaultProposalOptions,
+  largestForOtherMethods,
+  proposeClusters,
+} from "./propose-clusters.ts";
+import { proposeOverlaps } from "./propose-overlaps.ts";
+import { readReplication } from "./replication/read-replication.ts";
+
+const names = ["Boolean", "boolean question", "Location", "Locations", "Ranking", "Answer - Location"];
+const items = names.map((name, at) => ({ id: String(at), name, description: "" }));
+
+test.each(clusterMethods)(
+  "%s: every item is in exactly one proposal, the same on every run",
+  async (method) => {
+    const options = { ...defaultProposalOptions, method, clusters: 3 };
+    const proposals = await proposeClusters(items, createLexicalEmbedder(), options);
+    expect(proposals.flatMap(({ members }) => members).sort()).toEqual(["0", "1", "2", "3", "4", "5"]);
+    expect(await proposeClusters(items, createLexicalEmbedder(), options)).toEqual(proposals);
+  },
+);
+
+test("a name is the same with or without a dimension before it", async () => {
+  const proposals = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
+  const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
+  expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
+  expect(home("4")).toEqual(["4"]);
+});
+
+test("nothing to cluster, nothing proposed; too many for a method is said", async () => {
+  const embedder = createLexicalEmbedder({ dimensions: 16 });
+  for (const method of clusterMethods) {
+    expect(await proposeClusters([], embedder, { ...defaultProposalOptions, method })).toEqual([]);
+  }
+  const many = Array.from({ length: largestForOtherMethods + 1 }, (_, at) => ({
+    id: `${at}`,
+    name: "n",
+    description: "",
+  }));
+  await expect(
+    proposeClusters(many, embedder, { ...defaultProposalOptions, method: "k-means" }),
+  ).rejects.toThrow(OptionError);
+});
+
+test("it stops when it is told to", async () => {
+  const controller = new AbortController();
+  let advanced = 0;
+  const stage = {
+    advance: () => {
+      advanced += 1;
+      if (advanced === 3) controller.abort();
+    },
+    finish: () => {},
+  };
+  const watch = { progress: { stage: () => stage, note: () => {} }, signal: controller.signal };
+  await expect(
+    proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions, watch),
+  ).rejects.toThrow(CancelledError);
+  expect(advanced).toBe(3);
+});
+
+test("quality, by hand: {1 2}{3 4 5} found where {1 2 3}{4 5} is right", () => {
+  const quality = measureClusterQuality(
+    [
+      ["1", "2"],
+      ["3", "4", "5"],
+    ],
+    [
+      ["1", "2", "3"],
+      ["4", "5"],
+    ],
+  );
+  // Pairs found: 12, 34, 35, 45; right: 12, 13, 23, 45; both: 12, 45.
+  expect(quality.pairwise).toEqual({ precision: 2 / 4, recall: 2 / 4, f1: 0.5 });
+  // B³ precision: 1 and 2: 2/2; 3: 1/3; 4 and 5: 2/3. Recall: 1 and 2: 2/3; 3: 1/3; 4 and 5: 2/2.
+  expect(quality.bCubed.precision).toBeCloseTo((1 + 1 + 1 / 3 + 2 / 3 + 2 / 3) / 5, 12);
+  expect(quality.bCubed.recall).toBeCloseTo((2 / 3 + 2 / 3 + 1 / 3 + 1 + 1) / 5, 12);
+  expect(measureClusterQuality([], [["1", "2"]])).toMatchObject({ pairwise: { recall: 0 }, clusters: 2 });
+});
+
+testWithSharedData(
+  "the published clusters are met better than by leaving every class alone",
+  async (file) => {
+    const { documents } = readReplication(file("taxonomy"));
+    const reference = documents.clustering.clusters.map(({ members }) => members);
+    const classes = extractedClasses(documents.extraction);
+    const proposals = await proposeClusters(classes, createLexicalEmbedder(), defaultProposalOptions);
+    const found = measureClusterQuality(
+      proposals.map(({ members }) => members),
+      reference,
+    );
+    const alone = measureClusterQuality([], reference);
+    expect(found.bCubed.f1).toBeGreaterThan(alone.bCubed.f1);
+    expect(found.pairwise.f1).toBeGreaterThan(0);
+  },
+);
+
+testWithSharedData("the first proposals hold more overlaps than a random order would", (file) => {
+  const { documents, matrices } = readReplication(file("taxonomy"));
+  const increments = replayIncrements(documents.construction, "construction");
+  const [first] = increments;
+  if (!first) throw new Error("the package has no increment");
+  const marked = matrices.get(first.name)?.overlaps ?? [];
+  const proposals = proposeOverlaps({ ...documents, increments, matrices }, first);
+  expect(proposals.length).toBe(58 * 57);
+  for (const top of [100, 200, 400]) {
+    const found = proposals
+      .slice(0, top)
+      .filter(({ row, column }) => marked.some((cell) => cell.row === row && cell.column === column));
+    expect(found.length).toBeGreaterThan((top / proposals.length) * marked.length);
+  }
+});

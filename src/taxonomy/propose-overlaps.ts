@@ -1,0 +1,69 @@
+/**
+ * Which cells of an orthogonality matrix to look at first: pairs where everything in the row's class may well belong
+ * to the column's class too.
+ *
+ * A pair is suspicious the more of the column's words the row's texts hold, rare words counting more. Texts are name,
+ * description and the extracted classes behind a class. It knows words, not meaning: a person decides.
+ */
+import { stemmer } from "stemmer";
+import { classesOf, type Increment } from "./model.ts";
+import { extractedClasses } from "./phases/3-extraction.ts";
+import type { TaxonomyState } from "./taxonomy-state.ts";
+
+export type ProposedOverlap = {
+  readonly row: string;
+  readonly column: string;
+  /** 0 … 1; comparable within one increment. */
+  readonly score: number;
+};
+
+/** The name says what a class is, the description what it means; extracted classes add wordings. */
+const nameWeight = 0.5;
+
+/** All directed pairs, most suspicious first; equal scores in the order of the classes. */
+export function proposeOverlaps(state: TaxonomyState, increment: Increment): ProposedOverlap[] {
+  const members = new Map(state.clustering.clusters.map((cluster) => [cluster.id, cluster.members]));
+  const terms = new Map(extractedClasses(state.extraction).map((term) => [term.id, term]));
+  const classes = classesOf(increment).map((item) => {
+    const behind = item.clusters.flatMap((id) => members.get(id) ?? []).flatMap((id) => terms.get(id) ?? []);
+    const own = `${item.name} ${item.description}`;
+    return {
+      label: item.label,
+      name: wordsOf(item.name),
+      own: wordsOf(own),
+      all: wordsOf([own, ...behind.map(({ name, description }) => `${name} ${description}`)].join(" ")),
+    };
+  });
+  const rarity = createRarity(classes.map(({ all }) => all));
+  const share = (wanted: ReadonlySet<string>, held: ReadonlySet<string>): number => {
+    let total = 0;
+    let found = 0;
+    for (const word of wanted) {
+      total += rarity(word);
+      if (held.has(word)) found += rarity(word);
+    }
+    return total === 0 ? 0 : found / total;
+  };
+  return classes
+    .flatMap((row) =>
+      classes
+        .filter((column) => column !== row)
+        .map((column) => ({
+          row: row.label,
+          column: column.label,
+          score: nameWeight * share(column.name, row.all) + (1 - nameWeight) * share(column.own, row.all),
+        })),
+    )
+    .sort((left, right) => right.score - left.score);
+}
+
+/** ln(1 + N / n) for a word that n of N texts hold: what every text holds tells nothing apart. */
+function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => Math.log(1 + texts.length / (counts.get(word) ?? 1));
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => stemmer(word)));
+}

@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { classesOf, type Increment, type TaxonomyClass } from "./model.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import { type Operation, operationSchema } from "./operations.ts";
+import { refine } from "./refine.ts";
+
+const item = (name: string, clusters: string[] = []): TaxonomyClass => ({ name, description: "", clusters });
+const base: Increment = {
+  name: "T1",
+  categories: [
+    { name: "Shape", description: "", classes: [item("Round", ["k1"]), item("Oval", ["k2"]), item("Flat")] },
+    { name: "Colour", description: "", classes: [item("Red", ["k3"]), item("Blue", ["k4", "k5"])] },
+  ],
+};
+const why = { reason: "for the test" };
+const after = (...operations: Operation[]): Increment => refine(base, operations, "T2");
+const labels = (...operations: Operation[]) => classesOf(after(...operations)).map(({ label }) => label);
+const refusal = (...operations: Operation[]): string => {
+  try {
+    after(...operations);
+  } catch (error) {
+    if (error instanceof OperationRefused) return `${error.index}: ${error.message}`;
+    throw error;
+  }
+  return "not refused";
+};
+
+test("no operation, no change but the name; the base stays as it is", () => {
+  const before = structuredClone(base);
+  expect(after()).toEqual({ ...base, name: "T2" });
+  after({ op: "remove-category", category: "Shape", ...why });
+  expect(base).toEqual(before);
+});
+
+test("classes are created at a place, renamed, described, removed", () => {
+  expect(
+    labels(
+      { op: "create-class", category: "Shape", class: "Square", description: "four corners", at: 0, ...why },
+      { op: "rename-class", category: "Shape", class: "Oval", to: "Egg", ...why },
+      { op: "remove-class", category: "Colour", class: "Red", ...why },
+    ),
+  ).toEqual(["Shape - Square", "Shape - Round", "Shape - Egg", "Shape - Flat", "Colour - Blue"]);
+  const described = after({
+    op: "describe-class",
+    category: "Shape",
+    class: "Flat",
+    description: "thin",
+    ...why,
+  });
+  expect(classesOf(described)[2]?.description).toBe("thin");
+});
+
+test("a class moves and is copied with its provenance", () => {
+  const moved = after({ op: "move-class", category: "Colour", class: "Blue", to: "Shape", at: 1, ...why });
+  expect(moved.categories.map((category) => category.classes.map(({ name }) => name))).toEqual([
+    ["Round", "Blue", "Oval", "Flat"],
+    ["Red"],
+  ]);
+  const copied = after({
+    op: "copy-class",
+    category: "Colour",
+    class: "Blue",
+    to: "Colour",
+    as: "Azure",
+    ...why,
+  });
+  expect(copied.categories[1]?.classes[2]).toEqual(item("Azure", ["k4", "k5"]));
+});
+
+test("merging joins provenance and stands at the first source; an existing target keeps its place", () => {
+  const into = { category: "Shape", class: "Curved" };
+  const sources = [
+    { category: "Shape", class: "Oval" },
+    { category: "Colour", class: "Red" },
+  ];
+  const made = after({ op: "merge-classes", classes: sources, into, description: "no corner", ...why });
+  expect(made.categories[0]?.classes).toEqual([
+    item("Round", ["k1"]),
+    { name: "Curved", description: "no corner", clusters: ["k2", "k3"] },
+    item("Flat"),
+  ]);
+  expect(made.categories[1]?.classes).toEqual([item("Blue", ["k4", "k5"])]);
+  const existing = after({
+    op: "merge-classes",
+    classes: sources,
+    into: { category: "Shape", class: "Flat" },
+    ...why,
+  });
+  expect(existing.categories[0]?.classes).toEqual([item("Round", ["k1"]), item("Flat", ["k2", "k3"])]);
+});
+
+test("splitting shares out the clusters, none lost, none invented", () => {
+  const parts = (left: string[], right: string[]): Operation => ({
+    op: "split-class",
+    category: "Colour",
+    class: "Blue",
+    into: [
+      { class: "Navy", description: "", clusters: left },
+      { class: "Sky", description: "", clusters: right },
+    ],
+    ...why,
+  });
+  expect(after(parts(["k4"], ["k5"])).categories[1]?.classes.slice(1)).toEqual([
+    item("Navy", ["k4"]),
+    item("Sky", ["k5"]),
+  ]);
+  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part takes the cluster k5");
+  expect(refusal(parts(["k4", "k1"], ["k5"]))).toContain("the cluster k1 is not behind");
+});
+
+test("categories: create, rename, move, merge, split, copy, remove", () => {
+  const names = (...operations: Operation[]) => after(...operations).categories.map(({ name }) => name);
+  expect(
+    names(
+      { op: "create-category", category: "Taste", description: "", at: 1, ...why },
+      { op: "rename-category", category: "Colour", to: "Hue", ...why },
+      { op: "move-category", category: "Hue", at: 0, ...why },
+    ),
+  ).toEqual(["Hue", "Shape", "Taste"]);
+  expect(labels({ op: "merge-categories", categories: ["Shape", "Colour"], into: "Look", ...why })).toEqual([
+    "Look - Round",
+    "Look - Oval",
+    "Look - Flat",
+    "Look - Red",
+    "Look - Blue",
+  ]);
+  const split: Operation = {
+    op: "split-category",
+    category: "Shape",
+    into: [
+      { category: "Curved", description: "", classes: ["Oval", "Round"] },
+      { category: "Plane", description: "", classes: ["Flat"] },
+    ],
+    ...why,
+  };
+  expect(labels(split).slice(0, 3)).toEqual(["Curved - Oval", "Curved - Round", "Plane - Flat"]);
+  const copy: Operation = {
+    op: "copy-category",
+    category: "Shape",
+    as: "Form",
+    description: "a copy",
+    without: ["Flat"],
+    ...why,
+  };
+  expect(labels(copy).slice(5)).toEqual(["Form - Round", "Form - Oval"]);
+  expect(names({ op: "remove-category", category: "Shape", ...why })).toEqual(["Colour"]);
+});
+
+test("a relation to a compared taxonomy and an argument for relevance stay with the class", () => {
+  const made = after(
+    { op: "compare-class", category: "Shape", class: "Flat", taxonomy: "Other", relation: "equal", ...why },
+    {
+      op: "argue-class",
+      category: "Shape",
+      class: "Flat",
+      relevance: { relevant: true, reason: "asked for" },
+      ...why,
+    },
+    { op: "rename-class", category: "Shape", class: "Flat", to: "Level", ...why },
+    {
+      op: "merge-classes",
+      classes: [
+        { category: "Shape", class: "Level" },
+        { category: "Shape", class: "Oval" },
+      ],
+      into: { category: "Shape", class: "Plane" },
+      ...why,
+    },
+  );
+  expect(made.categories[0]?.classes[1]).toMatchObject({
+    name: "Plane",
+    compared: { Other: "equal" },
+    relevance: { relevant: true, reason: "asked for" },
+  });
+});
+
+test.each<[string, Operation]>([
+  [
+    'there is no category "Size" (there are: Shape, Colour)',
+    { op: "remove-category", category: "Size", ...why },
+  ],
+  [
+    'has no class "Green" (it has: Red, Blue)',
+    { op: "remove-class", category: "Colour", class: "Green", ...why },
+  ],
+  [
+    'has a class "Flat" already',
+    { op: "rename-class", category: "Shape", class: "Oval", to: "Flat", ...why },
+  ],
+  ['there is a category "Shape" already', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
+  ["there is no position 9", { op: "move-category", category: "Shape", at: 9, ...why }],
+  [
+    "rename it instead",
+    {
+      op: "merge-classes",
+      classes: [{ category: "Shape", class: "Flat" }],
+      into: { category: "Shape", class: "Thin" },
+      ...why,
+    },
+  ],
+])("what does not fit is refused: %s", (problem, operation) => {
+  expect(refusal(operation)).toContain(problem);
+});
+
+test("an operation without a reason, or with a field that is not its own, is no operation", () => {
+  const operation = { op: "remove-class", category: "Shape", class: "Flat" };
+  expect(operationSchema.safeParse({ ...operation, reason: " " }).success).toBe(false);
+  expect(operationSchema.safeParse({ ...operation, reason: "x", to: "y" }).success).toBe(false);
+  expect(operationSchema.safeParse({ ...operation, reason: "x" }).success).toBe(true);
+});

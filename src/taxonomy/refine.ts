@@ -1,0 +1,48 @@
+/**
+ * T(i+1) = Refine(T(i), Δ): applying change operations to an increment (thesis 5.2.6).
+ *
+ * Pure: the given increment is left as it is. Nothing is guessed: an operation that names what is not there, or would
+ * give two things one name, is refused with the reason.
+ */
+import { applyToCategory } from "./category-operations.ts";
+import { applyToClass } from "./class-operations.ts";
+import type { Increment } from "./model.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import type { Operation } from "./operations.ts";
+
+/**
+ * The increment after one operation.
+ * @throws OperationRefused when it does not fit the increment
+ */
+export function applyOperation(increment: Increment, operation: Operation): Increment {
+  switch (operation.op) {
+    case "create-category":
+    case "rename-category":
+    case "describe-category":
+    case "move-category":
+    case "merge-categories":
+    case "split-category":
+    case "copy-category":
+    case "remove-category":
+      return { ...increment, categories: applyToCategory(increment.categories, operation) };
+    default:
+      return { ...increment, categories: applyToClass(increment.categories, operation) };
+  }
+}
+
+/**
+ * Applies Δ in order and names the result.
+ * @throws OperationRefused naming the number of the operation (from 1) that does not fit
+ */
+export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
+  let current = increment;
+  for (const [index, operation] of operations.entries()) {
+    try {
+      current = applyOperation(current, operation);
+    } catch (error) {
+      if (!(error instanceof OperationRefused)) throw error;
+      throw new OperationRefused(`${operation.op}: ${error.message}`, index);
+    }
+  }
+  return { ...current, name };
+}

@@ -1,0 +1,237 @@
+/**
+ * The package's log of its literature survey → phase 2: where every candidate came from, what was decided on it, and
+ * who cites whom.
+ *
+ * The log names papers by title. It does not say at which stage a paper was left out: all of its candidates had been
+ * judged by title before, so a paper left out counts as left out on its text.
+ */
+import { z } from "zod";
+import {
+  allPapers,
+  normalizeTitle,
+  type Paper,
+  type Survey,
+  type SurveyLists,
+  surveySchema,
+  suspectSimilarity,
+  titleSimilarity,
+} from "../../literature/index.ts";
+import { annotator } from "./convert-application.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+const titles = z.array(z.string()).default([]);
+
+/** The log as the survey needs it: iterations, and the search between them. */
+export const surveyArtifact = z.array(
+  z.union([
+    z.object({
+      iteration: z.number(),
+      candidate_list: titles,
+      processing: z
+        .array(
+          z.object({
+            title: z.string(),
+            added_to_final: z.boolean(),
+            reason: z.string().default(""),
+            references: titles,
+            citations: titles,
+          }),
+        )
+        .default([]),
+    }),
+    z.object({
+      search_on: z.string(),
+      looked_at: z.number().optional(),
+      search_queries: z.array(
+        z.object({
+          search_query: z.string(),
+          amount_of_results: z.number().optional(),
+          extracted_candidates: titles,
+          note: z.string().optional(),
+        }),
+      ),
+    }),
+  ]),
+);
+
+type Artifact = z.output<typeof surveyArtifact>;
+type Source = Survey["sources"][number];
+type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly string[] };
+
+export type ConvertedSurvey = {
+  readonly survey: Survey;
+  /** The lists as the log fills them: see {@link settleLists}. */
+  readonly iterations: SurveyLists["iterations"];
+  readonly notes: readonly ArtifactNote[];
+};
+
+export function convertSurvey(artifact: Artifact, file: string, published: SurveyLists): ConvertedSurvey {
+  const notes: ArtifactNote[] = [];
+  const find = createFinder(allPapers(published));
+  const iterations = settleLists(artifact, file, published, find, notes);
+  const lists = { iterations, final: published.final };
+  const keysOf = (named: readonly string[], where: string): string[] =>
+    named.flatMap((title) => {
+      const paper = find(title);
+      if (paper) return [paper.key];
+      if (title.trim() !== "") notes.push({ file, problem: `${where}: "${title}" is in no list` });
+      return [];
+    });
+  const ways = artifact.flatMap((part) =>
+    "search_on" in part ? searchWays(part) : iterationWays(part, find),
+  );
+  const processed = artifact.flatMap((part) => ("search_on" in part ? [] : part.processing));
+  const last = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
+  const survey = surveySchema.parse({
+    sources: logSources(ways, lists, keysOf),
+    decisions: processed.flatMap(({ title, added_to_final: accepted, reason }) =>
+      keysOf([title], "processing").flatMap((paper) => [
+        { paper, stage: "screening", reviewer: annotator, verdict: "in", reason: "judged by its title" },
+        {
+          paper,
+          stage: "skim",
+          reviewer: annotator,
+          verdict: accepted ? "in" : "out",
+          reason: reason.trim(),
+        },
+      ]),
+    ),
+    citations: citationsWithin(lists.final, processed, find),
+    stop:
+      last && "iteration" in last
+        ? { after: last.iteration, reason: "the log of the survey processes no later iteration" }
+        : null,
+  });
+  return { survey, iterations, notes };
+}
+
+/**
+ * A paper is a candidate in one list: the first that has it. A paper that was processed in an iteration without being
+ * on its list is put there.
+ */
+function settleLists(
+  artifact: Artifact,
+  file: string,
+  published: SurveyLists,
+  find: (title: string) => Paper | undefined,
+  notes: ArtifactNote[],
+): SurveyLists["iterations"] {
+  const seen = new Set<string>();
+  const iterations: Paper[][] = [];
+  for (const [index, papers] of published.iterations.entries()) {
+    const name = `L${index + 1}`;
+    const log = artifact.find((part) => "iteration" in part && part.iteration === index + 1);
+    const processed =
+      log && "processing" in log ? log.processing.flatMap(({ title }) => find(title) ?? []) : [];
+    const list = new Map<string, Paper>();
+    for (const paper of papers) {
+      if (seen.has(paper.key)) notes.push({ file, problem: `${name}: ${paper.key} was in an earlier list` });
+      else list.set(paper.key, paper);
+    }
+    for (const paper of processed) {
+      if (list.has(paper.key) || seen.has(paper.key)) continue;
+      notes.push({ file, problem: `${name}: ${paper.key} was processed and is on no list of candidates` });
+      list.set(paper.key, paper);
+    }
+    for (const key of list.keys()) seen.add(key);
+    iterations.push([...list.values()]);
+  }
+  return iterations;
+}
+
+/** The seeds of the first iteration, and the neighbours of every accepted paper. */
+function iterationWays(
+  { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
+  find: (title: string) => Paper | undefined,
+): Way[] {
+  const seeds: Way[] =
+    iteration === 1
+      ? [{ kind: "import", iteration, from: "candidate_list_iteration_1.bib", titles: candidates }]
+      : [];
+  const followed = processing
+    .filter((paper) => paper.added_to_final)
+    .flatMap(({ title, references, citations }): Way[] => {
+      const paper = find(title);
+      if (!paper) return [];
+      const way = { iteration: iteration + 1, from: paper.key };
+      return [
+        { kind: "references", ...way, titles: references },
+        { kind: "citing", ...way, titles: citations },
+      ];
+    });
+  return [...seeds, ...followed];
+}
+
+function searchWays(search: Extract<Artifact[number], { search_on: string }>): Way[] {
+  return search.search_queries.map((item) => ({
+    kind: "search",
+    iteration: 2,
+    from: "",
+    engine: search.search_on,
+    query: item.search_query,
+    ...(item.amount_of_results === undefined ? {} : { hits: item.amount_of_results }),
+    ...(search.looked_at === undefined ? {} : { inspected: search.looked_at }),
+    ...(item.note === undefined ? {} : { note: item.note }),
+    titles: item.extracted_candidates,
+  }));
+}
+
+/** The first way that names a paper of its list added it; every other mention found what was known. */
+function logSources(
+  ways: readonly Way[],
+  lists: SurveyLists,
+  keysOf: (titles: readonly string[], where: string) => string[],
+): Source[] {
+  const home = new Map(
+    lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
+  );
+  const seen = new Set<string>();
+  return ways.map(({ titles: named, ...way }, at) => {
+    const added: string[] = [];
+    const known: string[] = [];
+    const where = way.kind === "search" ? `the search ${way.query}` : `the ${way.kind} of ${way.from}`;
+    for (const key of new Set(keysOf(named, where))) {
+      const isNew = home.get(key) === way.iteration && !seen.has(key);
+      (isNew ? added : known).push(key);
+      seen.add(key);
+    }
+    return { id: `S${at + 1}`, ...way, known, added };
+  });
+}
+
+function citationsWithin(
+  final: readonly Paper[],
+  processed: readonly { title: string; references: readonly string[]; citations: readonly string[] }[],
+  find: (title: string) => Paper | undefined,
+): Survey["citations"] {
+  const inside = new Set(final.map(({ key }) => key));
+  const edges = processed.flatMap(({ title, references, citations }) => {
+    const key = find(title)?.key;
+    return [
+      ...references.map((other) => ({ from: key, to: find(other)?.key })),
+      ...citations.map((other) => ({ from: find(other)?.key, to: key })),
+    ];
+  });
+  const unique = new Map<string, { from: string; to: string }>();
+  for (const { from, to } of edges) {
+    if (from === undefined || to === undefined || from === to || !inside.has(from) || !inside.has(to))
+      continue;
+    unique.set(`${from} ${to}`, { from, to });
+  }
+  return [...unique.values()];
+}
+
+/** By the same normalised title, else by the one title that looks alike. */
+function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
+  const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
+  const found = new Map<string, Paper | undefined>();
+  return (title) => {
+    const normal = normalizeTitle(title);
+    if (normal === "") return undefined;
+    if (!found.has(normal)) {
+      const alike = papers.filter((paper) => titleSimilarity(paper.title, title) >= suspectSimilarity);
+      found.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
+    }
+    return found.get(normal);
+  };
+}

@@ -1,0 +1,129 @@
+/** Where the artifacts of a replication package lie: all in one folder, or in a folder per phase. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../../errors.ts";
+
+/** An observation about the artifacts that a reader should know. */
+export type ArtifactNote = { readonly file: string; readonly problem: string };
+
+/** A file that belongs to one increment; the first is 1. */
+export type IterationFile = { readonly iteration: number; readonly file: string };
+
+export type Artifacts = {
+  readonly extraction: string;
+  readonly clusters: string;
+  readonly increments: string;
+  readonly process?: string;
+  readonly relevance?: string;
+  readonly matrices: readonly IterationFile[];
+  /** The published figures of each iteration. */
+  readonly results: readonly IterationFile[];
+  /** The published classification delta, of the last increment. */
+  readonly delta?: string;
+  /** All literature lists, by file name without its ending. */
+  readonly lists: readonly { readonly name: string; readonly file: string }[];
+  /** The annotated objects: the file of the taxonomy itself, and those of other schemes. */
+  readonly applications: readonly { readonly scheme: string; readonly file: string }[];
+  /** The list of accepted publications. */
+  readonly finalList?: string;
+  readonly notes: readonly ArtifactNote[];
+};
+
+/** The taxonomy's own annotations are called so in the package. */
+export const ownScheme = "main_taxonomy";
+
+/** @throws InputError when the folder, or one of the three files without which there is no taxonomy, is missing */
+export function findArtifacts(folder: string): Artifacts {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new InputError({ file: folder }, "this is no folder", {
+      hint: "Name the folder of the artifacts.",
+    });
+  }
+  const find = (phase: string, name: string): string | undefined =>
+    [join(folder, name), join(folder, phase, name)].find((path) => existsSync(path));
+  const need = (phase: string, name: string): string => {
+    const found = find(phase, name);
+    if (found !== undefined) return found;
+    throw new InputError({ file: folder }, `neither ${name} nor ${phase}/${name} is there`, {
+      hint: "Name the folder that holds the artifacts of one taxonomy.",
+    });
+  };
+  const process = find("literature_survey", "research_process.json");
+  const relevance = find("relevance_assessment", "relevance_assessment.md");
+  const lists = find("literature_survey", "research_lists");
+  const finalList = lists === undefined ? undefined : lastFinalList(lists);
+  const calculations = find("validation", "metric_calculations");
+  const { matrices, results, notes } = findCalculations(calculations);
+  const delta =
+    find("application", join("application", "classification_delta.txt")) ??
+    find("application", "classification_delta.txt");
+  const plan = find("planning", "planning.md");
+  return {
+    extraction: need("extraction", "extraction.json"),
+    clusters: need("clustering", "cluster_increments.json"),
+    increments: need("construction_and_refinement", "taxonomy_increments.json"),
+    ...(process !== undefined && { process }),
+    ...(relevance !== undefined && { relevance }),
+    ...(delta !== undefined && { delta }),
+    ...(finalList !== undefined && { finalList }),
+    matrices,
+    results,
+    lists: lists === undefined ? [] : findLists(lists),
+    applications: findApplications(
+      [join(folder, "application", "taxonomy_applications"), join(folder, "taxonomy_applications")].find(
+        existsSync,
+      ),
+    ),
+    notes: [
+      ...notes,
+      ...(plan === undefined ? [] : [{ file: plan, problem: "prose, not read: fill in phase 1 by hand" }]),
+    ],
+  };
+}
+
+/** `final_list_2.bib` comes after `final_list_1.bib`. */
+function lastFinalList(folder: string): string | undefined {
+  const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
+  const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);
+  return last === undefined ? undefined : join(folder, last);
+}
+
+function findLists(folder: string): Artifacts["lists"] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".bib"))
+    .sort()
+    .map((name) => ({ name: name.slice(0, -".bib".length), file: join(folder, name) }));
+}
+
+function findCalculations(folder: string | undefined): Pick<Artifacts, "matrices" | "results" | "notes"> {
+  const matrices: IterationFile[] = [];
+  const results: IterationFile[] = [];
+  const notes: ArtifactNote[] = [];
+  for (const name of folder === undefined ? [] : readdirSync(folder).sort()) {
+    const iteration = Number(/^(?:taxonomy_)?iteration_(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+    if (folder === undefined || Number.isNaN(iteration)) continue;
+    for (const entry of readdirSync(join(folder, name)).sort()) {
+      const file = join(folder, name, entry);
+      if (entry === "orthogonality_matrix.csv") matrices.push({ iteration, file });
+      if (entry === "results.txt" || entry === "innovation_and_adaption.txt")
+        results.push({ iteration, file });
+      if (entry.endsWith(".xlsx")) {
+        notes.push({
+          file,
+          problem: "a spreadsheet, not read: save its matrix as orthogonality_matrix.csv beside it",
+        });
+      }
+    }
+  }
+  return { matrices, results, notes };
+}
+
+function findApplications(folder: string | undefined): Artifacts["applications"] {
+  if (folder === undefined) return [];
+  const files = readdirSync(folder).flatMap((name) => {
+    const scheme = /^(.+)_application\.json$/.exec(name)?.[1];
+    return scheme === undefined ? [] : [{ scheme, file: join(folder, name) }];
+  });
+  // The taxonomy's own file names the objects; the others are compared with it.
+  return files.sort((left, right) => Number(right.scheme === ownScheme) - Number(left.scheme === ownScheme));
+}

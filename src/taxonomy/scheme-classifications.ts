@@ -1,0 +1,29 @@
+/** The classifications of phase 8 by scheme: crosswalk and input of the classification delta. */
+import { classificationDelta, type SchemeClassification } from "./metrics/index.ts";
+import type { Application } from "./phases/8-application.ts";
+
+/**
+ * Every scheme with what it gives the objects. Several people may have classified: the gold standard counts, else the
+ * person who comes first in the file.
+ */
+export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
+  const annotator = gold ?? classifications[0]?.annotator;
+  const counted = classifications.filter((item) => item.annotator === annotator);
+  return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => ({
+    scheme,
+    labels: new Map(
+      counted.filter((item) => item.scheme === scheme).map(({ object, classes }) => [object, classes]),
+    ),
+  }));
+}
+
+/** How many objects each scheme classifies, and how many of them it tells apart. */
+export function classifiedWith(
+  application: Application,
+): { readonly scheme: string; readonly objects: number; readonly distinct: number }[] {
+  return schemeClassifications(application).map((entry) => {
+    const objects = [...entry.labels.keys()];
+    const { distinct } = classificationDelta(objects, entry, []);
+    return { scheme: entry.scheme, objects: objects.length, distinct: distinct[entry.scheme] ?? 0 };
+  });
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { recordOpinion, settleRelevance } from "./edits/edit-relevance.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import { planningSchema } from "./phases/1-planning.ts";
+import { clusteringSchema } from "./phases/4-clustering.ts";
+import { effectiveRelevance, relevanceSchema } from "./phases/5-relevance.ts";
+import {
+  annotationConflicts,
+  collectVerdicts,
+  relevanceAgreement,
+  relevanceConflicts,
+} from "./second-opinions.ts";
+
+const clustering = clusteringSchema.parse({
+  clusters: ["a", "b", "c", "d"].map((id) => ({ id, members: [id] })),
+  categories: [{ id: "k", name: "K", clusters: ["a", "b", "c", "d"] }],
+});
+const plan = planningSchema.parse({ relevance: { questions: [{ id: "GQ1", text: "?" }] } }).relevance;
+const judged = relevanceSchema.parse({
+  categories: [{ id: "k", answers: { GQ1: true } }],
+  clusters: [
+    { id: "a", relevant: true },
+    { id: "b", relevant: true },
+    { id: "c", relevant: false },
+    { id: "d", relevant: false },
+  ],
+});
+const opinion = (id: string, relevant: boolean) => ({
+  kind: "cluster" as const,
+  id,
+  judge: "Bob",
+  relevant,
+  reason: "",
+});
+const second = [opinion("a", true), opinion("b", false), opinion("c", false), opinion("d", false)].reduce(
+  (state, given) => recordOpinion(state, clustering, given),
+  judged,
+);
+
+test("what differs is a conflict until it is settled; the settlement counts", () => {
+  const conflicts = relevanceConflicts(collectVerdicts(second, plan));
+  expect(
+    conflicts.map(({ id, verdicts }) => [id, verdicts.map(({ judge, relevant }) => [judge, relevant])]),
+  ).toEqual([
+    [
+      "b",
+      [
+        ["first", true],
+        ["Bob", false],
+      ],
+    ],
+  ]);
+  expect(effectiveRelevance(second, clustering, plan).clusters.get("b")?.relevant).toBe(true);
+  const settlement = {
+    kind: "cluster" as const,
+    id: "b",
+    relevant: false,
+    reason: "too narrow",
+    author: "Cy",
+  };
+  const settled = settleRelevance(second, clustering, settlement);
+  expect(relevanceConflicts(collectVerdicts(settled, plan))).toEqual([]);
+  expect(effectiveRelevance(settled, clustering, plan).clusters.get("b")).toEqual({
+    relevant: false,
+    reason: "too narrow",
+  });
+});
+
+test("the second opinion does not touch the first, and a judge has one", () => {
+  expect(second.clusters).toEqual(judged.clusters);
+  expect(recordOpinion(second, clustering, opinion("b", true)).opinions?.length).toBe(4);
+  expect(() => recordOpinion(judged, clustering, opinion("z", true))).toThrow(OperationRefused);
+});
+
+test("agreement over what two have judged", () => {
+  // yes yes | yes no | no no | no no: the hand-made case of agreement.test.ts, 8/15. The category has one verdict.
+  const alpha = relevanceAgreement(collectVerdicts(second, plan), { seed: 1, resamples: 50 });
+  expect(alpha.value).toBeCloseTo(8 / 15, 12);
+  expect(alpha.units).toBe(4);
+});
+
+test("annotators differ by category; the gold standard settles", () => {
+  const annotation = (annotator: string, ...classes: string[]) => ({
+    object: "1",
+    annotator,
+    labels: { K: classes },
+  });
+  const annotations = [annotation("Ada", "x", "y"), annotation("Bob", "y", "x"), annotation("Cy", "x")];
+  expect(annotationConflicts(annotations.slice(0, 2), ["K"], null)).toEqual([]);
+  expect(
+    annotationConflicts(annotations, ["K", "L"], null).map(({ object, category }) => [object, category]),
+  ).toEqual([["1", "K"]]);
+  expect(annotationConflicts(annotations, ["K"], "Cy")).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/**
+ * Where people judge independently of each other: what they disagree on, and how far they agree.
+ *
+ * A second judge answers without sight of the first; what differs waits until somebody settles it. Thesis 6.9 names a
+ * single judge as the main threat to reliability.
+ */
+import type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
+import { createAlphaVariable, krippendorffAlphaInterval } from "./agreement/krippendorff-alpha.ts";
+import type { Annotation } from "./agreement/measure-agreement.ts";
+import type { Planning } from "./phases/1-planning.ts";
+import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
+
+/** The judge of the phase's own entries, which carry no name. */
+export const firstJudge = "first";
+
+export type JudgedItem = {
+  readonly kind: "category" | "cluster";
+  readonly id: string;
+  readonly verdicts: readonly {
+    readonly judge: string;
+    readonly relevant: boolean;
+    readonly reason: string;
+  }[];
+  readonly settled: boolean;
+};
+
+/** Every category and cluster that anybody judged, with all verdicts. */
+export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning["relevance"]): JudgedItem[] {
+  type Entry = { kind: "category" | "cluster"; id: string; judge: string; relevant: boolean; reason: string };
+  const entries: Entry[] = [
+    ...assessment.categories.flatMap(({ id, answers, relevant, reason }): Entry[] => {
+      const verdict = judgeAnswers(answers, plan) ?? relevant;
+      return verdict === undefined
+        ? []
+        : [{ kind: "category", id, judge: firstJudge, relevant: verdict, reason }];
+    }),
+    ...assessment.clusters.map((item): Entry => ({ kind: "cluster", judge: firstJudge, ...item })),
+    ...(assessment.opinions ?? []),
+  ];
+  const items = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = `${entry.kind} ${entry.id}`;
+    items.set(key, [...(items.get(key) ?? []), entry]);
+  }
+  const settled = new Set((assessment.settled ?? []).map(({ kind, id }) => `${kind} ${id}`));
+  return [...items].flatMap(([key, [head, ...others]]) =>
+    head
+      ? [
+          {
+            kind: head.kind,
+            id: head.id,
+            verdicts: [head, ...others].map(({ judge, relevant, reason }) => ({ judge, relevant, reason })),
+            settled: settled.has(key),
+          },
+        ]
+      : [],
+  );
+}
+
+/** The items whose judges differ and that nobody has settled. */
+export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
+  return items.filter(
+    ({ verdicts, settled }) => !settled && new Set(verdicts.map(({ relevant }) => relevant)).size > 1,
+  );
+}
+
+/** Krippendorff's α of the verdicts, over items with at least two. */
+export function relevanceAgreement(
+  items: readonly JudgedItem[],
+  options: { readonly seed: number; readonly resamples?: number },
+): AlphaInterval {
+  const units = items
+    .map(({ verdicts }) => verdicts.map(({ relevant }) => relevant))
+    .filter((values) => values.length > 1);
+  const variable = createAlphaVariable(
+    units,
+    (left, right) => (left === right ? 0 : 1),
+    (value) => String(value),
+  );
+  return krippendorffAlphaInterval([variable], units.length, options);
+}
+
+export type AnnotationConflict = {
+  readonly object: string;
+  readonly category: string;
+  readonly given: readonly { readonly annotator: string; readonly classes: readonly string[] }[];
+};
+
+/** Where annotators gave an object different classes; an object the gold standard has is settled. */
+export function annotationConflicts(
+  annotations: readonly Annotation[],
+  categories: readonly string[],
+  gold: string | null,
+): AnnotationConflict[] {
+  const objects = [...new Set(annotations.map(({ object }) => object))];
+  return objects.flatMap((object) => {
+    const own = annotations.filter((item) => item.object === object);
+    if (own.some(({ annotator }) => annotator === gold)) return [];
+    return categories.flatMap((category) => {
+      const given = own.map(({ annotator, labels }) => ({
+        annotator,
+        classes: [...(labels[category] ?? [])].sort(),
+      }));
+      const distinct = new Set(given.map(({ classes }) => JSON.stringify(classes)));
+      return distinct.size > 1 ? [{ object, category, given }] : [];
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * A stratified random sample: equally many items of every stratum as far as they have them. Source: thesis 6.8.1.
+ */
+import type { Random } from "../random.ts";
+
+/**
+ * Draws round by round, one item of each stratum that has any left, strata in random order within a round; the last
+ * round may not reach all.
+ *
+ * @param stratumOf equal texts for items of one stratum
+ * @returns at most `count` items, in the order of the input
+ */
+export function stratifiedSample<T>(
+  items: readonly T[],
+  stratumOf: (item: T) => string,
+  count: number,
+  random: Random,
+): T[] {
+  const strata = new Map<string, T[]>();
+  for (const item of items) strata.set(stratumOf(item), [...(strata.get(stratumOf(item)) ?? []), item]);
+  // Sorted before shuffling, so that the draw does not depend on the order of the input's strata.
+  let queues = [...strata]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, list]) => random.shuffle(list));
+  const drawn = new Set<T>();
+  while (queues.length > 0 && drawn.size < count) {
+    for (const queue of random.shuffle(queues)) {
+      const item = queue.pop();
+      if (item !== undefined && drawn.size < count) drawn.add(item);
+    }
+    queues = queues.filter((queue) => queue.length > 0);
+  }
+  return items.filter((item) => drawn.has(item));
+}

@@ -1,0 +1,25 @@
+/** Who edits: said on the command line, else by the environment, by git, or by the machine's login. */
+import { execFileSync } from "node:child_process";
+import { userInfo } from "node:os";
+import type { Workspace } from "./places.ts";
+
+export function resolveAuthor(
+  workspace: Pick<Workspace, "root">,
+  given: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  return given || env.TAXOLINK_AUTHOR || gitUserName(workspace.root) || userInfo().username;
+}
+
+function gitUserName(folder: string): string {
+  try {
+    return execFileSync("git", ["config", "user.name"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    // No git, or no name in it: the login says who it is.
+    return "";
+  }
+}

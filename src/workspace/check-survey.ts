@@ -1,0 +1,54 @@
+/** Whether a survey and its lists agree: every key leads to a paper, every criterion is there. */
+import { allPapers, type Paper, type SurveyState } from "../literature/index.ts";
+
+export type SurveyProblem = { readonly path: string; readonly problem: string };
+
+/** Places are JSON paths in `survey.json`, or names of lists. */
+export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyProblem[] {
+  const papers = new Set(allPapers({ iterations, final }).map(({ key }) => key));
+  const criteria = new Set(survey.criteria.map(({ id }) => id));
+  const problems: SurveyProblem[] = [];
+  const needPaper = (key: string, path: string): void => {
+    if (!papers.has(key)) problems.push({ path, problem: `no list has the paper ${key}` });
+  };
+  const needCriterion = (id: string | undefined, path: string): void => {
+    if (id !== undefined && !criteria.has(id))
+      problems.push({ path, problem: `there is no criterion ${id}` });
+  };
+  for (const [at, source] of survey.sources.entries()) {
+    for (const list of ["added", "known"] as const) {
+      for (const [index, key] of source[list].entries()) needPaper(key, `$.sources[${at}].${list}[${index}]`);
+    }
+    if (source.kind === "references" || source.kind === "citing")
+      needPaper(source.from, `$.sources[${at}].from`);
+  }
+  for (const list of ["decisions", "adjudications"] as const) {
+    for (const [at, { paper, criterion }] of survey[list].entries()) {
+      needPaper(paper, `$.${list}[${at}].paper`);
+      needCriterion(criterion, `$.${list}[${at}].criterion`);
+    }
+  }
+  for (const [at, { papers: pair }] of survey.suspects.entries()) {
+    for (const [index, key] of pair.entries()) needPaper(key, `$.suspects[${at}].papers[${index}]`);
+  }
+  for (const [at, edge] of survey.citations.entries()) {
+    needPaper(edge.from, `$.citations[${at}].from`);
+    needPaper(edge.to, `$.citations[${at}].to`);
+  }
+  return [...problems, ...checkIterations(iterations)];
+}
+
+/** A paper is a candidate once: in the first list that found it. */
+function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
+  const home = new Map<string, number>();
+  return iterations.flatMap((papers, index) =>
+    papers.flatMap(({ key }) => {
+      const earlier = home.get(key);
+      if (earlier === undefined) {
+        home.set(key, index + 1);
+        return [];
+      }
+      return [{ path: `candidates-${index + 1}`, problem: `${key} is in candidates-${earlier} already` }];
+    }),
+  );
+}

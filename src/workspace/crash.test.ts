@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { historyFile, initWorkspace, openEditor, openWorkspace, phaseFile, readUndoStacks } from "./index.ts";
+
+const testing = join(import.meta.dirname, "../testing");
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function runChild(root: string, crashAt: number): { killed: boolean; writes: number } {
+  const words = ["--import", join(testing, "crash-at-write.ts"), join(testing, "edit-workspace.ts"), root];
+  const child = spawnSync(process.execPath, words, { env: { ...process.env, CRASH_AT: String(crashAt) } });
+  if (child.signal === null && child.status !== 0) throw new Error(child.stderr.toString());
+  return { killed: child.signal === "SIGKILL", writes: Number(child.stdout.toString()) };
+}
+
+/** Everything a crash must leave whole. */
+function contentOf(root: string): string[] {
+  const workspace = openWorkspace(root, root);
+  const files = [
+    phaseFile(workspace, "planning"),
+    join(root, "literature/candidates-1.bib"),
+    historyFile(workspace),
+  ];
+  const texts = files.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : "(none)"));
+  const { done, undone } = readUndoStacks(workspace);
+  return [
+    ...texts,
+    `${done.length} done, ${undone.length} undone`,
+    String(existsSync(join(root, ".taxolink/lock"))),
+  ];
+}
+
+test("a kill at any write of an edit leaves the state before or after it", () => {
+  const start = join(folder, "start");
+  initWorkspace(start);
+  writeFileSync(join(start, "taxonomy/1-planning.json"), '{\n  "version": 1,\n  "objective": "first"\n}\n');
+  const before = contentOf(start);
+  const whole = join(folder, "whole");
+  cpSync(start, whole, { recursive: true });
+  const { writes } = runChild(whole, 0);
+  const after = contentOf(whole);
+  expect(after).not.toEqual(before);
+  expect(writes).toBeGreaterThan(10);
+  const seen = new Set<string>();
+  for (let crashAt = 1; crashAt <= writes; crashAt += 1) {
+    const root = join(folder, String(crashAt));
+    cpSync(start, root, { recursive: true });
+    expect(runChild(root, crashAt).killed).toBe(true);
+    // A later writer is not kept out by the lock of the dead one, and history goes on.
+    openEditor(openWorkspace(root, root), { author: "Bob", hold: true }).close();
+    const content = contentOf(root);
+    expect([before, after]).toContainEqual(content);
+    seen.add(content.join());
+  }
+  expect(seen.size).toBe(2);
+});

@@ -1,0 +1,140 @@
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import {
+  examineWorkspace,
+  historyFile,
+  initWorkspace,
+  openEditor,
+  phaseFile,
+  type Workspace,
+} from "./index.ts";
+
+/** No process has this id. */
+const ended = 2 ** 30;
+
+function workspaceWith(files: Readonly<Record<string, string>>): Workspace {
+  const workspace = initWorkspace(temporaryFolder());
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(workspace.root, file), text);
+  return workspace;
+}
+
+function problems(files: Readonly<Record<string, string>>): string[] {
+  const { root } = workspaceWith(files);
+  const before = Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"));
+  const found = examineWorkspace(root, "Ada").problems;
+  // What is broken stays as it is.
+  expect(Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"))).toEqual(before);
+  return found.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
+}
+
+test("a new workspace is in order", () => {
+  expect(examineWorkspace(workspaceWith({}).root, "Ada")).toEqual({ problems: [], repairs: [] });
+});
+
+test("every mistake of a phase file is reported with its JSON path", () => {
+  expect(
+    problems({
+      "taxonomy/1-planning.json": '{"structure":"cube","relevance":{"questions":[{"id":"","text":"x"}]}}',
+    }),
+  ).toEqual([
+    expect.stringMatching(/^taxonomy\/1-planning\.json \$\.structure: /),
+    expect.stringMatching(/^taxonomy\/1-planning\.json \$\.relevance\.questions\[0\]\.id: /),
+  ]);
+});
+
+test.each([
+  [
+    "a truncated file",
+    { "taxonomy/1-planning.json": '{"domain":' },
+    /^taxonomy\/1-planning\.json line 1: .*ends too early/,
+  ],
+  [
+    "an empty file",
+    { "taxonomy/3-extraction.json": "" },
+    /^taxonomy\/3-extraction\.json : the file is empty/,
+  ],
+  ["a broken manifest", { "taxolink.json": '{"version":1,"name":""}' }, /^taxolink\.json \$\.name: /],
+  [
+    "a default file that is not there",
+    { "taxolink.json": '{"version":1,"name":"n","default_graph":"datasets/graphs/x.nt"}' },
+    /^taxolink\.json \$\.default_graph: there is no file datasets\/graphs\/x\.nt/,
+  ],
+  [
+    "a broken bibliography",
+    { "literature/final.bib": "@article{a, title {x}}" },
+    /^literature\/final\.bib line 1: a: .*"="/,
+  ],
+  [
+    "a decision on a paper of no list",
+    {
+      "literature/survey.json": '{"decisions":[{"paper":"X","stage":"skim","reviewer":"A","verdict":"in"}]}',
+    },
+    /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list has the paper X/,
+  ],
+  [
+    "an extraction from a paper of no list",
+    {
+      "literature/final.bib": "@misc{A, title = {T}}",
+      "taxonomy/3-extraction.json": '{"publications":[{"id":"A"},{"id":"B"}]}',
+    },
+    /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list has the paper B/,
+  ],
+  [
+    "a broken line in the history",
+    { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
+    /^taxonomy\/history\.jsonl line 1: this line is not valid JSON/,
+  ],
+])("%s is reported with its place", (_what, files, message) => {
+  expect(problems(files)).toContainEqual(expect.stringMatching(message));
+});
+
+test("what a killed process left behind is removed", () => {
+  const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
+  mkdirSync(join(workspace.root, ".taxolink"));
+  const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
+  writeFileSync(join(workspace.root, ".taxolink/lock"), JSON.stringify(lock));
+  const { problems: found, repairs } = examineWorkspace(workspace.root, "Ada");
+  expect(found).toEqual([]);
+  expect(repairs.map(({ file }) => file)).toEqual([
+    ".taxolink/lock",
+    "literature/x.bib.1073741824-0123abcd.tmp",
+  ]);
+  expect(examineWorkspace(workspace.root, "Ada").repairs).toEqual([]);
+});
+
+test("a torn history line is cut off", () => {
+  const workspace = workspaceWith({});
+  openEditor(workspace, { author: "Ada" }).update("planning", { operation: { kind: "x" } }, (plan) => ({
+    ...plan,
+    domain: "d",
+  }));
+  const whole = readFileSync(historyFile(workspace), "utf8");
+  appendFileSync(historyFile(workspace), '{"id":"12');
+  const { repairs } = examineWorkspace(workspace.root, "Ada");
+  expect(repairs).toMatchObject([{ file: "taxonomy/history.jsonl" }]);
+  expect(readFileSync(historyFile(workspace), "utf8")).toBe(whole);
+});
+
+test("a valid file that was edited by hand is settled into its form, and that can be undone", () => {
+  const workspace = workspaceWith({ "taxonomy/1-planning.json": '{"domain":"d","version":1}' });
+  const { repairs } = examineWorkspace(workspace.root, "Ada");
+  expect(repairs).toMatchObject([{ file: "taxonomy/1-planning.json" }]);
+  const text = readFileSync(phaseFile(workspace, "planning"), "utf8");
+  expect(text).toMatch(/^\{\n {2}"\$schema": .*,\n {2}"version": 1,\n/);
+  expect(JSON.parse(text)).toMatchObject({ domain: "d" });
+  expect(examineWorkspace(workspace.root, "Ada").repairs).toEqual([]);
+  openEditor(workspace, { author: "Ada" }).undo();
+  expect(readFileSync(phaseFile(workspace, "planning"), "utf8")).toBe('{"domain":"d","version":1}');
+});
+
+test("this repository's workspace is in order and in its stable form", () => {
+  const copy = temporaryFolder();
+  for (const part of ["taxolink.json", "literature", "taxonomy", "datasets"]) {
+    const from = join(import.meta.dirname, "../..", part);
+    if (existsSync(from)) cpSync(from, join(copy, part), { recursive: true });
+  }
+  expect(examineWorkspace(copy, "Ada")).toEqual({ problems: [], repairs: [] });
+});

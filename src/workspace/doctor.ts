@@ -1,0 +1,179 @@
+/**
+ * Looking a workspace over: every file read and checked against its schema and against the others. What is safe is
+ * mended: leftovers of killed processes are removed, a torn last line of the history is cut off, and in a workspace that
+ * is in order files that were edited by hand are written in their stable form. Content is never changed.
+ */
+import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { createRecordFormatter, jsonPath, parseJson, readText } from "../io/index.ts";
+import { allPapers, parseBibtex } from "../literature/index.ts";
+import { readTaxonomy, type TaxonomyFiles, type TaxonomyPhase, taxonomyPhases } from "../taxonomy/index.ts";
+import { checkSurvey } from "./check-survey.ts";
+import { type FileChange, openEditor } from "./editor.ts";
+import { historyFile, readHistory } from "./history.ts";
+import { clearLeftovers } from "./leftovers.ts";
+import { openWorkspace } from "./open-workspace.ts";
+import { phaseSchemas } from "./phase-documents.ts";
+import { type PhaseName, phases } from "./phases.ts";
+import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
+import { type Problem, problemOf, type Repair, relativeTo } from "./problem.ts";
+import { readSurveyState } from "./survey-files.ts";
+
+export type Examination = { readonly problems: readonly Problem[]; readonly repairs: readonly Repair[] };
+
+/**
+ * @param root folder with the manifest
+ * @throws WorkspaceError when another writer holds the lock and there is something to repair
+ */
+export function examineWorkspace(root: string, author: string): Examination {
+  let workspace: Workspace;
+  try {
+    workspace = openWorkspace(root, root);
+  } catch (error) {
+    // Without a manifest that can be read, nobody knows where the other files are.
+    return { problems: [problemOf(error, root)], repairs: [] };
+  }
+  const leftovers = clearLeftovers(workspace);
+  const history = checkHistory(workspace);
+  const single = [
+    ...checkDefaults(workspace),
+    ...phases.flatMap(({ name }) => checkPhaseFile(workspace, name)),
+    ...checkLists(workspace),
+  ];
+  // Files that are broken in themselves cannot be compared with the others.
+  const across =
+    single.length === 0
+      ? [...checkSurveyFiles(workspace), ...checkPublications(workspace), ...checkTaxonomy(workspace)]
+      : [];
+  const problems = [...leftovers.problems, ...history.problems, ...single, ...across];
+  const settled = problems.length === 0 ? settleForm(workspace, author) : [];
+  return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
+}
+
+function checkDefaults(workspace: Workspace): Problem[] {
+  const { defaultGraph, defaultQuestions } = workspace.manifest;
+  const named = { default_graph: defaultGraph, default_questions: defaultQuestions };
+  return Object.entries(named).flatMap(([name, file]) =>
+    file === null || existsSync(join(workspace.root, file))
+      ? []
+      : [{ file: "taxolink.json", place: `$.${name}`, problem: `there is no file ${file}` }],
+  );
+}
+
+function checkPhaseFile(workspace: Workspace, name: PhaseName): Problem[] {
+  const file = phaseFile(workspace, name);
+  if (!existsSync(file)) return [];
+  try {
+    const result = phaseSchemas[name].safeParse(parseJson(readText(file), file));
+    return (result.error?.issues ?? []).map((issue) => ({
+      file: relativeTo(workspace.root, file),
+      place: jsonPath(issue.path),
+      problem: issue.message,
+    }));
+  } catch (error) {
+    return [problemOf(error, workspace.root)];
+  }
+}
+
+function checkLists(workspace: Workspace): Problem[] {
+  const folder = workspaceFolder(workspace, "literature");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".bib"))
+    .flatMap((name) => {
+      const file = join(folder, name);
+      try {
+        return parseBibtex(readText(file)).diagnostics.map(({ line, key, message }) => ({
+          file: relativeTo(workspace.root, file),
+          place: `line ${line}`,
+          problem: key === "" ? message : `${key}: ${message}`,
+        }));
+      } catch (error) {
+        return [problemOf(error, workspace.root)];
+      }
+    });
+}
+
+function checkSurveyFiles(workspace: Workspace): Problem[] {
+  const state = readSurveyState(openEditor(workspace, { author: "" }));
+  const survey = relativeTo(workspace.root, phaseFile(workspace, "survey"));
+  return checkSurvey(state).map(({ path, problem }) =>
+    path.startsWith("$")
+      ? { file: survey, place: path, problem }
+      : { file: `${workspace.manifest.paths.literature}/${path}.bib`, place: "", problem },
+  );
+}
+
+/** Publications are known by their citation keys, in a workspace that has lists. */
+function checkPublications(workspace: Workspace): Problem[] {
+  const editor = openEditor(workspace, { author: "" });
+  const keys = new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
+  if (keys.size === 0) return [];
+  const file = relativeTo(workspace.root, phaseFile(workspace, "extraction"));
+  return editor
+    .read("extraction")
+    .publications.flatMap(({ id }, at) =>
+      keys.has(id)
+        ? []
+        : [{ file, place: `$.publications[${at}].id`, problem: `no list has the paper ${id}` }],
+    );
+}
+
+function checkTaxonomy(workspace: Workspace): Problem[] {
+  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
+  try {
+    readTaxonomy(files);
+    return [];
+  } catch (error) {
+    return [problemOf(error, workspace.root)];
+  }
+}
+
+function checkHistory(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
+  const path = historyFile(workspace);
+  const file = relativeTo(workspace.root, path);
+  const repairs: Repair[] = [];
+  if (existsSync(path)) {
+    const text = readFileSync(path);
+    const end = text.lastIndexOf(0x0a) + 1;
+    if (end < text.length && !isJson(text.subarray(end).toString("utf8"))) {
+      truncateSync(path, end);
+      repairs.push({ file, repair: "cut off a last line that was torn by an interrupted write" });
+    }
+  }
+  try {
+    readHistory(workspace);
+    return { problems: [], repairs };
+  } catch (error) {
+    return { problems: [problemOf(error, workspace.root)], repairs };
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes every phase file in its stable form, as one edit that can be undone. All of them are valid. */
+function settleForm(workspace: Workspace, author: string): Repair[] {
+  const changes = phases.flatMap(({ name }): FileChange[] => {
+    const file = phaseFile(workspace, name);
+    if (!existsSync(file)) return [];
+    const before = readFileSync(file, "utf8");
+    const after = createRecordFormatter()(phaseSchemas[name].parse(parseJson(readText(file), file)));
+    return before === after ? [] : [{ file, before, after }];
+  });
+  if (changes.length === 0) return [];
+  const files = changes.map(({ file }) => relativeTo(workspace.root, file));
+  openEditor(workspace, { author }).commit(
+    "workspace",
+    { operation: { kind: "settle-form", files } },
+    changes,
+  );
+  return files.map((file) => ({ file, repair: "written in its stable form; the content is the same" }));
+}

@@ -1,0 +1,245 @@
+/**
+ * The one way to change a workspace: every edit is checked against what is on disk now, written whole or not at all,
+ * entered in the history, and can be undone.
+ *
+ *     const editor = openEditor(workspace, { author });
+ *     const planning = editor.read("planning");
+ *     editor.update("planning", { operation: { kind: "set-domain", domain }, reason }, (state) => nextState);
+ *     editor.close();
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { OptionError, WorkspaceError } from "../errors.ts";
+import {
+  checkSchema,
+  createRecordFormatter,
+  jsonPath,
+  parseJson,
+  type RecordFormatter,
+  readText,
+  shareStructure,
+} from "../io/index.ts";
+import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";
+import { acquireLock, type Lock } from "./lock.ts";
+import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
+import type { PhaseName } from "./phases.ts";
+import { phaseFile, type Workspace } from "./places.ts";
+import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
+import { commitTransaction, finishPending, hasPending, type TextChange } from "./transaction.ts";
+import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
+
+export type Edit = {
+  readonly operation: Operation;
+  /** Why; empty where the operation needs no reason. */
+  readonly reason?: string;
+};
+
+/** A file's next text; null removes the file. */
+export type FileChange = {
+  readonly file: string;
+  /** The text the change was made for, as read; null: there was no file. */
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+export type EditorOptions = {
+  readonly author: string;
+  /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
+  readonly hold?: boolean;
+  readonly now?: () => Date;
+};
+
+type Loaded<T> = { readonly text: string | null; readonly state: T };
+type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
+
+/** @throws WorkspaceError when the lock is to be held and another writer has it. */
+export function openEditor(workspace: Workspace, options: EditorOptions): Editor {
+  const editor = new Editor(workspace, options);
+  if (options.hold) editor.hold();
+  return editor;
+}
+
+/** What is remembered between edits: the lock, the parsed phases, the formatted lines. */
+export class Editor {
+  readonly workspace: Workspace;
+  readonly author: string;
+  readonly #now: () => Date;
+  readonly #format: RecordFormatter = createRecordFormatter();
+  readonly #cache = new Map<PhaseName, Loaded<unknown>>();
+  #held: Lock | undefined;
+
+  constructor(workspace: Workspace, options: EditorOptions) {
+    this.workspace = workspace;
+    this.author = options.author;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** The state of a phase, read again when its file has changed. @throws InputError for a broken file. */
+  read<P extends PhaseName>(phase: P): PhaseDocument<P> {
+    return this.#load(phase).state;
+  }
+
+  /**
+   * Changes one phase. `change` gets the state as it is on disk now.
+   * @returns the history entry, or undefined when the change changed nothing
+   * @throws WorkspaceError when another writer holds the lock; whatever `change` throws, with nothing written
+   */
+  update<P extends PhaseName>(
+    phase: P,
+    edit: Edit,
+    change: (state: PhaseDocument<P>) => PhaseDocument<P>,
+  ): HistoryEntry | undefined {
+    return this.exclusively(() => {
+      const next = change(this.#load(phase).state);
+      return this.commit(phase, edit, [this.changeOf(phase, next)]);
+    });
+  }
+
+  /**
+   * The file change that brings a phase to `next`, for {@link commit} together with other files.
+   * @throws OptionError when the phase's schema does not allow `next`
+   */
+  changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {
+    const { text, state } = this.#load(phase);
+    const file = phaseFile(this.workspace, phase);
+    if (next === state) return { file, before: text, after: text };
+    // The schema checks the edit and gives the keys their order; what it left alone keeps its formatted lines.
+    const checked = checkEdit(phase, next);
+    const shared = shareStructure(state, checked);
+    const after = shared === state ? text : this.#format(shared);
+    this.#cache.set(phase, { text: after, state: shared });
+    return { file, before: text, after };
+  }
+
+  /**
+   * Writes several files as one edit.
+   * @returns the history entry, or undefined when no file changes
+   * @throws WorkspaceError when a file is not its change's `before` any more, or another writer holds the lock
+   */
+  commit(
+    phase: PhaseName | "workspace",
+    edit: Edit,
+    changes: readonly FileChange[],
+  ): HistoryEntry | undefined {
+    const real = changes.filter(({ before, after }) => before !== after);
+    if (real.length === 0) return undefined;
+    const patches = real.map(({ file, before, after }) =>
+      createTextPatch(this.#relative(file), before, after),
+    );
+    return this.exclusively(() => this.#enter(phase, edit, patches, real, { action: "do" }));
+  }
+
+  /** Takes the last edit of this checkout back. @throws WorkspaceError when there is none, or its file has changed. */
+  undo(): HistoryEntry {
+    return this.#move("undo");
+  }
+
+  /** Does the last undone edit again. @throws WorkspaceError when there is none, or its file has changed. */
+  redo(): HistoryEntry {
+    return this.#move("redo");
+  }
+
+  /**
+   * Does work that reads and then commits while no other writer can come between.
+   * @throws WorkspaceError naming who holds the lock
+   */
+  exclusively<T>(work: () => T): T {
+    if (this.#held) return work();
+    this.hold();
+    try {
+      // Another process may have died in the middle of an edit.
+      if (hasPending(this.workspace)) finishPending(this.workspace);
+      return work();
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Keeps other writers out until {@link close}. @throws WorkspaceError naming who holds the lock. */
+  hold(): void {
+    this.#held ??= acquireLock(this.workspace, this.author, this.#now());
+  }
+
+  close(): void {
+    this.#held?.release();
+    this.#held = undefined;
+  }
+
+  #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {
+    const file = phaseFile(this.workspace, phase);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const known = this.#cache.get(phase);
+    // What is remembered of a phase was read with that phase's schema.
+    if (known && known.text === text) return known as Loaded<PhaseDocument<P>>;
+    const value = text === null ? {} : parseJson(readText(file), file);
+    const loaded = { text, state: checkSchema(value, phaseSchemas[phase], file) as PhaseDocument<P> };
+    this.#cache.set(phase, loaded);
+    return loaded;
+  }
+
+  #enter(
+    phase: string,
+    edit: Edit,
+    patches: readonly TextPatch[],
+    texts: readonly TextChange[],
+    log: LogAction,
+  ): HistoryEntry {
+    const entry = createHistoryEntry(
+      {
+        time: this.#now().toISOString(),
+        author: this.author,
+        phase,
+        operation: edit.operation,
+        reason: edit.reason ?? "",
+      },
+      patches.map(({ after }) => after),
+    );
+    const line: UndoLogLine =
+      log.action === "do"
+        ? { id: entry.id, edit: entry.id, action: log.action, patches }
+        : { id: entry.id, edit: log.edit, action: log.action };
+    commitTransaction(this.workspace, { entry, patches, log: line }, texts);
+    trimUndoLog(this.workspace);
+    return entry;
+  }
+
+  #move(action: "undo" | "redo"): HistoryEntry {
+    return this.exclusively(() => {
+      const stacks = readUndoStacks(this.workspace);
+      const last = (action === "undo" ? stacks.done : stacks.undone).at(-1);
+      if (!last) throw new WorkspaceError(`there is nothing to ${action}`);
+      const patches = action === "undo" ? last.patches.toReversed().map(reverseTextPatch) : last.patches;
+      const texts = patches.map((patch) => this.#apply(patch, action));
+      const original = readHistory(this.workspace).findLast(({ id }) => id === last.edit);
+      const operation = { kind: action, edit: last.edit, of: original?.operation.kind ?? "edit" };
+      return this.#enter(original?.phase ?? "workspace", { operation }, patches, texts, {
+        action,
+        edit: last.edit,
+      });
+    });
+  }
+
+  /** @throws WorkspaceError when the file is not what the edit left behind */
+  #apply(patch: TextPatch, action: "undo" | "redo"): TextChange {
+    const file = join(this.workspace.root, patch.file);
+    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
+    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed by other means since that edit`, {
+      hint: "Bring the file back with version control, or make the change by hand.",
+    });
+  }
+
+  /** Relative to the workspace, with forward slashes: what a patch calls a file. */
+  #relative(file: string): string {
+    return relative(this.workspace.root, file).split(sep).join("/");
+  }
+}
+
+function checkEdit<P extends PhaseName>(phase: P, next: PhaseDocument<P>): PhaseDocument<P> {
+  const result = phaseSchemas[phase].safeParse(next);
+  // The schema of a phase gives that phase's document.
+  if (result.success) return result.data as PhaseDocument<P>;
+  const [issue] = result.error.issues;
+  const place = jsonPath(issue?.path ?? []);
+  throw new OptionError(`this edit of the ${phase} is refused: ${place}: ${issue?.message ?? "not valid"}`);
+}

@@ -1,0 +1,39 @@
+/** One open workspace: its manifest, its files, and how far its phases are. */
+export { resolveAuthor } from "./author.ts";
+export { type Examination, examineWorkspace } from "./doctor.ts";
+export {
+  type Edit,
+  type Editor,
+  type EditorOptions,
+  type FileChange,
+  openEditor,
+} from "./editor.ts";
+export { type HistoryEntry, historyFile, type Operation, readHistory } from "./history.ts";
+export { initWorkspace } from "./init-workspace.ts";
+export { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
+export { isStale, type LockHolder, lockFile, readLockHolder } from "./lock.ts";
+export {
+  createManifest,
+  type Manifest,
+  manifestFile,
+  manifestSchema,
+  type QuestionColumn,
+  readManifest,
+  type WorkspacePaths,
+  writeManifest,
+} from "./manifest.ts";
+export { findWorkspace, openWorkspace } from "./open-workspace.ts";
+export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
+export type { PhaseProgress } from "./phase-progress.ts";
+export { type PhaseState, readPhaseStates } from "./phase-states.ts";
+export { type Phase, type PhaseName, phaseFileName, phaseNamed, phases } from "./phases.ts";
+export { defaultFile, localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
+export type { Problem, Repair } from "./problem.ts";
+export {
+  candidateListName,
+  finalList,
+  readSurveyState,
+  resolveListName,
+  updateSurvey,
+} from "./survey-files.ts";
+export { readUndoStacks, type UndoStacks } from "./undo-log.ts";

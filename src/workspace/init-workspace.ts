@@ -1,0 +1,48 @@
+/** Making a folder a workspace. */
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { WorkspaceError } from "../errors.ts";
+import { readText, writeText } from "../io/index.ts";
+import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
+import { openWorkspace } from "./open-workspace.ts";
+import { type Workspace, workspaceFolder } from "./places.ts";
+
+/** What git must not see: runs can be made again, the local folder belongs to one checkout. */
+const ignored = [".taxolink/", "runs/"];
+/** Two branches that both edited keep the lines of both. */
+const mergedByLine = "taxonomy/history.jsonl merge=union";
+
+/**
+ * Writes a manifest and the folders into `folder`, which is made where it is missing. Files that are there stay.
+ * @throws WorkspaceError when the folder is a workspace already, or a file.
+ */
+export function initWorkspace(
+  folder: string,
+  about: { readonly name?: string; readonly description?: string } = {},
+): Workspace {
+  const root = resolve(folder);
+  if (existsSync(root) && !statSync(root).isDirectory()) {
+    throw new WorkspaceError(`${root} is a file: a workspace needs a folder`);
+  }
+  if (existsSync(join(root, manifestFile))) {
+    throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
+  }
+  mkdirSync(root, { recursive: true });
+  writeManifest(root, createManifest(about.name ?? (basename(root) || "taxonomy"), about.description));
+  const workspace = openWorkspace(root, root);
+  for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
+    mkdirSync(workspaceFolder(workspace, place), { recursive: true });
+  }
+  addLines(join(root, ".gitignore"), ignored);
+  addLines(join(root, ".gitattributes"), [mergedByLine]);
+  return workspace;
+}
+
+/** Adds the lines that a file lacks. */
+function addLines(file: string, lines: readonly string[]): void {
+  const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
+  const missing = lines.filter((line) => !before.split("\n").includes(line));
+  if (missing.length === 0) return;
+  const glue = before === "" || before.endsWith("\n") ? "" : "\n";
+  writeText(file, `${before}${glue}${missing.join("\n")}\n`);
+}

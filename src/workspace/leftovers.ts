@@ -1,0 +1,66 @@
+/** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isStale, lockFile, readLockHolder } from "./lock.ts";
+import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
+import { type Problem, type Repair, relativeTo } from "./problem.ts";
+
+/** Removes what no process needs any more, and names what a person has to look at. */
+export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
+  const { root } = workspace;
+  const problems: Problem[] = [];
+  const repairs: Repair[] = [];
+  const holder = readLockHolder(workspace);
+  if (holder && isStale(holder)) {
+    rmSync(lockFile(workspace), { force: true });
+    repairs.push({
+      file: relativeTo(root, lockFile(workspace)),
+      repair: `removed the lock of ${holder.author}, whose process has ended`,
+    });
+  }
+  for (const file of temporaryFiles(workspace)) {
+    rmSync(file, { force: true });
+    repairs.push({ file: relativeTo(root, file), repair: "removed what an interrupted write left behind" });
+  }
+  for (const name of namesIn(localFolder(workspace)).filter((file) => /^unfinished-.*\.json$/.test(file))) {
+    problems.push({
+      file: `.taxolink/${name}`,
+      place: "$.patches",
+      problem:
+        "an interrupted edit could not be finished, because a file was changed by other means; do it again by hand if it is wanted, then delete this file",
+    });
+  }
+  return { problems, repairs };
+}
+
+/** `name.json.PID-hex.tmp` of processes that have ended, and the lock's own temporary files. */
+function temporaryFiles(workspace: Workspace): string[] {
+  const taxonomy = workspaceFolder(workspace, "taxonomy");
+  const folders = [
+    workspace.root,
+    workspaceFolder(workspace, "literature"),
+    taxonomy,
+    localFolder(workspace),
+  ];
+  return folders.flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => {
+        const pid = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name)?.[1] ?? /^lock-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
+        return pid !== undefined && !isRunning(Number(pid));
+      })
+      .map((name) => join(folder, name)),
+  );
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

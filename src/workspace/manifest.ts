@@ -1,0 +1,125 @@
+/**
+ * `taxolink.json`: what a folder says of itself to be a workspace. Names of models, never keys.
+ *
+ * Which column of a question file belongs to which category of the taxonomy is said here and nowhere else, so that
+ * another taxonomy brings its own columns.
+ */
+import { join } from "node:path";
+import { z } from "zod";
+import { InputError } from "../errors.ts";
+import { readJson, writeJson } from "../io/index.ts";
+
+export const manifestFile = "taxolink.json";
+export const manifestSchemaName = "urn:taxolink:schema:workspace";
+const manifestVersion = 1;
+
+const relativePath = z
+  .string()
+  .min(1)
+  .refine(
+    (path) => !path.startsWith("/") && !/^[A-Za-z]:/.test(path) && !path.split(/[\\/]/).includes(".."),
+    {
+      message: "must be a path inside the workspace, relative to it",
+    },
+  );
+
+const questionColumn = z.strictObject({
+  /** Column of a question CSV. */
+  column: z.string().min(1),
+  /** Category of the taxonomy, as it is named there. */
+  category: z.string().min(1),
+  /** Value found in files (lower case) → class name of the taxonomy, where the two differ. */
+  aliases: z.record(z.string(), z.string().min(1)).default({}),
+});
+
+/** The file's own shape (snake_case); its JSON schema is what the package publishes. */
+export const manifestSchema = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(manifestVersion),
+  name: z.string().min(1),
+  description: z.string().default(""),
+  paths: z
+    .strictObject({
+      literature: relativePath.default("literature"),
+      taxonomy: relativePath.default("taxonomy"),
+      graphs: relativePath.default("datasets/graphs"),
+      questions: relativePath.default("datasets/questions"),
+      templates: relativePath.default("datasets/templates"),
+      experiments: relativePath.default("experiments"),
+      runs: relativePath.default("runs"),
+    })
+    .prefault({}),
+  default_graph: relativePath.nullable().default(null),
+  default_questions: relativePath.nullable().default(null),
+  language: z.string().min(1).default("offline"),
+  embedder: z.string().min(1).default("hashed"),
+  question_columns: z.array(questionColumn).default([]),
+});
+
+export type WorkspacePaths = z.output<typeof manifestSchema>["paths"];
+export type QuestionColumn = z.output<typeof questionColumn>;
+
+export type Manifest = {
+  readonly name: string;
+  readonly description: string;
+  /** Folders relative to the workspace. */
+  readonly paths: Readonly<WorkspacePaths>;
+  /** Files relative to the workspace, used where a command is given none. */
+  readonly defaultGraph: string | null;
+  readonly defaultQuestions: string | null;
+  /** Names of a configured language model and embedder. */
+  readonly language: string;
+  readonly embedder: string;
+  readonly questionColumns: readonly QuestionColumn[];
+};
+
+/** @throws InputError naming file and JSON path of what is wrong, or that the file is of a later version. */
+export function readManifest(root: string): Manifest {
+  const file = join(root, manifestFile);
+  const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);
+  const columns = disk.question_columns.map((entry) => entry.column);
+  const doubled = columns.findIndex((column, index) => columns.indexOf(column) !== index);
+  if (doubled !== -1) {
+    const path = `$.question_columns[${doubled}].column`;
+    throw new InputError({ file, path }, `the column "${columns[doubled]}" is declared twice`);
+  }
+  return {
+    name: disk.name,
+    description: disk.description,
+    paths: disk.paths,
+    defaultGraph: disk.default_graph,
+    defaultQuestions: disk.default_questions,
+    language: disk.language,
+    embedder: disk.embedder,
+    questionColumns: disk.question_columns,
+  };
+}
+
+/** A manifest with everything at its default. */
+export function createManifest(name: string, description = ""): Manifest {
+  return {
+    name,
+    description,
+    paths: manifestSchema.shape.paths.parse({}),
+    defaultGraph: null,
+    defaultQuestions: null,
+    language: "offline",
+    embedder: "hashed",
+    questionColumns: [],
+  };
+}
+
+export function writeManifest(root: string, manifest: Manifest): void {
+  writeJson(join(root, manifestFile), {
+    $schema: manifestSchemaName,
+    version: manifestVersion,
+    name: manifest.name,
+    description: manifest.description,
+    paths: manifest.paths,
+    default_graph: manifest.defaultGraph,
+    default_questions: manifest.defaultQuestions,
+    language: manifest.language,
+    embedder: manifest.embedder,
+    question_columns: manifest.questionColumns,
+  });
+}

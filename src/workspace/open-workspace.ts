@@ -1,0 +1,55 @@
+/** Finding the workspace a command means. */
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { WorkspaceError } from "../errors.ts";
+import { tryLock } from "./lock.ts";
+import { manifestFile, readManifest } from "./manifest.ts";
+import type { Workspace } from "./places.ts";
+import { finishPending, hasPending } from "./transaction.ts";
+
+/**
+ * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), else the nearest one at or
+ * above `folder`. An edit that was interrupted is finished first.
+ * @throws WorkspaceError when there is none; InputError when its manifest is broken.
+ */
+export function openWorkspace(folder: string, explicit?: string): Workspace {
+  const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
+  if (root === undefined) {
+    throw new WorkspaceError(
+      `no workspace here: neither ${folder} nor a folder above it has a ${manifestFile}`,
+      {
+        hint: "Make one with taxolink init DIR, or name one with --workspace DIR.",
+      },
+    );
+  }
+  if (!existsSync(join(root, manifestFile))) {
+    const problem =
+      existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is no folder";
+    throw new WorkspaceError(`${explicit} is no workspace: ${root} ${problem}`, {
+      hint: `Make it one with taxolink init ${explicit}.`,
+    });
+  }
+  const workspace = { root: realpathSync(root), manifest: readManifest(root) };
+  recover(workspace);
+  return workspace;
+}
+
+/** The nearest folder at or above `folder` that has a manifest. */
+export function findWorkspace(folder: string): string | undefined {
+  const here = resolve(folder);
+  if (existsSync(join(here, manifestFile))) return here;
+  const above = dirname(here);
+  return above === here ? undefined : findWorkspace(above);
+}
+
+function recover(workspace: Workspace): void {
+  if (!hasPending(workspace)) return;
+  // Where the lock is held, the edit is being written at this moment.
+  const lock = tryLock(workspace, "recovery");
+  if (!lock) return;
+  try {
+    if (hasPending(workspace)) finishPending(workspace);
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,39 @@
+/** How far each phase is: what is missing and what to do next, as data for `status` and the app. */
+
+import { type Editor, openEditor } from "./editor.ts";
+import type { PhaseProgress } from "./phase-progress.ts";
+import { type Phase, type PhaseName, phases } from "./phases.ts";
+import { phaseFile, type Workspace } from "./places.ts";
+import { surveyStateProgress } from "./survey-state-progress.ts";
+import {
+  applicationProgress,
+  clusteringProgress,
+  constructionProgress,
+  extractionProgress,
+  planningProgress,
+  relevanceProgress,
+  validationProgress,
+} from "./taxonomy-progress.ts";
+
+export type PhaseState = PhaseProgress & { readonly phase: Phase; readonly file: string };
+
+const progressReaders: Readonly<Record<PhaseName, (editor: Editor) => PhaseProgress>> = {
+  planning: planningProgress,
+  survey: surveyStateProgress,
+  extraction: extractionProgress,
+  clustering: clusteringProgress,
+  relevance: relevanceProgress,
+  construction: constructionProgress,
+  validation: validationProgress,
+  application: applicationProgress,
+};
+
+/** The state of all eight phases, in order. @throws InputError when a phase's file is broken. */
+export function readPhaseStates(workspace: Workspace): PhaseState[] {
+  const editor = openEditor(workspace, { author: "" });
+  return phases.map((phase) => ({
+    phase,
+    file: phaseFile(workspace, phase.name),
+    ...progressReaders[phase.name](editor),
+  }));
+}

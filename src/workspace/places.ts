@@ -1,0 +1,34 @@
+/** An open workspace and the places in it. */
+import { join } from "node:path";
+import type { Manifest } from "./manifest.ts";
+import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
+
+/** A workspace: its manifest and its folder. It holds no file open and no state. */
+export type Workspace = {
+  /** Absolute path of the folder with the manifest. */
+  readonly root: string;
+  readonly manifest: Manifest;
+};
+
+/** Absolute path of a phase's file. The file need not be there yet. */
+export function phaseFile(workspace: Workspace, name: PhaseName): string {
+  const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
+  return join(workspace.root, folder, phaseFileName(phaseNamed(name)));
+}
+
+/** Absolute path of one of the manifest's folders. */
+export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["paths"]): string {
+  return join(workspace.root, workspace.manifest.paths[folder]);
+}
+
+/** The folder for what is local to this checkout: caches, indexes, the undo stack. Never committed. */
+export function localFolder(workspace: Workspace): string {
+  return join(workspace.root, ".taxolink");
+}
+
+/** Absolute path of the default graph or question file, or undefined where the manifest names none. */
+export function defaultFile(workspace: Workspace, kind: "graph" | "questions"): string | undefined {
+  const { defaultGraph, defaultQuestions } = workspace.manifest;
+  const file = kind === "graph" ? defaultGraph : defaultQuestions;
+  return file === null ? undefined : join(workspace.root, file);
+}

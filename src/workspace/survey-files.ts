@@ -1,0 +1,68 @@
+/** The survey of a workspace over its files: `survey.json`, and one `.bib` file a list. */
+import { existsSync, readFileSync } from "node:fs";
+import {
+  bibliographyFile,
+  formatBibliographyList,
+  type Paper,
+  readBibliographyLists,
+  type SurveyState,
+} from "../literature/index.ts";
+import type { Edit, Editor, FileChange } from "./editor.ts";
+import type { HistoryEntry } from "./history.ts";
+import { workspaceFolder } from "./places.ts";
+
+const candidateList = /^candidates-([1-9]\d*)$/;
+export const finalList = "final";
+
+/** The name of the list Li. */
+export function candidateListName(iteration: number): string {
+  return `candidates-${iteration}`;
+}
+
+/** The file name of a list as people call it: `L2` is `candidates-2`, `F` is `final`. Others stay as they are. */
+export function resolveListName(name: string): string {
+  const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
+  if (iteration !== undefined) return candidateListName(Number(iteration));
+  return /^F$/i.test(name) ? finalList : name;
+}
+
+/** @throws InputError for a broken file */
+export function readSurveyState(editor: Editor): SurveyState {
+  const lists = readBibliographyLists(workspaceFolder(editor.workspace, "literature"));
+  const iterations: Paper[][] = [];
+  for (const { name, papers } of lists) {
+    const number = Number(candidateList.exec(name)?.[1] ?? 0);
+    if (number > 0) iterations[number - 1] = [...papers];
+  }
+  return {
+    survey: editor.read("survey"),
+    iterations: Array.from(iterations, (papers) => papers ?? []),
+    final: lists.find(({ name }) => name === finalList)?.papers ?? [],
+  };
+}
+
+/** One edit of the survey: its JSON file and every list that changes, written together. */
+export function updateSurvey(
+  editor: Editor,
+  edit: Edit,
+  change: (state: SurveyState) => SurveyState,
+): HistoryEntry | undefined {
+  return editor.exclusively(() => {
+    const before = readSurveyState(editor);
+    const after = change(before);
+    const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
+    for (const [index, papers] of after.iterations.entries()) {
+      if (papers !== before.iterations[index] && papers.length > 0) {
+        changes.push(listChange(editor, candidateListName(index + 1), papers));
+      }
+    }
+    if (after.final !== before.final) changes.push(listChange(editor, finalList, after.final));
+    return editor.commit("survey", edit, changes);
+  });
+}
+
+function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {
+  const file = bibliographyFile(workspaceFolder(editor.workspace, "literature"), name);
+  const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+  return { file, before, after: papers.length === 0 ? null : formatBibliographyList(papers) };
+}

@@ -1,0 +1,55 @@
+/** How far the literature survey is. */
+import { nextPaper, type PaperProgress, surveyProgress } from "../literature/index.ts";
+import type { Editor } from "./editor.ts";
+import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { readSurveyState } from "./survey-files.ts";
+
+export function surveyStateProgress(editor: Editor): PhaseProgress {
+  const state = readSurveyState(editor);
+  const progress = surveyProgress(state.survey, state);
+  const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
+  const inScope = progress.filter(({ iteration }) => iteration <= last);
+  const keysOf = (status: PaperProgress["status"]): string[] =>
+    inScope.filter((item) => item.status === status).map(({ paper }) => paper.key);
+  const decided = new Set(progress.map(({ paper }) => paper.key));
+  const begun = progress.length > 0 || state.final.length > 0 || state.survey.criteria.length > 0;
+  const unfollowed = inScope.filter(
+    ({ iteration, status, unfollowed: open }) => iteration < last && status === "included" && open.length > 0,
+  );
+  const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
+  return progressOf(
+    begun,
+    `${progress.length} candidates in L1–L${state.iterations.length}, ${state.final.length} in F`,
+    [
+      {
+        missing: progress.length === 0 ? "Bring in the papers you know" : null,
+        command: "taxolink survey import FILE.bib",
+      },
+      {
+        missing: kinds.size < 2 ? "Say by which criteria papers are taken and left out" : null,
+        command: 'taxolink survey criteria I1 "Publications that …"',
+      },
+      { missing: lacking("Papers in dispute", keysOf("conflict")), command: "taxolink survey adjudicate" },
+      { missing: lacking("Papers to screen", keysOf("to screen")), command: "taxolink survey next" },
+      { missing: lacking("Papers to skim", keysOf("to skim")), command: "taxolink survey next" },
+      {
+        missing: lacking(
+          "Included papers whose references or citations were not followed",
+          unfollowed.map(({ paper }) => paper.key),
+        ),
+        command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
+      },
+      {
+        missing: lacking(
+          "Papers of the final list that are no candidate",
+          state.final.filter(({ key }) => !decided.has(key)).map(({ key }) => key),
+        ),
+        command: "taxolink survey import literature/final.bib --final",
+      },
+      {
+        missing: state.survey.stop ? null : "Say why the survey ends",
+        command: "taxolink survey stop --after N --reason TEXT",
+      },
+    ],
+  );
+}

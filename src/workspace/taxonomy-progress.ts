@@ -1,0 +1,202 @@
+/** How far the phases of the taxonomy itself are. */
+import { effectiveRelevance, extractedClasses, gqmQuestions, uncovered } from "../taxonomy/index.ts";
+import type { Editor } from "./editor.ts";
+import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { readSurveyState } from "./survey-files.ts";
+
+export function planningProgress(editor: Editor): PhaseProgress {
+  const plan = editor.read("planning");
+  const steps = [
+    ["S1, the objective", plan.objective, "--objective TEXT"],
+    ["S2, the domain", plan.domain, "--domain TEXT"],
+    ["S3, the structure", plan.structure ?? "", "--structure NAME"],
+    ["S4, the procedure", plan.procedure ?? "", "--procedure NAME"],
+    ["S5, the topics of the literature", plan.literature.topics.join(), "--topics LIST"],
+  ] as const;
+  const done = steps.filter(([, value]) => value !== "").length;
+  const { questions, rule } = plan.relevance;
+  return progressOf(
+    done > 0 || questions.length > 0,
+    `${done} of ${steps.length} steps, ${questions.length} relevance questions (${rule})`,
+    [
+      ...steps.map(([name, value, option]) => ({
+        missing: value === "" ? `Say ${name}` : null,
+        command: `taxolink plan set ${option}`,
+      })),
+      {
+        missing: plan.abstraction === "" ? "Say at which abstraction classes count as the same" : null,
+        command: "taxolink plan set --abstraction TEXT",
+      },
+      {
+        missing: questions.length === 0 ? "Ask the relevance questions" : null,
+        command: 'taxolink plan question GQ1 "Does the category …?"',
+      },
+    ],
+  );
+}
+
+export function extractionProgress(editor: Editor): PhaseProgress {
+  const { publications } = editor.read("extraction");
+  const classes = publications.reduce((sum, item) => sum + item.classes.length, 0);
+  const done = new Set(
+    publications.filter((item) => item.classes.length > 0 || item.none !== undefined).map(({ id }) => id),
+  );
+  const open = readSurveyState(editor)
+    .final.filter(({ key }) => !done.has(key))
+    .map(({ key }) => key);
+  return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
+    {
+      missing: publications.length === 0 ? "Extract classes from the final papers" : null,
+      command: "taxolink extract add",
+    },
+    {
+      missing: lacking("Final papers without a class or a reason for none", open),
+      command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
+    },
+  ]);
+}
+
+export function clusteringProgress(editor: Editor): PhaseProgress {
+  const clustering = editor.read("clustering");
+  const extraction = editor.read("extraction");
+  const { clusters, categories } = clustering;
+  const { loose } = uncovered(clustering, extraction);
+  const all = extractedClasses(extraction).length;
+  const placed = new Set(categories.flatMap((category) => category.clusters));
+  return progressOf(
+    clusters.length > 0,
+    `${all - loose.length}/${all} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
+    [
+      {
+        missing: clusters.length === 0 ? "Propose clusters of the extracted classes" : null,
+        command: "taxolink cluster propose",
+      },
+      { missing: lacking("Loose classes", loose), command: "taxolink cluster propose" },
+      {
+        missing: lacking(
+          "Clusters without a name",
+          clusters.filter(({ name }) => name === "").map(({ id }) => id),
+        ),
+        command: "taxolink cluster rename",
+      },
+      {
+        missing: lacking(
+          "Clusters in no category",
+          clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+        ),
+        command: "taxolink cluster categorise",
+      },
+    ],
+  );
+}
+
+export function relevanceProgress(editor: Editor): PhaseProgress {
+  const assessment = editor.read("relevance");
+  const clustering = editor.read("clustering");
+  const verdicts = effectiveRelevance(assessment, clustering, editor.read("planning").relevance);
+  const categories = clustering.categories.filter(({ id }) => !verdicts.categories.has(id));
+  const inCategory = new Set(clustering.categories.flatMap((category) => category.clusters));
+  const clusters = clustering.clusters.filter(({ id }) => inCategory.has(id) && !verdicts.clusters.has(id));
+  const unreasoned = assessment.categories.filter(({ reason }) => reason === "");
+  const relevant = (items: ReadonlyMap<string, { readonly relevant: boolean }>): number =>
+    [...items.values()].filter((verdict) => verdict.relevant).length;
+  const begun = assessment.categories.length > 0 || assessment.clusters.length > 0;
+  return progressOf(
+    begun,
+    `${relevant(verdicts.categories)}/${clustering.categories.length} categories and ${relevant(verdicts.clusters)}/${clustering.clusters.length} clusters relevant`,
+    [
+      { missing: begun ? null : "Answer the relevance questions", command: "taxolink assess category" },
+      {
+        missing: lacking(
+          "Categories not judged",
+          categories.map(({ name }) => name),
+        ),
+        command: `taxolink assess category ${categories[0]?.id ?? "ID"}`,
+      },
+      {
+        missing: lacking(
+          "Clusters not judged",
+          clusters.map(({ name, id }) => name || id),
+        ),
+        command: `taxolink assess class ${clusters[0]?.id ?? "ID"}`,
+      },
+      {
+        missing: lacking(
+          "Categories judged without a reason",
+          unreasoned.map(({ id }) => id),
+        ),
+        command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
+      },
+    ],
+  );
+}
+
+export function constructionProgress(editor: Editor): PhaseProgress {
+  const { increments } = editor.read("construction");
+  const last = increments.at(-1);
+  const accepted = editor
+    .read("validation")
+    .decisions.some(({ increment, decision }) => increment === last?.name && decision === "accept");
+  // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
+  const open = last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
+  return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
+    { missing: last ? null : "Make the first increment", command: "taxolink taxonomy init" },
+    { missing: open ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
+  ]);
+}
+
+export function validationProgress(editor: Editor): PhaseProgress {
+  const { findings, verdicts, decisions } = editor.read("validation");
+  const last = editor.read("construction").increments.at(-1)?.name;
+  const questions = Object.keys(gqmQuestions);
+  const unanswered = questions.filter(
+    (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
+  );
+  const decision = decisions.find(({ increment }) => increment === last)?.decision;
+  const open = findings.filter(({ state }) => state === "open").map(({ id }) => id);
+  const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
+  return progressOf(
+    begun,
+    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${open.length} open findings`,
+    [
+      { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
+      {
+        missing: lacking(`Questions without a verdict on ${last}`, unanswered),
+        command: `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`,
+      },
+      {
+        missing:
+          decision === "accept"
+            ? null
+            : decision === "refine"
+              ? `Make the increment after ${last}`
+              : `Accept ${last ?? "the increment"}, or refine it`,
+        command: decision === "refine" ? "taxolink taxonomy refine" : "taxolink validate accept",
+      },
+    ],
+  );
+}
+
+export function applicationProgress(editor: Editor): PhaseProgress {
+  const { objects, classifications } = editor.read("application");
+  const last = editor.read("construction").increments.at(-1)?.name;
+  const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
+  const schemes = new Set(classifications.map(({ scheme }) => scheme));
+  return progressOf(
+    objects.length > 0,
+    `${done.size}/${objects.length} objects classified, ${schemes.size} schemes`,
+    [
+      {
+        missing: objects.length === 0 ? "Bring in the objects to classify" : null,
+        command: "taxolink apply add",
+      },
+      {
+        missing: lacking(
+          `Objects not classified with ${last}`,
+          objects.filter(({ id }) => !done.has(id)).map(({ id }) => id),
+        ),
+        command: "taxolink apply classify",
+      },
+    ],
+  );
+}

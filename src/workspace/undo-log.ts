@@ -1,0 +1,77 @@
+/**
+ * The undo stack of this checkout, kept as a log in the local folder: what was done, undone and redone. It survives a
+ * restart and is never committed.
+ */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { checkSchema, formatJsonLines, readJsonLines, writeText } from "../io/index.ts";
+import { appendLine } from "./append-line.ts";
+import { localFolder, type Workspace } from "./places.ts";
+import { type TextPatch, textPatchSchema } from "./text-patch.ts";
+
+export const undoLogLineSchema = z.strictObject({
+  /** Id of the history entry that this line came with. */
+  id: z.string(),
+  /** The edit that was done, undone or redone. */
+  edit: z.string(),
+  action: z.enum(["do", "undo", "redo"]),
+  /** Only with `do`. */
+  patches: z.array(textPatchSchema).optional(),
+});
+
+export type UndoLogLine = {
+  readonly id: string;
+  readonly edit: string;
+  readonly action: "do" | "undo" | "redo";
+  readonly patches?: readonly TextPatch[] | undefined;
+};
+
+export type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
+
+export type UndoStacks = {
+  /** Edits that can be undone, the next one last. */
+  readonly done: readonly UndoableEdit[];
+  /** Edits that can be redone, the next one last. */
+  readonly undone: readonly UndoableEdit[];
+};
+
+/** The log is cut to its newest edits when it has grown beyond this many bytes. */
+const longLog = 16 * 2 ** 20;
+const kept = 100;
+
+export function readUndoStacks(workspace: Workspace): UndoStacks {
+  const file = undoLogFile(workspace);
+  const done: UndoableEdit[] = [];
+  let undone: UndoableEdit[] = [];
+  if (!existsSync(file)) return { done, undone };
+  for (const { line, value } of readJsonLines(file)) {
+    const { action, edit, patches } = checkSchema(value, undoLogLineSchema, `${file}:${line}`);
+    if (action === "do") {
+      done.push({ edit, patches: patches ?? [] });
+      undone = [];
+    } else {
+      const [from, to] = action === "undo" ? [done, undone] : [undone, done];
+      const moved = from.pop();
+      if (moved) to.push(moved);
+    }
+  }
+  return { done, undone };
+}
+
+export function appendUndoLog(workspace: Workspace, line: UndoLogLine): void {
+  appendLine(undoLogFile(workspace), line);
+}
+
+/** Drops the oldest edits of a long log. */
+export function trimUndoLog(workspace: Workspace): void {
+  const file = undoLogFile(workspace);
+  if (!existsSync(file) || statSync(file).size < longLog) return;
+  const { done } = readUndoStacks(workspace);
+  const lines = done.slice(-kept).map(({ edit, patches }) => ({ id: edit, edit, action: "do", patches }));
+  writeText(file, formatJsonLines(lines));
+}
+
+function undoLogFile(workspace: Workspace): string {
+  return join(localFolder(workspace), "undo.jsonl");
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { InputError, WorkspaceError } from "../errors.ts";
+import { initWorkspace, openWorkspace, phaseFile, readPhaseStates, writeManifest } from "./index.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-workspace-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a new workspace is found from a folder inside it", () => {
+  const made = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });
+  const deep = join(folder, "birds", "a", "b");
+  mkdirSync(deep, { recursive: true });
+  const found = openWorkspace(deep);
+  expect(found).toEqual(made);
+  expect(found.manifest.name).toBe("birds");
+  expect(phaseFile(found, "construction")).toBe(join(made.root, "taxonomy", "6-construction.json"));
+  expect(phaseFile(found, "survey")).toBe(join(made.root, "literature", "survey.json"));
+});
+
+test("a workspace is made once, and files that are there stay", () => {
+  writeFileSync(join(folder, ".gitignore"), "node_modules");
+  initWorkspace(folder);
+  expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n");
+  expect(() => initWorkspace(folder)).toThrow(/is a workspace already/);
+});
+
+test("no workspace is a clear failure with a next step", () => {
+  expect(() => openWorkspace(folder)).toThrow(WorkspaceError);
+  expect(() => openWorkspace(folder, "nowhere")).toThrow(/nowhere is no workspace: .* is no folder/);
+});
+
+test("a manifest is written as it was read", () => {
+  const { root, manifest } = initWorkspace(folder, { name: "n" });
+  const before = readFileSync(join(root, "taxolink.json"), "utf8");
+  writeManifest(root, manifest);
+  expect(readFileSync(join(root, "taxolink.json"), "utf8")).toBe(before);
+});
+
+test.each([
+  ['{"version":1,"name":""}', "$.name"],
+  ['{"version":2,"name":"x"}', "$.version"],
+  ['{"version":1,"name":"x","paths":{"literature":"../elsewhere"}}', "$.paths.literature"],
+  ['{"version":1,"name":"x","nmae":"y"}', "$"],
+  [
+    '{"version":1,"name":"x","question_columns":[{"column":"a","category":"A"},{"column":"a","category":"B"}]}',
+    "$.question_columns[1].column",
+  ],
+])("a broken manifest names the JSON path: %s", (text, path) => {
+  writeFileSync(join(folder, "taxolink.json"), text);
+  try {
+    openWorkspace(folder);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as InputError).place.path).toBe(path);
+  }
+});
+
+test("the phases of an empty workspace are empty, each with its next action", () => {
+  const states = readPhaseStates(initWorkspace(folder));
+  expect(states.map((state) => state.phase.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(states.every((state) => state.state === "empty" && state.next !== null)).toBe(true);
+});
+
+test("this repository is a workspace", () => {
+  const { manifest } = openWorkspace(join(import.meta.dirname));
+  const operation = manifest.questionColumns.find(({ column }) => column === "retrieval_operation");
+  expect(operation).toEqual({
+    column: "retrieval_operation",
+    category: "Retrieval Operation",
+    aliases: { comparative: "Comparison" },
+  });
+});
+
+test("the survey of this repository is complete: 27 papers from 11 seeds", () => {
+  const [, survey] = readPhaseStates(openWorkspace(import.meta.dirname));
+  expect(survey).toMatchObject({
+    state: "complete",
+    summary: "32 candidates in L1–L2, 27 in F",
+    missing: [],
+    next: null,
+  });
+});
