@@ -1,0 +1,30 @@
+/** A graph in memory from triples that are at hand. */
+import Database from "better-sqlite3";
+import { GraphError } from "../errors.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { runAtOnce } from "./store/run-steps.ts";
+import { createStoreGraph } from "./store/store-graph.ts";
+import { createStoreWriter } from "./store/store-writer.ts";
+import type { Entity, Triple } from "./triple.ts";
+
+/**
+ * @param isolated entities that stand in no triple
+ * @throws GraphError when one id has two labels
+ */
+export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity> = []): KnowledgeGraph {
+  const database = new Database(":memory:");
+  const writer = createStoreWriter(database, (_place, message) => {
+    throw new GraphError(message, { hint: "Every id stands for one entity." });
+  });
+  const declare = ({ id, label, types }: Entity): void =>
+    writer.entity(id, { text: label, rank: 0 }, types, {});
+  for (const { subject, predicate, object } of triples) {
+    declare(subject);
+    declare(object);
+    writer.predicate(predicate.id, { text: predicate.label, rank: 0 }, {});
+    writer.triple(subject.id, predicate.id, object.id, {});
+  }
+  for (const entity of isolated) declare(entity);
+  runAtOnce(writer.finish({ entity: () => "", predicate: (id) => id }));
+  return createStoreGraph(database);
+}

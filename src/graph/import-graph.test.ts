@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { InputError } from "../errors.ts";
+import { silentProgress } from "../progress.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { importGraph } from "./import-graph.ts";
+import { openGraph } from "./open-graph.ts";
+import { formatTriple } from "./triple.ts";
+
+const paper = { uid: "R1", text: "A (first), paper", knowledge_types: ["Paper"] };
+const year = { uid: "L1", text: "2018", knowledge_types: [] };
+const alone = { uid: "R2", text: "alone", knowledge_types: ["Venue"] };
+const item = { entity_subject: paper, predicate: "publication year", entity_object: year };
+
+function write(name: string, text: string): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function triplesOf(file: string, lenient = false): Promise<string[]> {
+  const graph = await openGraph(file, { lenient });
+  try {
+    const texts: string[] = [];
+    for await (const batch of graph.scan()) texts.push(...batch.map(formatTriple));
+    return texts;
+  } finally {
+    graph.close();
+  }
+}
+
+test("published JSON: triples, bare records, repeated triples", async () => {
+  const file = write("g.json", JSON.stringify([item, item, alone, paper]));
+  const report = await importGraph(file, `${file}.sqlite`);
+  expect(report).toMatchObject({
+    format: "json",
+    duplicates: 1,
+    problemCount: 0,
+    statistics: { entities: 3, triples: 1, predicates: 1, types: { Paper: 1, Venue: 1 } },
+  });
+  expect(await triplesOf(`${file}.sqlite`)).toEqual(["(R1:A (first), paper, publication year, L1:2018)"]);
+});
+
+test("JSON and N-Triples of one graph have one version, whatever the order", async () => {
+  const json = write("g.json", JSON.stringify([alone, item]));
+  const nt = write(
+    "g.nt",
+    `# the same graph
+<http://orkg.org/orkg/resource/R1> <http://orkg.org/orkg/predicate/publication-year> <http://orkg.org/orkg/resource/L1> .
+<http://orkg.org/orkg/predicate/publication-year> <http://www.w3.org/2000/01/rdf-schema#label> "publication year" .
+<http://orkg.org/orkg/resource/L1> <http://www.w3.org/2000/01/rdf-schema#label> "2018" .
+<http://orkg.org/orkg/resource/R1> <http://www.w3.org/2000/01/rdf-schema#label> "A (first), paper" .
+<http://orkg.org/orkg/resource/R1> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/Paper> .
+<http://orkg.org/orkg/resource/R2> <http://www.w3.org/2000/01/rdf-schema#label> "alone" .
+<http://orkg.org/orkg/resource/R2> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/Venue> .
+`,
+  );
+  const [left, right] = [await openGraph(json), await openGraph(nt)];
+  expect(await right.version()).toBe(await left.version());
+  expect(await right.statistics()).toEqual(await left.statistics());
+});
+
+test("N-Triples: literals, blank nodes, languages, labels of foreign predicates before and after use", async () => {
+  const file = write(
+    "g.nt",
+    String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
+<http://x.org/a> <http://x.org/is%20about> _:b1 .
+_:b1 <http://x.org/has_part> "caf\u00e9 \"x\"\n\U0001F600"@fr .
+_:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#integer> .
+_:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
+<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "das A"@de .
+<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "the A"@en .
+<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "le A"@fr .
+`,
+  );
+  expect(await triplesOf(file)).toEqual([
+    "(http://x.org/a:the A, deals with, _:b1)",
+    '(_:b1, has part, "café \\"x\\"\\n😀"@fr:café "x"\n😀)',
+    '(_:b1, has part, "5"^^<http://www.w3.org/2001/XMLSchema#integer>:5)',
+    '(_:b1, has part, "5":5)',
+  ]);
+  const graph = await openGraph(file);
+  // a, the blank node and three literals: the predicate that was only labelled is no entity.
+  expect((await graph.statistics()).entities).toBe(5);
+});
+
+test("delimited text: names are labels, relations are readable", async () => {
+  const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
+  expect(await triplesOf(file)).toEqual([
+    "(Kismet, directed by, William Dieterle)",
+    "(Kismet, has tags, bd-r)",
+  ]);
+});
+
+test("all wrong items are listed with their place, and nothing is written", async () => {
+  const file = write(
+    "bad.json",
+    JSON.stringify(
+      [
+        item,
+        { ...item, predicate: 5 },
+        7,
+        { entity_subject: { ...paper, text: "other" }, predicate: "p", entity_object: year },
+      ],
+      null,
+      1,
+    ),
+  );
+  const attempt = importGraph(file, `${file}.sqlite`);
+  await expect(attempt).rejects.toThrow(InputError);
+  const message = await attempt.catch((error: InputError) => error.message);
+  expect(message).toContain("$[1].predicate");
+  expect(message).toContain("$[2]: a triple or an entity record was expected");
+  expect(message).toContain(
+    '$[3].entity_subject: the entity R1 has two labels: "A (first), paper" and "other"',
+  );
+  expect(readdirSync(join(file, ".."))).toEqual(["bad.json"]);
+});
+
+test("a lenient import keeps the good items and lists the others", async () => {
+  const file = write(
+    "bad.nt",
+    `<http://x.org/a> <http://x.org/p> <http://x.org/b> .\n<http://x.org/a> <http://x.org/p> oops .\n`,
+  );
+  const report = await importGraph(file, `${file}.sqlite`, { lenient: true });
+  expect(report.statistics.triples).toBe(1);
+  expect(report.problems).toEqual([
+    expect.stringContaining("bad.nt:2: this is not N-Triples: an object (<IRI>, _:blank or"),
+  ]);
+});
+
+test("no more than twenty wrong items are listed, and all are counted", async () => {
+  const file = write("bad.txt", `a|b|c\n${"a|b\n".repeat(50)}`);
+  const message = await importGraph(file, `${file}.sqlite`).catch((error: Error) => error.message);
+  expect(String(message).split("\n")).toHaveLength(21);
+  expect(message).toMatch(/and 30 more$/);
+});
+
+test.each([
+  ["empty.json", "", /the file is empty/],
+  ["blank.nt", "\n  \n", /the file is empty/],
+  ["cut.json", JSON.stringify([item, item]).slice(0, -30), /the JSON ends too early/],
+  ["object.json", '{"a": 1}', /this JSON is an object/],
+  ["none.json", "[]", /the file holds no triple/],
+  ["two.json", `${JSON.stringify([item])} x`, /something follows the end/],
+  ["comma.json", `[${JSON.stringify(item)} ${JSON.stringify(item)}]`, /between two items/],
+  ["g.ttl", "@prefix x: <http://x.org/> .", /Turtle/],
+  ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
+  ["note.txt", "some words", /none of the graph formats/],
+])("%s is refused with its cause", async (name, text, message) => {
+  const file = write(name, text);
+  const attempt = importGraph(file, `${file}.sqlite`);
+  await expect(attempt).rejects.toThrow(message);
+  await expect(attempt).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining(name) });
+  expect(existsSync(`${file}.sqlite`)).toBe(false);
+});
+
+test("a file that is not UTF-8 is refused", async () => {
+  const file = write("latin.nt", "");
+  writeFileSync(file, Buffer.from('<http://x.org/a> <http://x.org/p> "caf\xe9" .\n', "latin1"));
+  await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(/not UTF-8/);
+});
+
+test("an interrupted import leaves the older store as it was", async () => {
+  const file = write("g.json", JSON.stringify([item]));
+  const store = `${file}.sqlite`;
+  await importGraph(file, store);
+  const before = readFileSync(store);
+  const controller = new AbortController();
+  controller.abort();
+  await expect(
+    importGraph(file, store, {}, { progress: silentProgress, signal: controller.signal }),
+  ).rejects.toMatchObject({ exitCode: 130 });
+  expect(readFileSync(store).equals(before)).toBe(true);
+  expect(readdirSync(join(file, "..")).sort()).toEqual(["g.json", "g.json.sqlite"]);
+});
+
+test("a file that is no store is never overwritten", async () => {
+  const file = write("g.json", JSON.stringify([item]));
+  const precious = join(file, "..", "notes.txt");
+  writeFileSync(precious, "mine");
+  await expect(importGraph(file, precious)).rejects.toThrow(/exists and is no graph store/);
+  mkdirSync(join(file, "..", "folder"));
+  await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(/exists and is no graph store/);
+  expect(readFileSync(precious, "utf8")).toBe("mine");
+});

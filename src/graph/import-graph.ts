@@ -1,0 +1,71 @@
+/** From a graph file to a store: streamed, in one transaction, and either complete or not there at all. */
+import { statSync } from "node:fs";
+import type Database from "better-sqlite3";
+import { InputError } from "../errors.ts";
+import { silentProgress, unwatched, type Watch } from "../progress.ts";
+import { detectFormat, type GraphFormat } from "./importers/detect-format.ts";
+import { importers } from "./importers/importers.ts";
+import { createProblems } from "./importers/problems.ts";
+import { runInterruptibly } from "./store/run-steps.ts";
+import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
+import { writeStore } from "./store/write-store.ts";
+
+/** Bytes from which on reading takes long enough to be reported. */
+const worthWatching = 10_000_000;
+
+export type ImportOptions = {
+  /** Keep the good items of a partly wrong file; by default any wrong item fails the import. */
+  readonly lenient?: boolean;
+};
+
+export type ImportReport = StoreContents & {
+  readonly format: Exclude<GraphFormat, "store">;
+  /** The items that were left out, one line each; empty unless `lenient`. */
+  readonly problems: readonly string[];
+  readonly problemCount: number;
+};
+
+/**
+ * Imports a graph file (published JSON, N-Triples, delimited text) into a new store file, replacing an older store
+ * of that name. A failed or interrupted import leaves the older file as it was, or none.
+ *
+ * @throws InputError when the file is no graph or, unless `lenient`, has any wrong item (up to 20 are listed)
+ * @throws GraphError when `store` exists and is something else than a graph store
+ * @throws CancelledError
+ */
+export async function importGraph(
+  file: string,
+  store: string,
+  options: ImportOptions = {},
+  watch: Watch = unwatched,
+): Promise<ImportReport> {
+  const format = detectFormat(file);
+  if (format === "store") {
+    throw new InputError({ file }, "this is a graph store already", { hint: "It can be used as it is." });
+  }
+  return writeStore(store, (database) => fillStore(database, file, format, options, watch));
+}
+
+/** Reads a graph file into an empty database. The caller holds the transaction, if there is one. */
+export async function fillStore(
+  database: Database.Database,
+  file: string,
+  format: Exclude<GraphFormat, "store">,
+  options: ImportOptions,
+  { progress: watching, signal }: Watch,
+): Promise<ImportReport> {
+  const bytes = statSync(file).size;
+  const progress = bytes > worthWatching ? watching : silentProgress;
+  const problems = createProblems(file, "Nothing was imported. With --lenient the good items are kept.");
+  const importer = importers[format];
+  const stage = progress.stage("Reading the graph (bytes)", bytes);
+  const writer = createStoreWriter(database, problems.add);
+  await importer.run(file, { ...writer, problem: problems.add }, { signal, onBytes: stage.advance });
+  stage.finish();
+  if (!options.lenient) problems.throwIfAny();
+  const indexing = progress.stage("Building the indexes");
+  const contents = await runInterruptibly(writer.finish(importer.labels), signal);
+  indexing.finish();
+  if (contents.statistics.triples === 0) throw new InputError({ file }, "the file holds no triple");
+  return { ...contents, format, problems: problems.lines(), problemCount: problems.count };
+}

@@ -1,0 +1,28 @@
+/** Delimited text, `subject|relation|object` a line: names are ids and labels at once. */
+import type { GraphSink, LabelFallback } from "./graph-sink.ts";
+import { type ChunkOptions, textLines } from "./text-chunks.ts";
+
+export const delimitedLabels: LabelFallback = {
+  entity: (id) => id,
+  predicate: (id) => id.replaceAll("_", " "),
+};
+
+/** Streams a delimited text file into `sink`. A line without exactly three non-empty parts becomes a problem. */
+export async function importDelimited(
+  file: string,
+  sink: GraphSink,
+  options: ChunkOptions = {},
+): Promise<void> {
+  for await (const lines of textLines(file, options)) {
+    for (const { line, text } of lines) {
+      if (text.trim() === "") continue;
+      const [subject, relation, object, ...more] = text.split("|").map((part) => part.trim());
+      if (!subject || !relation || !object || more.length > 0) {
+        const parts = text.split("|").length;
+        sink.problem({ line }, `"subject|relation|object" was expected, and the line has ${parts} parts`);
+        continue;
+      }
+      sink.triple(subject, relation, object, { line });
+    }
+  }
+}

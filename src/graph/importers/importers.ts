@@ -1,0 +1,18 @@
+/** The text formats a graph is read from: a new one is one file and one line here. */
+import { delimitedLabels, importDelimited } from "./delimited.ts";
+import type { GraphFormat } from "./detect-format.ts";
+import type { GraphSink, LabelFallback } from "./graph-sink.ts";
+import { importJsonTriples, jsonLabels } from "./json-triples.ts";
+import { importNTriples, rdfLabels } from "./n-triples.ts";
+import type { ChunkOptions } from "./text-chunks.ts";
+
+export type Importer = {
+  readonly run: (file: string, sink: GraphSink, options: ChunkOptions) => Promise<void>;
+  readonly labels: LabelFallback;
+};
+
+export const importers: Readonly<Record<Exclude<GraphFormat, "store">, Importer>> = {
+  json: { run: importJsonTriples, labels: jsonLabels },
+  "n-triples": { run: importNTriples, labels: rdfLabels },
+  delimited: { run: importDelimited, labels: delimitedLabels },
+};

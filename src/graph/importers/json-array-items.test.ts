@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createJsonArrayItems, type JsonArrayItem } from "./json-array-items.ts";
+
+function split(text: string, size: number): { items: JsonArrayItem[]; problem: string | undefined } {
+  const splitter = createJsonArrayItems();
+  const items: JsonArrayItem[] = [];
+  for (let at = 0; at < text.length; at += size) items.push(...splitter.push(text.slice(at, at + size)));
+  return { items, problem: splitter.end()?.message };
+}
+
+test("gives the items JSON.parse gives, wherever the text is cut", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.jsonValue()),
+      fc.nat(7),
+      fc.constantFrom(undefined, 1, 4),
+      (array, size, indent) => {
+        const text = JSON.stringify(array, null, indent);
+        const { items, problem } = split(text, size + 1);
+        expect(problem).toBeUndefined();
+        expect(items.map((item) => JSON.parse(item.text))).toEqual(JSON.parse(text));
+        expect(items.map(({ index }) => index)).toEqual(array.map((_, index) => index));
+      },
+    ),
+    { seed: 1, numRuns: 300 },
+  );
+});
+
+test("an item knows the line it begins on", () => {
+  const { items } = split('[\n{"a":\n1},\n\n 2, "x"\n]', 3);
+  expect(items.map(({ line }) => line)).toEqual([2, 5, 5]);
+});
+
+test.each([
+  ['{"a":1}', /a JSON array of triples was expected/],
+  ["[1 2]x", /something follows/],
+  ["[1],", /something follows/],
+  ["[,1]", /unexpected "," between/],
+  ["[1,]", /unexpected "\]" between/],
+  ["[{} {}]", /unexpected "{" between/],
+])("%s is refused", (text, message) => {
+  expect(() => split(text, 100)).toThrow(message);
+});
+
+test.each(["[", "[1,", '[{"a":', '["open'])("%s ends too early", (text) => {
+  expect(split(text, 100).problem).toBe("the JSON ends too early");
+});

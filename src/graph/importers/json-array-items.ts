@@ -1,0 +1,95 @@
+/** The items of one large JSON array, one by one: the array is never parsed, or held, as a whole. */
+
+export type JsonArrayItem = {
+  /** Position in the array, from 0. */
+  readonly index: number;
+  /** The line on which the item begins, from 1. */
+  readonly line: number;
+  readonly text: string;
+};
+
+export type JsonArrayItems = {
+  /** The items that `chunk` completes. */
+  push(chunk: string): JsonArrayItem[];
+  /** What is wrong once the text has ended, or undefined. */
+  end(): { readonly line: number; readonly message: string } | undefined;
+  readonly line: number;
+};
+
+type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
+
+/**
+ * Splits the text of a JSON array at its top level. Only brackets, strings and commas are looked at; whether an
+ * item is valid JSON is found out by whoever parses it.
+ * @throws SyntaxError when the text is not an array, or something stands between or after its items
+ */
+export function createJsonArrayItems(): JsonArrayItems {
+  let where: Where = "before";
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let line = 1;
+  let index = 0;
+  let startLine = 1;
+  let held = "";
+
+  const between = (char: string): void => {
+    if (char === " " || char === "\t" || char === "\r" || char === "\n") return;
+    if (where === "before" && char === "[") where = "item-or-end";
+    else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") where = "after";
+    else if (where === "comma-or-end" && char === ",") where = "item";
+    else if (where === "before") throw new SyntaxError("a JSON array of triples was expected");
+    else if (where === "after") throw new SyntaxError("something follows the end of the JSON array");
+    else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
+  };
+
+  const push = (chunk: string): JsonArrayItem[] => {
+    const items: JsonArrayItem[] = [];
+    let start = 0;
+    const finish = (end: number): void => {
+      items.push({ index, line: startLine, text: held + chunk.slice(start, end) });
+      index += 1;
+      held = "";
+      where = "comma-or-end";
+    };
+    for (let at = 0; at < chunk.length; at += 1) {
+      const char = chunk[at] as string;
+      if (char === "\n") line += 1;
+      if (where === "in-item") {
+        if (inString) {
+          if (escaped) escaped = false;
+          else if (char === "\\") escaped = true;
+          else if (char === '"') inString = false;
+        } else if (char === '"') inString = true;
+        else if (char === "{" || char === "[") depth += 1;
+        else if ((char === "}" || char === "]") && depth > 0) {
+          depth -= 1;
+          if (depth === 0) finish(at + 1);
+        } else if (depth === 0 && (char === "," || char === "]")) {
+          // A number, a word or a string ends where the next comma or the array's end begins.
+          finish(at);
+          between(char);
+        }
+      } else if ((where === "item-or-end" || where === "item") && !/[\s\],]/.test(char)) {
+        where = "in-item";
+        start = at;
+        startLine = line;
+        depth = char === "{" || char === "[" ? 1 : 0;
+        inString = char === '"';
+      } else between(char);
+    }
+    if (where === "in-item") held += chunk.slice(start);
+    return items;
+  };
+
+  const end = (): { line: number; message: string } | undefined =>
+    where === "after" ? undefined : { line, message: "the JSON ends too early" };
+
+  return {
+    push,
+    end,
+    get line() {
+      return line;
+    },
+  };
+}

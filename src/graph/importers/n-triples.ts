@@ -1,0 +1,60 @@
+/**
+ * N-Triples: nodes and predicates as IRIs, labels by rdfs:label, types by rdf:type. Literals that are plain values
+ * become nodes, one per distinct value.
+ */
+import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
+import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
+import { parseStatement, type Statement } from "./n-triples-line.ts";
+import { type ChunkOptions, textLines } from "./text-chunks.ts";
+
+export const rdfLabels: LabelFallback = {
+  entity: (id) => (id.startsWith("_:") ? "" : lastSegment(id)),
+  predicate: lastSegment,
+};
+
+/** Streams an N-Triples file into `sink`. Every line that cannot be read becomes a problem. */
+export async function importNTriples(
+  file: string,
+  sink: GraphSink,
+  options: ChunkOptions = {},
+): Promise<void> {
+  for await (const lines of textLines(file, options)) {
+    for (const { line, text } of lines) {
+      try {
+        const statement = parseStatement(text);
+        if (statement) importStatement(statement, sink, { line });
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        sink.problem({ line }, `this is not N-Triples: ${error.message}`);
+      }
+    }
+  }
+}
+
+export function importStatement(
+  { subject, predicate, object }: Statement,
+  sink: GraphSink,
+  place: ItemPlace,
+): void {
+  const aboutPredicate = subject.kind === "iri" && subject.value.startsWith(namespaces.predicate);
+  if (predicate === rdfsLabel && object.kind === "literal") {
+    const label = rankLabel(object.value, object.language);
+    if (aboutPredicate) sink.predicate(predicateId(subject.value), label, place);
+    else sink.entity(nodeId(subject), label, [], place);
+    return;
+  }
+  if (predicate === rdfType && object.kind === "iri") {
+    if (!aboutPredicate) sink.entity(nodeId(subject), undefined, [typeName(object.value)], place);
+    return;
+  }
+  const subjectId = nodeId(subject);
+  const objectId = nodeId(object);
+  if (object.kind === "literal") sink.entity(objectId, { text: object.value, rank: 0 }, [], place);
+  sink.triple(subjectId, predicateId(predicate), objectId, place);
+}
+
+/** A label without a language wins over an English one, and that over any other. */
+export function rankLabel(text: string, language: string | undefined): RankedLabel {
+  if (language === undefined) return { text, rank: 0 };
+  return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };
+}

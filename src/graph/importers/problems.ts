@@ -1,0 +1,41 @@
+/** Wrong items of an input: all counted, the first ones listed. */
+import { formatPlace, InputError } from "../../errors.ts";
+import type { ItemPlace } from "./graph-sink.ts";
+
+/** How many problems are listed with their place; the rest is counted. */
+const listed = 20;
+
+export type Problems = {
+  add(place: ItemPlace, message: string): void;
+  readonly count: number;
+  /** One line each, `file:line: message`, and a last line that counts what is not listed. */
+  lines(): string[];
+  /** @throws InputError that names the first problem and lists the others, when there is any. */
+  throwIfAny(): void;
+};
+
+export function createProblems(file: string, hint: string): Problems {
+  const first: { readonly place: ItemPlace; readonly message: string }[] = [];
+  let count = 0;
+  const rest = (): string[] => (count > first.length ? [`and ${count - first.length} more`] : []);
+  return {
+    add(place, message) {
+      count += 1;
+      if (first.length < listed) first.push({ place, message });
+    },
+    get count() {
+      return count;
+    },
+    lines: () => [
+      ...first.map(({ place, message }) => `${formatPlace({ file, ...place })}: ${message}`),
+      ...rest(),
+    ],
+    throwIfAny() {
+      const [problem, ...others] = first;
+      if (!problem) return;
+      const also = others.map(({ place, message }) => `${formatPlace({ file, ...place })}: ${message}`);
+      const text = [problem.message, ...[...also, ...rest()].map((line) => `  ${line}`)].join("\n");
+      throw new InputError({ file, ...problem.place }, text, { hint });
+    },
+  };
+}

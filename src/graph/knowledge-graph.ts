@@ -1,0 +1,38 @@
+/**
+ * The port to a knowledge graph. Always many ids at once: a SPARQL or REST implementation must be able to answer
+ * with a few requests, never one per node.
+ *
+ * Answers are maps with an entry for every id asked for that the graph knows; unknown ids are simply absent.
+ * Triples of one entity come in the order in which the graph was imported.
+ */
+import type { Entity, Predicate, Triple } from "./triple.ts";
+
+export type KnowledgeGraph = {
+  entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
+  /** Triples whose subject is one of `ids`, by subject. Entities without any have an empty list. */
+  outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
+  /** Triples whose object is one of `ids`, by object. Entities without any have an empty list. */
+  incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
+  entitiesOfType(type: string): Promise<readonly Entity[]>;
+  /** Entities whose label matches the words of `text`, best first. Never more than `limit`. */
+  find(text: string, limit: number): Promise<readonly Entity[]>;
+  predicates(): Promise<readonly PredicateCount[]>;
+  statistics(): Promise<GraphStatistics>;
+  /** All triples, in import order, in batches: for indexes over the whole graph. */
+  scan(): AsyncIterable<readonly Triple[]>;
+  /** Entities that stand in no triple, in batches. */
+  isolated(): AsyncIterable<readonly Entity[]>;
+  /** A content hash: equal graphs have equal versions, whatever file they came from. */
+  version(): Promise<string>;
+  close(): void;
+};
+
+export type PredicateCount = Predicate & { readonly triples: number };
+
+export type GraphStatistics = {
+  readonly entities: number;
+  readonly triples: number;
+  readonly predicates: number;
+  /** Type → number of entities, most frequent first, then by name. */
+  readonly types: Readonly<Record<string, number>>;
+};

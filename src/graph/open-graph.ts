@@ -1,0 +1,48 @@
+/** One way to open any graph. */
+import Database from "better-sqlite3";
+import { unwatched, type Watch } from "../progress.ts";
+import { fillStore, type ImportOptions } from "./import-graph.ts";
+import { detectFormat } from "./importers/detect-format.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { createRemoteSource } from "./remote/remote-source.ts";
+import { createSparqlClient } from "./sparql/sparql-client.ts";
+import { createSparqlGraph } from "./sparql/sparql-graph.ts";
+import { createStoreGraph, openStore } from "./store/store-graph.ts";
+
+/**
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, delimited text) into memory; a large graph
+ * is better imported once. An http(s) address is a SPARQL endpoint. What was repeated or left out is noted on
+ * `watch.progress`.
+ *
+ * @throws InputError as {@link importGraph}
+ */
+export async function openGraph(
+  file: string,
+  options: ImportOptions = {},
+  watch: Watch = unwatched,
+): Promise<KnowledgeGraph> {
+  if (isEndpoint(file)) return openEndpoint(file, watch);
+  const format = detectFormat(file);
+  if (format === "store") return openStore(file);
+  const database = new Database(":memory:");
+  try {
+    const report = await fillStore(database, file, format, options, watch);
+    if (report.duplicates > 0)
+      watch.progress.note(`${file}: ${report.duplicates} triples stand there more than once`);
+    for (const problem of report.problems) watch.progress.note(`left out: ${problem}`);
+    return createStoreGraph(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Whether a graph is named by the address of a SPARQL endpoint. */
+export function isEndpoint(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+function openEndpoint(endpoint: string, { progress, signal }: Watch): KnowledgeGraph {
+  const source = createRemoteSource({ signal, onRetry: progress.note });
+  return createSparqlGraph(createSparqlClient(source, { endpoint }));
+}

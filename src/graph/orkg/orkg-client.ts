@@ -1,0 +1,116 @@
+/** Reading from ORKG's REST interface. */
+import type { RemoteSource } from "../remote/remote-source.ts";
+import { isNotFound } from "../remote/send-request.ts";
+import { createOrkgReader, type Query } from "./orkg-reader.ts";
+import {
+  comparisonSchema,
+  type Page,
+  type PaperEntry,
+  paperSchema,
+  type Statement,
+  statementSchema,
+  templateSchema,
+} from "./orkg-schemas.ts";
+
+export const orkgEnvironments = {
+  production: "https://orkg.org/api",
+  sandbox: "https://sandbox.orkg.org/api",
+  incubating: "https://incubating.orkg.org/api",
+} as const;
+
+export type OrkgEnvironment = keyof typeof orkgEnvironments;
+
+export type OrkgClient = {
+  /** The papers of a research field and its subfields, page by page. */
+  papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
+  papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
+  /** The contributions a comparison compares. */
+  contributionsOf(comparison: string): Promise<readonly string[]>;
+  /** The papers a contribution belongs to. */
+  papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
+  /** The class that a template gives to what it describes. */
+  targetClass(template: string): Promise<string>;
+  /** All statements within reach of a thing: where the server has no subgraph route, one request per node. */
+  statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
+};
+
+/** The server's own upper limit is ten hops. */
+const mostHops = 10;
+const contributionPredicate = "P31";
+
+const mediaTypes = {
+  paper: "application/vnd.orkg.paper.v2+json",
+  comparison: "application/vnd.orkg.comparison.v3+json",
+  template: "application/vnd.orkg.template.v1+json",
+} as const;
+
+/** @param baseUrl ends in `/api`, without a slash after it (which the server would redirect) */
+export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
+  const reader = createOrkgReader(source, baseUrl);
+  const statements = (query: Query): Promise<Statement[]> =>
+    reader.all("/statements", query, statementSchema);
+  return {
+    papersOfField: (field) => reader.pages("/papers", fieldQuery(field), paperSchema, mediaTypes.paper),
+    papersByDoi: (doi) => reader.all("/papers", [["doi", doi]], paperSchema, mediaTypes.paper),
+    contributionsOf: async (comparison) => {
+      const path = `/comparisons/${encodeURIComponent(comparison)}`;
+      const { contributions, sources } = await reader.one(path, comparisonSchema, mediaTypes.comparison);
+      const listed = [...contributions, ...sources].map(({ id }) => id);
+      if (listed.length > 0) return listed;
+      const about = await statements([["subject_id", comparison]]);
+      return about
+        .filter(({ object }) => object.classes.includes("Contribution"))
+        .map(({ object }) => object.id);
+    },
+    papersOfContribution: async (contribution) => {
+      const found = await statements([...belonging, ["object_id", contribution]]);
+      return found.map(({ subject }) => ({ id: subject.id, title: subject.label ?? "" }));
+    },
+    targetClass: async (template) => {
+      const path = `/templates/${encodeURIComponent(template)}`;
+      return (await reader.one(path, templateSchema, mediaTypes.template)).target_class.id;
+    },
+    statementsAround: async (thing, terminal) => {
+      const path = `/things/${encodeURIComponent(thing)}/subgraph`;
+      const stops = [...terminal].map((name) => ["termination_classes", name] as const);
+      try {
+        return await reader.all(path, [["max_hops", String(mostHops)], ...stops], statementSchema);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        return walk(thing, terminal, (id) => statements([["subject_id", id]]));
+      }
+    },
+  };
+}
+
+const belonging: Query = [["predicate_id", contributionPredicate]];
+
+function fieldQuery(field: string): Query {
+  return [
+    ["research_field", field],
+    ["include_subfields", "true"],
+  ];
+}
+
+/** What a subgraph route would give, ring by ring. */
+async function walk(
+  thing: string,
+  terminal: ReadonlySet<string>,
+  statementsOf: (id: string) => Promise<readonly Statement[]>,
+): Promise<readonly Statement[]> {
+  const seen = new Set([thing]);
+  const found: Statement[] = [];
+  for (let ring: readonly string[] = [thing]; ring.length > 0; ) {
+    const answers = await Promise.all(ring.map(statementsOf));
+    const next: string[] = [];
+    for (const statement of answers.flat()) {
+      found.push(statement);
+      const { object } = statement;
+      const open = object._class === "resource" && !object.classes.some((name) => terminal.has(name));
+      if (open && !seen.has(object.id)) next.push(object.id);
+      seen.add(object.id);
+    }
+    ring = next;
+  }
+  return found;
+}

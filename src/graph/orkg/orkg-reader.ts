@@ -1,0 +1,48 @@
+/** Documents and pages of ORKG's REST interface, checked against what is expected of them. */
+import type { z } from "zod";
+import type { RemoteSource } from "../remote/remote-source.ts";
+import { type Page, pageSchema } from "./orkg-schemas.ts";
+
+/** Names and values, in order; a name may stand several times. */
+export type Query = readonly (readonly [string, string])[];
+
+export type OrkgReader = {
+  one<S extends z.ZodType>(path: string, schema: S, accept: string): Promise<z.output<S>>;
+  pages<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): AsyncGenerator<Page<T>>;
+  /** The items of all pages. */
+  all<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): Promise<T[]>;
+};
+
+const pageSize = 200;
+
+export function createOrkgReader(source: RemoteSource, baseUrl: string): OrkgReader {
+  const base = baseUrl.replace(/\/+$/, "");
+  async function* pages<T>(
+    path: string,
+    query: Query,
+    item: z.ZodType<T>,
+    accept = "application/json",
+  ): AsyncGenerator<Page<T>> {
+    const schema = pageSchema(item);
+    for (let number = 0; ; number += 1) {
+      const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
+      search.append("size", String(pageSize));
+      search.append("page", String(number));
+      const page = await source.fetch({ url: `${base}${path}?${search}`, accept }, (json) =>
+        schema.parse(json),
+      );
+      yield page;
+      if (page.last) return;
+    }
+  }
+  return {
+    one: (path, schema, accept) =>
+      source.fetch({ url: `${base}${path}`, accept }, (json) => schema.parse(json)),
+    pages,
+    async all(path, query, item, accept) {
+      const items = [];
+      for await (const page of pages(path, query, item, accept)) items.push(...page.items);
+      return items;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What ORKG's REST interface answers, as far as a pull reads it. */
+import { z } from "zod";
+
+const thing = z.object({
+  id: z.string(),
+  label: z.string().nullable(),
+  classes: z.array(z.string()).default([]),
+  _class: z.string().default("resource"),
+});
+
+export const statementSchema = z.object({
+  subject: thing,
+  predicate: z.object({ id: z.string(), label: z.string() }),
+  object: thing,
+  /** The place in an ordered list. */
+  index: z.number().nullish(),
+});
+
+export type Statement = z.output<typeof statementSchema>;
+
+export const paperSchema = z.object({ id: z.string(), title: z.string() });
+export type PaperEntry = z.output<typeof paperSchema>;
+
+const named = z.object({ id: z.string() });
+
+/** Servers of different ages name a comparison's members differently. */
+export const comparisonSchema = z.object({
+  contributions: z.array(named).default([]),
+  sources: z.array(named).default([]),
+});
+
+export const templateSchema = z.object({ target_class: named });
+
+export type Page<T> = {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly last: boolean;
+};
+
+/** A page in the envelope of today's servers, `page: {…}`, or of those before 2025, with the counts beside the content. */
+export function pageSchema<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
+  const content = z.array(item);
+  const current = z
+    .object({
+      content,
+      page: z.object({ number: z.number(), total_pages: z.number(), total_elements: z.number() }),
+    })
+    .transform(({ content: items, page }) => ({
+      items,
+      total: page.total_elements,
+      last: page.number + 1 >= page.total_pages,
+    }));
+  const older = z
+    .object({ content, number: z.number(), totalPages: z.number(), totalElements: z.number() })
+    .transform(({ content: items, number, totalPages, totalElements }) => ({
+      items,
+      total: totalElements,
+      last: number + 1 >= totalPages,
+    }));
+  return z.union([current, older]);
+}

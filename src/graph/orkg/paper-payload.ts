@@ -1,0 +1,110 @@
+/** A paper with its contributions as ORKG takes it: nested statements over temporary ids. */
+import type { Entity, Triple } from "../triple.ts";
+
+/** A publication to be written: what ORKG keeps of it by itself, and the nodes its contributions begin with. */
+export type OrkgPaper = {
+  readonly title: string;
+  readonly doi: string | undefined;
+  readonly year: number | undefined;
+  readonly venue: string | undefined;
+  readonly authors: readonly string[];
+  readonly contributions: readonly Entity[];
+  /** The triples below the contributions, by subject. */
+  readonly triples: ReadonlyMap<string, readonly Triple[]>;
+};
+
+type Reference = { readonly id: string; readonly statements?: Statements };
+type Statements = Record<string, Reference[]>;
+type Contribution = {
+  readonly label: string;
+  readonly classes: readonly string[];
+  readonly statements: Statements;
+};
+
+type Contents = {
+  readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
+  readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
+  readonly predicates: Record<string, { readonly label: string }>;
+  readonly lists: Record<string, never>;
+};
+
+/** The server's own class of contributions; it is implied. */
+const impliedClass = "Contribution";
+
+/** The body of `POST /papers`. @param predicateIds label → id, for the predicates that the server has */
+export function paperPayload(
+  paper: OrkgPaper,
+  researchField: string,
+  predicateIds: ReadonlyMap<string, string>,
+): Readonly<Record<string, unknown>> {
+  const { contents, contributions } = layOut(paper, paper.contributions, predicateIds);
+  return {
+    title: paper.title,
+    research_fields: [researchField],
+    ...(paper.doi === undefined ? {} : { identifiers: { doi: [paper.doi] } }),
+    publication_info: {
+      ...(paper.year === undefined ? {} : { published_year: paper.year }),
+      ...(paper.venue === undefined ? {} : { published_in: paper.venue }),
+    },
+    authors: paper.authors.map((name) => ({ name })),
+    extraction_method: "UNKNOWN",
+    contents: { ...contents, contributions },
+  };
+}
+
+/** The body of `POST /papers/{id}/contributions`, for one more contribution of a paper that is there. */
+export function contributionPayload(
+  paper: OrkgPaper,
+  contribution: Entity,
+  predicateIds: ReadonlyMap<string, string>,
+): Readonly<Record<string, unknown>> {
+  const { contents, contributions } = layOut(paper, [contribution], predicateIds);
+  return { ...contents, extraction_method: "UNKNOWN", contribution: contributions[0] };
+}
+
+/** The labels of all predicates below the contributions. */
+export function predicateLabels(papers: readonly OrkgPaper[]): string[] {
+  const labels = papers.flatMap(({ triples }) =>
+    [...triples.values()].flatMap((own) => own.map(({ predicate }) => predicate.label)),
+  );
+  return [...new Set(labels)];
+}
+
+function layOut(
+  { triples }: OrkgPaper,
+  roots: readonly Entity[],
+  predicateIds: ReadonlyMap<string, string>,
+): { readonly contents: Contents; readonly contributions: readonly Contribution[] } {
+  const contents: Contents = { resources: {}, literals: {}, predicates: {}, lists: {} };
+  const predicateId = (label: string): string => {
+    const known = predicateIds.get(label);
+    if (known !== undefined) return known;
+    const id = `#predicate-${label}`;
+    contents.predicates[id] = { label };
+    return id;
+  };
+  const reference = (node: Entity): Reference => {
+    const id = `#${node.id}`;
+    const own = triples.get(node.id);
+    if (!own && node.id.startsWith("L")) {
+      contents.literals[id] = { label: node.label, data_type: "xsd:string" };
+      return { id };
+    }
+    contents.resources[id] = { label: node.label, classes: node.types };
+    return own ? { id, statements: statements(own) } : { id };
+  };
+  const statements = (own: readonly Triple[]): Statements => {
+    const grouped: Statements = {};
+    for (const { predicate, object } of own) {
+      const id = predicateId(predicate.label);
+      grouped[id] = [...(grouped[id] ?? []), reference(object)];
+    }
+    return grouped;
+  };
+  const contributions = roots.map(({ id, label, types }) => ({
+    label,
+    classes: types.filter((type) => type !== impliedClass),
+    statements: statements(triples.get(id) ?? []),
+  }));
+  return { contents, contributions };
+}

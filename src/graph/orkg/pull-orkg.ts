@@ -1,0 +1,104 @@
+/** Part of an ORKG as a graph: the papers of a field, of a comparison, or one paper, with what they contribute. */
+import { GraphError, throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import type { GraphSink } from "../importers/graph-sink.ts";
+import type { OrkgClient } from "./orkg-client.ts";
+import type { PaperEntry, Statement } from "./orkg-schemas.ts";
+import { describeScope, isWanted, type PullScope, terminalClasses } from "./pull-scope.ts";
+
+export type PullOptions = {
+  /** Only contributions of this template. */
+  readonly template?: string | undefined;
+  /** Only contributions of this class. */
+  readonly className?: string | undefined;
+};
+
+/** Papers asked for at a time; how many requests are under way is the source's affair. */
+const papersAtATime = 20;
+
+/**
+ * Writes a scope of an ORKG into `sink`, paper by paper.
+ * @returns the number of papers
+ * @throws GraphError when the scope has no papers or the server keeps failing; CancelledError
+ */
+export async function pullOrkg(
+  client: OrkgClient,
+  scope: PullScope,
+  options: PullOptions,
+  sink: GraphSink,
+  watch: Watch,
+): Promise<number> {
+  const className =
+    options.template === undefined ? options.className : await client.targetClass(options.template);
+  const { papers, contributions } = await findPapers(client, scope);
+  if (papers.length === 0) throw new GraphError(`the ORKG has no paper for ${describeScope(scope)}`);
+  const stage = watch.progress.stage("Pulling papers", papers.length);
+  for (let at = 0; at < papers.length; at += papersAtATime) {
+    const batch = papers.slice(at, at + papersAtATime);
+    const answers = await Promise.all(
+      batch.map(async ({ id }) => {
+        throwIfCancelled(watch.signal);
+        const statements = await client.statementsAround(id, terminalClasses);
+        stage.advance();
+        return { id, statements };
+      }),
+    );
+    for (const { id, statements } of answers) {
+      const wanted = ({ object }: Statement): boolean =>
+        isWanted(object.id, object.classes, { ids: contributions, className });
+      writeReachable(id, statements.filter(wanted), sink);
+    }
+  }
+  stage.finish();
+  return papers.length;
+}
+
+async function findPapers(
+  client: OrkgClient,
+  scope: PullScope,
+): Promise<{ readonly papers: readonly PaperEntry[]; readonly contributions?: ReadonlySet<string> }> {
+  if (scope.kind === "paper") return { papers: await client.papersByDoi(scope.doi) };
+  const papers = new Map<string, PaperEntry>();
+  if (scope.kind === "field") {
+    for await (const page of client.papersOfField(scope.id)) {
+      for (const paper of page.items) papers.set(paper.id, paper);
+    }
+    return { papers: [...papers.values()] };
+  }
+  const contributions = await client.contributionsOf(scope.id);
+  for (const found of await Promise.all(contributions.map((id) => client.papersOfContribution(id)))) {
+    for (const paper of found) papers.set(paper.id, paper);
+  }
+  return { papers: [...papers.values()], contributions: new Set(contributions) };
+}
+
+/** The statements that a walk from the root meets; list elements in their order. */
+function writeReachable(root: string, statements: readonly Statement[], sink: GraphSink): void {
+  const bySubject = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    const known = bySubject.get(statement.subject.id);
+    if (known) known.push(statement);
+    else bySubject.set(statement.subject.id, [statement]);
+  }
+  const seen = new Set([root]);
+  const open = [root];
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    const own = bySubject.get(id) ?? [];
+    for (const statement of own.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
+      writeStatement(statement, sink);
+      const { object } = statement;
+      if (seen.has(object.id) || object.classes.some((name) => terminalClasses.has(name))) continue;
+      seen.add(object.id);
+      open.push(object.id);
+    }
+  }
+}
+
+function writeStatement({ subject, predicate, object }: Statement, sink: GraphSink): void {
+  const place = { path: `${subject.id} ${predicate.id} ${object.id}` };
+  for (const { id, label, classes } of [subject, object]) {
+    sink.entity(id, { text: label ?? "", rank: 0 }, classes, place);
+  }
+  sink.predicate(predicate.id, { text: predicate.label, rank: 0 }, place);
+  sink.triple(subject.id, predicate.id, object.id, place);
+}

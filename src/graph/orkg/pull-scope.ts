@@ -1,0 +1,138 @@
+/** Part of a graph in ORKG's vocabulary: the papers of a field, of a comparison, or one paper, with their content. */
+import { GraphError, throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import type { GraphSink } from "../importers/graph-sink.ts";
+import type { KnowledgeGraph } from "../knowledge-graph.ts";
+import type { Entity, Triple } from "../triple.ts";
+
+export type PullScope =
+  | { readonly kind: "field"; readonly id: string }
+  | { readonly kind: "comparison"; readonly id: string }
+  | { readonly kind: "paper"; readonly doi: string };
+
+/** What has these classes is a node of the graph but not walked through: it belongs to more than one paper. */
+export const terminalClasses: ReadonlySet<string> = new Set([
+  "Paper",
+  "ResearchField",
+  "Problem",
+  "Comparison",
+  "Venue",
+]);
+
+/** ORKG's ids of the predicates that lead to papers. */
+const predicates = {
+  doi: "P26",
+  field: "P30",
+  contribution: "P31",
+  subfield: "P36",
+  compared: "compareContribution",
+} as const;
+
+/** Which contributions of a paper are wanted; undefined for all. */
+export type ContributionFilter = {
+  readonly ids?: ReadonlySet<string> | undefined;
+  readonly className?: string | undefined;
+};
+
+/** Whether a node may stand in the pulled graph: anything but a contribution that is not wanted. */
+export function isWanted(id: string, classes: readonly string[], filter: ContributionFilter): boolean {
+  if (!classes.includes("Contribution")) return true;
+  const { ids, className } = filter;
+  return (ids === undefined || ids.has(id)) && (className === undefined || classes.includes(className));
+}
+
+export function describeScope(scope: PullScope): string {
+  return scope.kind === "paper" ? `the DOI ${scope.doi}` : `the ${scope.kind} ${scope.id}`;
+}
+
+/**
+ * Writes a scope of any graph with ORKG's predicate ids into `sink`, a ring of nodes at a time.
+ * @returns the number of papers
+ * @throws GraphError when there is no such paper; CancelledError
+ */
+export async function pullScope(
+  graph: KnowledgeGraph,
+  scope: PullScope,
+  className: string | undefined,
+  sink: GraphSink,
+  watch: Watch,
+): Promise<number> {
+  const { papers, ids } = await findPapers(graph, scope);
+  if (papers.length === 0) throw new GraphError(`the graph has no paper for ${describeScope(scope)}`);
+  const stage = watch.progress.stage("Pulling nodes");
+  const seen = new Set(papers);
+  for (let ring: readonly string[] = papers; ring.length > 0; ) {
+    throwIfCancelled(watch.signal);
+    const found = await graph.outgoing(ring);
+    stage.advance(ring.length);
+    const next: string[] = [];
+    for (const triple of [...found.values()].flat()) {
+      const { object } = triple;
+      if (!isWanted(object.id, object.types, { ids, className })) continue;
+      writeTriple(triple, sink);
+      if (seen.has(object.id) || !isOpen(object)) continue;
+      seen.add(object.id);
+      next.push(object.id);
+    }
+    ring = next;
+  }
+  stage.finish();
+  return papers.length;
+}
+
+async function findPapers(
+  graph: KnowledgeGraph,
+  scope: PullScope,
+): Promise<{ readonly papers: readonly string[]; readonly ids?: ReadonlySet<string> }> {
+  const subjectsOf = async (ids: readonly string[], predicate: string): Promise<string[]> => {
+    const found = [...(await graph.incoming(ids)).values()].flat();
+    return [
+      ...new Set(
+        found.filter((triple) => triple.predicate.id === predicate).map(({ subject }) => subject.id),
+      ),
+    ];
+  };
+  if (scope.kind === "field") {
+    return { papers: await subjectsOf(await withSubfields(graph, scope.id), predicates.field) };
+  }
+  if (scope.kind === "paper") {
+    const { doi } = scope;
+    // As it is written in the graph: a literal of that text, or a node with that label.
+    const named = (await graph.find(doi, 100)).filter(
+      ({ label }) => label.toLowerCase() === doi.toLowerCase(),
+    );
+    return {
+      papers: await subjectsOf(
+        named.map(({ id }) => id),
+        predicates.doi,
+      ),
+    };
+  }
+  const about = (await graph.outgoing([scope.id])).get(scope.id) ?? [];
+  const ids = about
+    .filter(({ predicate }) => predicate.id === predicates.compared)
+    .map(({ object }) => object.id);
+  return { papers: await subjectsOf(ids, predicates.contribution), ids: new Set(ids) };
+}
+
+async function withSubfields(graph: KnowledgeGraph, field: string): Promise<string[]> {
+  const fields = new Set([field]);
+  for (let ring: readonly string[] = [field]; ring.length > 0; ) {
+    const found = [...(await graph.outgoing(ring)).values()].flat();
+    ring = found
+      .filter(({ predicate, object }) => predicate.id === predicates.subfield && !fields.has(object.id))
+      .map(({ object }) => object.id);
+    for (const id of ring) fields.add(id);
+  }
+  return [...fields];
+}
+
+function writeTriple({ subject, predicate, object }: Triple, sink: GraphSink): void {
+  for (const { id, label, types } of [subject, object]) sink.entity(id, { text: label, rank: 0 }, types, {});
+  sink.predicate(predicate.id, { text: predicate.label, rank: 0 }, {});
+  sink.triple(subject.id, predicate.id, object.id, {});
+}
+
+function isOpen({ id, types }: Entity): boolean {
+  return !id.startsWith('"') && !types.some((type) => terminalClasses.has(type));
+}

@@ -1,0 +1,286 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { silentProgress } from "../progress.ts";
+import { contractGraph } from "../testing/knowledge-graph-contract.ts";
+import {
+  type OrkgServerOptions,
+  type ServedStatement,
+  type ServedThing,
+  startOrkgServer,
+} from "../testing/orkg-server.ts";
+import { startSparqlServer } from "../testing/sparql-server.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openGraph } from "./open-graph.ts";
+import { type PullTarget, pullGraph } from "./pull-graph.ts";
+import { formatTriple } from "./triple.ts";
+
+const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
+const venue = { id: "R90", label: "Water", classes: ["Venue"] };
+
+/** One paper: a DOI, the field, a venue, an ordered author list, two contributions of different templates. */
+function paper(number: number): ServedStatement[] {
+  const self: ServedThing = { id: `R${number}`, label: `Paper ${number}`, classes: ["Paper"] };
+  const list = { id: `R${number}1`, label: "authors list", classes: ["List"] };
+  const contribution = (at: number): ServedThing => ({
+    id: `R${number}${at + 1}`,
+    label: `Contribution ${at}`,
+    classes: ["Contribution", `C${at}`],
+  });
+  const [first, second] = [contribution(1), contribution(2)];
+  const literal = (id: string, label: string) => ({ id, label, literal: true });
+  return [
+    {
+      subject: self,
+      predicate: { id: "P26", label: "doi" },
+      object: literal(`L${number}0`, `10.1/${number}`),
+    },
+    { subject: self, predicate: { id: "P30", label: "research field" }, object: field },
+    { subject: self, predicate: { id: "HAS_VENUE", label: "venue" }, object: venue },
+    { subject: self, predicate: { id: "hasAuthors", label: "authors" }, object: list },
+    {
+      subject: list,
+      predicate: { id: "hasListElement", label: "has list element" },
+      object: literal(`L${number}2`, "Second"),
+      index: 1,
+    },
+    {
+      subject: list,
+      predicate: { id: "hasListElement", label: "has list element" },
+      object: literal(`L${number}1`, "First"),
+      index: 0,
+    },
+    { subject: self, predicate: { id: "P31", label: "contribution" }, object: first },
+    { subject: self, predicate: { id: "P31", label: "contribution" }, object: second },
+    {
+      subject: first,
+      predicate: { id: "P32", label: "research problem" },
+      object: { id: "R70", label: "Floods", classes: ["Problem"] },
+    },
+    { subject: second, predicate: { id: "P1", label: "method" }, object: literal(`L${number}9`, "Model") },
+  ];
+}
+
+/** Three papers; the venue and the problem lead to statements that belong to no paper. */
+const statements: ServedStatement[] = [
+  ...[100, 200, 300].flatMap(paper),
+  {
+    subject: venue,
+    predicate: { id: "P2", label: "publisher" },
+    object: { id: "L901", label: "Someone", literal: true },
+  },
+];
+
+/** Of each paper: four of its own, two authors, two contributions with one value each. */
+const perPaper = 10;
+
+async function serve(options: Partial<OrkgServerOptions> = {}) {
+  const server = await startOrkgServer({ statements, dois: { "10.1/200": "R200" }, ...options });
+  onTestFinished(() => server.close());
+  const folder = temporaryFolder();
+  const store = join(folder, "g.sqlite");
+  const cache = join(folder, "cache");
+  const pull = (
+    target: Partial<Extract<PullTarget, { kind: "orkg" }>> = {},
+    signal?: AbortSignal,
+    refresh = false,
+  ) =>
+    pullGraph(
+      { kind: "orkg", baseUrl: server.url, scope: { kind: "field", id: "R11" }, ...target },
+      store,
+      { cacheFolder: cache, firstPauseMs: 0, refresh },
+      { progress: silentProgress, ...(signal ? { signal } : {}) },
+    );
+  return { server, store, cache, pull };
+}
+
+test.each([
+  ["current", true],
+  ["older", true],
+  ["current", false],
+] as const)("pulls a field: %s envelope, subgraph route %s", async (envelope, subgraphs) => {
+  const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
+  const report = await pull();
+  expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
+  expect(report.statistics.types).toMatchObject({
+    Paper: 3,
+    Contribution: 6,
+    List: 3,
+    Venue: 1,
+    ResearchField: 1,
+  });
+  const graph = await openGraph(store);
+  const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
+  expect(authors).toEqual([
+    "(R1001:authors list, has list element, L1001:First)",
+    "(R1001:authors list, has list element, L1002:Second)",
+  ]);
+  expect((await graph.entities(["L901"])).size).toBe(0);
+  graph.close();
+});
+
+test("pulls only the contributions of one template", async () => {
+  const { pull } = await serve({ templates: { R7: "C2" } });
+  const report = await pull({ template: "R7" });
+  expect(report.statistics.types.Contribution).toBe(3);
+  // Without the first contribution and its value.
+  expect(report.statistics.triples).toBe(3 * (perPaper - 2));
+});
+
+test("pulls one paper by its DOI, and says when there is none", async () => {
+  const { pull } = await serve();
+  expect(await pull({ scope: { kind: "paper", doi: "10.1/200" } })).toMatchObject({ papers: 1 });
+  await expect(pull({ scope: { kind: "paper", doi: "10.1/none" } })).rejects.toThrow(
+    /no paper for the DOI 10\.1\/none/,
+  );
+});
+
+test.each(["sources", "contributions"] as const)(
+  "pulls a comparison whose members stand under %s",
+  async (key) => {
+    const { pull } = await serve({ comparison: { id: "R500", key, members: ["R1002", "R3002"] } });
+    const report = await pull({ scope: { kind: "comparison", id: "R500" } });
+    expect(report).toMatchObject({ papers: 2 });
+    expect(report.statistics.types.Contribution).toBe(2);
+  },
+);
+
+test("faults of every kind are outlived, and change nothing", async () => {
+  const calm = await serve({ pageSize: 4 });
+  const faults = ["busy", "broken", "html", "half"] as const;
+  const stormy = await serve({
+    pageSize: 4,
+    fault: (request) => (request % 3 === 0 ? faults[(request / 3) % 4] : undefined),
+  });
+  const [left, right] = [await calm.pull(), await stormy.pull()];
+  expect(right.version).toBe(left.version);
+  expect(stormy.server.requests.length).toBeGreaterThan(calm.server.requests.length);
+});
+
+test.each(["refused-new", "refused-old"] as const)(
+  "a refusal is explained and not repeated (%s)",
+  async (fault) => {
+    const { pull, server, store } = await serve({ fault: () => fault });
+    await expect(pull()).rejects.toThrow(/answers 403: Forbidden: the server's own reason$/);
+    expect(server.requests).toHaveLength(1);
+    expect(existsSync(store)).toBe(false);
+  },
+);
+
+test("a pull that broke off goes on from what was received", async () => {
+  let down = true;
+  const { pull, store, cache } = await serve({
+    pageSize: 4,
+    fault: (request) => (down && request > 4 ? "broken" : undefined),
+  });
+  await expect(pull()).rejects.toMatchObject({ hint: expect.stringContaining("run the same command again") });
+  expect(readdirSync(join(store, ".."))).toEqual(["cache"]);
+  const kept = readdirSync(cache).length;
+  expect(kept).toBe(4);
+  down = false;
+  const report = await pull();
+  expect(report).toMatchObject({ papers: 3, requests: { fromCache: kept } });
+  const all = kept + report.requests.sent;
+  expect(await pull()).toMatchObject({ version: report.version, requests: { sent: 0, fromCache: all } });
+  expect(await pull({}, undefined, true)).toMatchObject({ requests: { sent: all, fromCache: 0 } });
+});
+
+test("an interrupted pull writes no store", async () => {
+  const controller = new AbortController();
+  const { pull, store } = await serve({
+    fault: (request) => {
+      if (request === 2) controller.abort();
+      return undefined;
+    },
+  });
+  await expect(pull({}, controller.signal)).rejects.toMatchObject({ exitCode: 130 });
+  expect(existsSync(store)).toBe(false);
+});
+
+test("a whole SPARQL endpoint is pulled as the file it was loaded from", async () => {
+  const server = await startSparqlServer(contractGraph);
+  onTestFinished(() => server.close());
+  const folder = temporaryFolder();
+  const pull = (pageSize: number) =>
+    pullGraph({ kind: "sparql", endpoint: server.url, pageSize }, join(folder, "g.sqlite"), {
+      cacheFolder: join(folder, "cache"),
+    });
+  const report = await pull(5);
+  expect(report.statistics).toMatchObject({ entities: 8, triples: 8, predicates: 5 });
+  const asked = server.queries.length;
+  await pull(5);
+  expect(server.queries.length).toBe(asked);
+});
+
+/** The served statements as a dump: literals are plain values there, and so shared. */
+function dumpOf(served: readonly ServedStatement[]): string {
+  const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
+  const described = new Map<string, string>();
+  const lines = served.map(({ subject, predicate, object }) => {
+    for (const { id, label, classes } of [subject, ...(object.literal ? [] : [object])]) {
+      const types = (classes ?? []).map(
+        (name) =>
+          `${resource(id)} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/${name}> .`,
+      );
+      described.set(
+        id,
+        [`${resource(id)} <http://www.w3.org/2000/01/rdf-schema#label> "${label}" .`, ...types].join("\n"),
+      );
+    }
+    const end = object.literal ? JSON.stringify(object.label) : resource(object.id);
+    return `${resource(subject.id)} <http://orkg.org/orkg/predicate/${predicate.id}> ${end} .`;
+  });
+  return `${[...lines, ...described.values()].join("\n")}\n`;
+}
+
+const comparison: ServedThing = { id: "R500", label: "A comparison", classes: ["Comparison"] };
+const subfield: ServedThing = { id: "R12", label: "Lakes", classes: ["ResearchField"] };
+const dump = dumpOf([
+  ...statements,
+  ...paper(400).map((each) => (each.predicate.id === "P30" ? { ...each, object: subfield } : each)),
+  { subject: field, predicate: { id: "P36", label: "has subfield" }, object: subfield },
+  {
+    subject: comparison,
+    predicate: { id: "compareContribution", label: "compares" },
+    object: { id: "R1002", label: "Contribution 1", classes: ["Contribution", "C1"] },
+  },
+]);
+
+const scopes = [
+  // The fourth paper belongs to a subfield.
+  [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
+  [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
+  [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
+  [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2],
+] as const;
+
+test.each(scopes)(
+  "%j, class %s, from a SPARQL endpoint and from a dump",
+  async (scope, className, papers, triples) => {
+    const server = await startSparqlServer(dump);
+    onTestFinished(() => server.close());
+    const folder = temporaryFolder();
+    const file = join(folder, "dump.nt");
+    writeFileSync(file, dump);
+    const options = { cacheFolder: join(folder, "cache") };
+    const targets: PullTarget[] = [
+      { kind: "sparql", endpoint: server.url, scope, className },
+      { kind: "dump", file, scope, className },
+    ];
+    for (const target of targets) {
+      const report = await pullGraph(target, join(folder, "g.sqlite"), options);
+      expect(report).toMatchObject({ papers, statistics: { triples } });
+    }
+  },
+);
+
+test("a scope that a dump lacks is named", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "dump.nt");
+  writeFileSync(file, dump);
+  const target: PullTarget = { kind: "dump", file, scope: { kind: "field", id: "R77" } };
+  await expect(
+    pullGraph(target, join(folder, "g.sqlite"), { cacheFolder: join(folder, "cache") }),
+  ).rejects.toThrow(/no paper for the field R77/);
+  expect(readdirSync(folder)).toEqual(["dump.nt"]);
+});

@@ -1,0 +1,147 @@
+/** Part of a graph elsewhere into a store. What the network gave stays on disk, so an interrupted pull goes on. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type Database from "better-sqlite3";
+import { unwatched, type Watch } from "../progress.ts";
+import { importGraph } from "./import-graph.ts";
+import type { GraphSink } from "./importers/graph-sink.ts";
+import { rdfLabels } from "./importers/n-triples.ts";
+import { createProblems } from "./importers/problems.ts";
+import { openGraph } from "./open-graph.ts";
+import { createOrkgClient } from "./orkg/orkg-client.ts";
+import { pullOrkg } from "./orkg/pull-orkg.ts";
+import { type PullScope, pullScope } from "./orkg/pull-scope.ts";
+import { createRemoteSource, type RemoteCounts, type RemoteSource } from "./remote/remote-source.ts";
+import { createResponseCache } from "./remote/response-cache.ts";
+import { pullEndpoint } from "./sparql/pull-sparql.ts";
+import { createSparqlClient } from "./sparql/sparql-client.ts";
+import { createSparqlGraph } from "./sparql/sparql-graph.ts";
+import { runInterruptibly } from "./store/run-steps.ts";
+import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
+import { writeStore } from "./store/write-store.ts";
+
+export type PullTarget =
+  | {
+      readonly kind: "orkg";
+      /** Ends in `/api`. */
+      readonly baseUrl: string;
+      readonly scope: PullScope;
+      /** Only contributions of this template. */
+      readonly template?: string | undefined;
+      /** Only contributions of this class. */
+      readonly className?: string | undefined;
+    }
+  | {
+      readonly kind: "sparql";
+      readonly endpoint: string;
+      /** Part of it; everything otherwise. */
+      readonly scope?: PullScope | undefined;
+      readonly className?: string | undefined;
+      readonly pageSize?: number | undefined;
+    }
+  | {
+      readonly kind: "dump";
+      /** A graph file, N-Triples above all; it is read once, piece by piece. */
+      readonly file: string;
+      readonly scope: PullScope;
+      readonly className?: string | undefined;
+    };
+
+export type PullReport = StoreContents & {
+  /** Null where a whole endpoint was read. */
+  readonly papers: number | null;
+  readonly requests: RemoteCounts;
+  /** Contradictions in what the server said, one line each; the first statement was kept. */
+  readonly problems: readonly string[];
+};
+
+export type PullOptions = {
+  /** Where answers are kept. */
+  readonly cacheFolder: string;
+  /** Ask again for what is kept. */
+  readonly refresh?: boolean;
+  /** The first pause after a failed request, in milliseconds. */
+  readonly firstPauseMs?: number;
+};
+
+/**
+ * @throws GraphError when the server refuses or keeps failing, or there is nothing to pull; CancelledError. What was
+ * received is kept in both cases, and no store is written.
+ */
+export async function pullGraph(
+  target: PullTarget,
+  store: string,
+  options: PullOptions,
+  watch: Watch = unwatched,
+): Promise<PullReport> {
+  const cache = createResponseCache(options.cacheFolder, options.refresh);
+  // When the pull fails, requests that are still under way have no one left to answer to.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(watch.signal ? [watch.signal] : [])]);
+  const { firstPauseMs = 1_000 } = options;
+  const source = createRemoteSource({ cache, signal, firstPauseMs, onRetry: watch.progress.note });
+  try {
+    return await writeStore(store, (database) =>
+      fillFromNetwork(target, source, database, { ...watch, signal }),
+    );
+  } catch (error) {
+    failed.abort();
+    throw error;
+  }
+}
+
+async function fillFromNetwork(
+  target: PullTarget,
+  source: RemoteSource,
+  database: Database.Database,
+  watch: Watch,
+): Promise<PullReport> {
+  const problems = createProblems("the server's answers", "");
+  const writer = createStoreWriter(database, problems.add);
+  const sink = { ...writer, problem: problems.add };
+  const papers = await pullInto(target, source, sink, watch);
+  const contents = await runInterruptibly(writer.finish(rdfLabels), watch.signal);
+  return { ...contents, papers, requests: source.counts(), problems: problems.lines() };
+}
+
+async function pullInto(
+  target: PullTarget,
+  source: RemoteSource,
+  sink: GraphSink,
+  watch: Watch,
+): Promise<number | null> {
+  if (target.kind === "orkg") {
+    return pullOrkg(createOrkgClient(source, target.baseUrl), target.scope, target, sink, watch);
+  }
+  if (target.kind === "dump") return pullDump(target.file, target.scope, target.className, sink, watch);
+  const client = createSparqlClient(source, target);
+  if (target.scope) return pullScope(createSparqlGraph(client), target.scope, target.className, sink, watch);
+  await pullEndpoint(client, sink, watch);
+  return null;
+}
+
+/** The whole dump goes into a store of its own first: what belongs to a paper may stand anywhere in it. */
+async function pullDump(
+  file: string,
+  scope: PullScope,
+  className: string | undefined,
+  sink: GraphSink,
+  watch: Watch,
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-dump-"));
+  try {
+    const store = join(folder, "dump.sqlite");
+    // A dump of a living graph contradicts itself here and there; what is wrong in it is not the user's to mend.
+    const report = await importGraph(file, store, { lenient: true }, watch);
+    if (report.problemCount > 0) watch.progress.note(`${report.problemCount} items of ${file} were left out`);
+    const graph = await openGraph(store);
+    try {
+      return await pullScope(graph, scope, className, sink, watch);
+    } finally {
+      graph.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

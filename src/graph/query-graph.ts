@@ -1,0 +1,151 @@
+/** Joins triple patterns over any graph: a few questions about many ids, never one per row. */
+import { GraphError } from "../errors.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import type { Entity, Predicate, Triple } from "./triple.ts";
+import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
+
+/** What the variables stand for; a predicate is an entity without types. */
+export type Bindings = ReadonlyMap<string, Entity>;
+
+/** Entities that may share one label. */
+const mostNamesakes = 10_000;
+
+/**
+ * Every way to fill the variables so that all patterns are triples of the graph.
+ * @throws GraphError when a constant is neither an id nor a label of the graph
+ */
+export async function queryGraph(
+  graph: KnowledgeGraph,
+  patterns: readonly TriplePattern[],
+): Promise<readonly Bindings[]> {
+  const open = [...(await Promise.all(patterns.map((pattern) => resolveConstants(graph, pattern))))];
+  let rows: readonly Bindings[] = [new Map()];
+  const bound = new Set<string>();
+  while (open.length > 0) {
+    open.sort((left, right) => cost(left, bound) - cost(right, bound));
+    const next = open.shift() as ResolvedPattern;
+    rows = await join(graph, next, rows);
+    for (const term of [next.subject, next.predicate, next.object]) if ("name" in term) bound.add(term.name);
+  }
+  return rows;
+}
+
+/** A variable, or the ids a constant can mean. */
+type ResolvedTerm = { readonly name: string } | { readonly ids: ReadonlySet<string> };
+type ResolvedPattern = {
+  readonly subject: ResolvedTerm;
+  readonly predicate: ResolvedTerm;
+  readonly object: ResolvedTerm;
+};
+
+async function resolveConstants(graph: KnowledgeGraph, pattern: TriplePattern): Promise<ResolvedPattern> {
+  return {
+    subject: await resolveNode(graph, pattern.subject),
+    predicate: await resolvePredicate(graph, pattern.predicate),
+    object: await resolveNode(graph, pattern.object),
+  };
+}
+
+async function resolveNode(graph: KnowledgeGraph, term: PatternTerm): Promise<ResolvedTerm> {
+  if (term.kind === "variable") return { name: term.name };
+  const { text } = term;
+  if ((await graph.entities([text])).has(text)) return { ids: new Set([text]) };
+  const found = await graph.find(text, mostNamesakes);
+  const namesakes = found.filter(({ label }) => equalText(label, text));
+  if (namesakes.length > 0) return { ids: new Set(namesakes.map(({ id }) => id)) };
+  throw new GraphError(`the graph has no entity with the id or label ${JSON.stringify(text)}`, {
+    hint: nearby(found.slice(0, 5).map(({ label }) => label)),
+  });
+}
+
+async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promise<ResolvedTerm> {
+  if (term.kind === "variable") return { name: term.name };
+  const predicates = await graph.predicates();
+  const matching = predicates.filter(({ id, label }) => id === term.text || equalText(label, term.text));
+  if (matching.length > 0) return { ids: new Set(matching.map(({ id }) => id)) };
+  throw new GraphError(`the graph has no predicate ${JSON.stringify(term.text)}`, {
+    hint: nearby(predicates.slice(0, 12).map(({ label }) => label)),
+  });
+}
+
+/** Patterns with few candidates first: a known end costs least, a scan most. */
+function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
+  const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
+  if (known(subject) && known(object)) return 0;
+  if (known(subject)) return 1;
+  return known(object) ? 2 : 3;
+}
+
+async function join(
+  graph: KnowledgeGraph,
+  pattern: ResolvedPattern,
+  rows: readonly Bindings[],
+): Promise<readonly Bindings[]> {
+  const triples = await candidates(graph, pattern, rows);
+  const joined: Bindings[] = [];
+  for (const row of rows) {
+    for (const triple of triples(row)) {
+      const extended = unify(pattern, triple, row);
+      if (extended) joined.push(extended);
+    }
+  }
+  return joined;
+}
+
+/** For a row, the triples that may fit: those of its subject, of its object, or all. */
+async function candidates(
+  graph: KnowledgeGraph,
+  { subject, object }: ResolvedPattern,
+  rows: readonly Bindings[],
+): Promise<(row: Bindings) => readonly Triple[]> {
+  for (const [term, ask] of [
+    [subject, graph.outgoing],
+    [object, graph.incoming],
+  ] as const) {
+    const idsOf = (row: Bindings): readonly string[] | undefined => {
+      if ("ids" in term) return [...term.ids];
+      const bound = row.get(term.name);
+      return bound && [bound.id];
+    };
+    const first = rows[0];
+    if (!first || idsOf(first) === undefined) continue;
+    const found = await ask([...new Set(rows.flatMap((row) => idsOf(row) ?? []))]);
+    return (row) => (idsOf(row) ?? []).flatMap((id) => found.get(id) ?? []);
+  }
+  const all: Triple[] = [];
+  for await (const batch of graph.scan()) all.push(...batch);
+  return () => all;
+}
+
+function unify(pattern: ResolvedPattern, triple: Triple, row: Bindings): Bindings | undefined {
+  const extended = new Map(row);
+  const ends: readonly (readonly [ResolvedTerm, Entity])[] = [
+    [pattern.subject, triple.subject],
+    [pattern.predicate, asEntity(triple.predicate)],
+    [pattern.object, triple.object],
+  ];
+  for (const [term, entity] of ends) {
+    if ("ids" in term) {
+      if (!term.ids.has(entity.id)) return undefined;
+      continue;
+    }
+    const bound = extended.get(term.name);
+    if (bound && bound.id !== entity.id) return undefined;
+    extended.set(term.name, entity);
+  }
+  return extended;
+}
+
+function asEntity({ id, label }: Predicate): Entity {
+  return { id, label, types: [] };
+}
+
+function equalText(left: string, right: string): boolean {
+  return left.trim().toLowerCase() === right.trim().toLowerCase();
+}
+
+function nearby(labels: readonly string[]): string {
+  return labels.length > 0
+    ? `Near: ${labels.join("; ")}.`
+    : "taxolink graph stats lists predicates and types.";
+}

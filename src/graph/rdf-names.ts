@@ -1,0 +1,70 @@
+/**
+ * How RDF terms and graph ids correspond. Resources, predicates and classes of the ORKG namespaces go by their short
+ * ids; every other IRI is its own id. A literal's id is its N-Triples notation, a blank node's its label. The
+ * mapping can be inverted, so a remote endpoint can be asked for the ids that an imported file has.
+ */
+import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
+
+export const namespaces = {
+  resource: "http://orkg.org/orkg/resource/",
+  predicate: "http://orkg.org/orkg/predicate/",
+  class: "http://orkg.org/orkg/class/",
+} as const;
+
+export const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+export const rdfsLabel = "http://www.w3.org/2000/01/rdf-schema#label";
+
+/** The id of a node. */
+export function nodeId(term: Term): string {
+  if (term.kind === "literal") return formatLiteral(term);
+  return term.kind === "blank" ? term.value : shorten(term.value, namespaces.resource);
+}
+
+export function predicateId(iri: string): string {
+  return shorten(iri, namespaces.predicate);
+}
+
+export function typeName(iri: string): string {
+  return shorten(iri, namespaces.class);
+}
+
+/** A node's id in N-Triples notation: the inverse of {@link nodeId}. */
+export function formatNode(id: string): string {
+  if (id.startsWith('"') || id.startsWith("_:")) return id;
+  return formatIri(id, "resource");
+}
+
+/** An id or an IRI as `<IRI>`, short ids in the given namespace. */
+export function formatIri(id: string, namespace: keyof typeof namespaces): string {
+  const isIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|^`\\]*$/.test(id);
+  return isIri
+    ? `<${id}>`
+    : `<${namespaces[namespace]}${id.replace(/[\0- <>"{}|^`\\%/:#?]/g, percentEncode)}>`;
+}
+
+/** A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. */
+export function lastSegment(iri: string): string {
+  const segment = iri.split(/[/#]/).findLast((part) => part !== "") ?? iri;
+  try {
+    return decodeURIComponent(segment).replaceAll("_", " ");
+  } catch {
+    // A stray percent sign: the segment is readable as it is.
+    return segment.replaceAll("_", " ");
+  }
+}
+
+function shorten(iri: string, namespace: string): string {
+  const rest = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
+  if (/^[\w-]+$/.test(rest)) return rest;
+  // What would not come back as this IRI keeps its full form.
+  const id = rest.replace(/%[0-9A-F]{2}/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return rest !== "" &&
+    !/^(?:"|_:)/.test(id) &&
+    formatIri(id, "resource") === `<${namespaces.resource}${rest}>`
+    ? id
+    : iri;
+}
+
+function percentEncode(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

@@ -1,0 +1,7 @@
+/** One question to a web API; equal requests share an answer. */
+export type RemoteRequest = {
+  readonly url: string;
+  readonly accept: string;
+  /** Sent as a form by POST; without it the request is a GET. */
+  readonly form?: Readonly<Record<string, string>>;
+};

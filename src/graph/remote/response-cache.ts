@@ -1,0 +1,30 @@
+/** Answers of a web API on disk, one file per request. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hashValue, readText, writeText } from "../../io/index.ts";
+import type { RemoteRequest } from "./remote-request.ts";
+
+export type ResponseCache = {
+  read(request: RemoteRequest): string | undefined;
+  write(request: RemoteRequest, text: string): void;
+};
+
+/**
+ * @param folder made when the first answer is written
+ * @param refresh only what was written by this cache counts as kept
+ */
+export function createResponseCache(folder: string, refresh = false): ResponseCache {
+  const written = new Set<string>();
+  const fileOf = (request: RemoteRequest): string => join(folder, `${hashValue(request)}.json`);
+  return {
+    read: (request) => {
+      const file = fileOf(request);
+      return existsSync(file) && (!refresh || written.has(file)) ? readText(file) : undefined;
+    },
+    write: (request, text) => {
+      const file = fileOf(request);
+      writeText(file, text);
+      written.add(file);
+    },
+  };
+}

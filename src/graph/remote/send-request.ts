@@ -1,0 +1,116 @@
+/** One HTTP request, and asking again while that makes sense. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { CancelledError, errorText, GraphError, throwIfCancelled } from "../../errors.ts";
+import { explainResponse, isWorthRetrying, type RemoteFailure, retryAfterMs } from "./explain-response.ts";
+
+export type HttpRequest = {
+  readonly url: string;
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams | undefined;
+};
+
+export type HttpAnswer = { readonly text: string; readonly headers: Headers };
+
+export type PatienceOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** How often a request is sent before it counts as failed. */
+  readonly attempts?: number;
+  /** The first pause after a failure, in milliseconds; it doubles from there, up to two minutes. */
+  readonly firstPauseMs?: number;
+  /** Told about every failure that is tried again. */
+  readonly onRetry?: (message: string) => void;
+  /** The next step, for the user. */
+  readonly hint: string;
+};
+
+const longestPauseMs = 120_000;
+
+/** Why a request failed, and whether it is worth repeating. */
+export class RemoteError extends Error {
+  readonly failure: RemoteFailure;
+
+  constructor(failure: RemoteFailure, cause?: unknown) {
+    super(failure.message, { cause });
+    this.failure = failure;
+  }
+}
+
+/** Whether a request failed because the server has no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof GraphError && error.cause instanceof RemoteError && error.cause.failure.status === 404
+  );
+}
+
+/** @throws RemoteError when the server cannot be reached or answers with an error */
+export async function sendRequest(
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+  timeoutMs = 60_000,
+): Promise<HttpAnswer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(request.url, {
+      method: request.method,
+      headers: { "user-agent": "taxolink", ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    });
+    text = await response.text();
+  } catch (cause) {
+    const message = `the server cannot be reached (${causeText(cause)})`;
+    throw new RemoteError({ message, retry: true }, cause);
+  }
+  if (response.ok) return { text, headers: response.headers };
+  const { status } = response;
+  throw new RemoteError({
+    message: explainResponse(status, text),
+    retry: isWorthRetrying(status),
+    pauseMs: retryAfterMs(response),
+    status,
+  });
+}
+
+/**
+ * Repeats `work` while it fails with a {@link RemoteError} that is worth it.
+ * @throws GraphError naming `url` without its query; CancelledError
+ */
+export async function withPatience<T>(
+  url: string,
+  work: () => Promise<T>,
+  { signal, attempts = 6, firstPauseMs = 1_000, onRetry, hint }: PatienceOptions,
+): Promise<T> {
+  const name = url.split("?", 1)[0] ?? url;
+  for (let sent = 1; ; sent += 1) {
+    throwIfCancelled(signal, hint);
+    try {
+      return await work();
+    } catch (error) {
+      if (signal?.aborted) throw new CancelledError("interrupted", { cause: error, hint });
+      const known = error instanceof RemoteError ? error.failure : undefined;
+      if (!known?.retry || sent >= attempts) {
+        const tries = sent === 1 ? "" : ` (${sent} attempts)`;
+        throw new GraphError(`${name}: ${errorText(error)}${tries}`, { cause: error, hint });
+      }
+      onRetry?.(`${name}: ${known.message}; trying again`);
+      await pauseFor(Math.min(known.pauseMs ?? firstPauseMs * 2 ** (sent - 1), longestPauseMs), signal);
+    }
+  }
+}
+
+function causeText(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (inner as NodeJS.ErrnoException).code;
+  return typeof code === "string" ? code : errorText(inner);
+}
+
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(ms, undefined, signal ? { signal } : {});
+  } catch (error) {
+    // An interrupted pause: the loop looks at the signal first thing.
+    if (!signal?.aborted) throw error;
+  }
+}

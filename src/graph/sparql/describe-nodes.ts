@@ -1,0 +1,84 @@
+/** Labels and types of nodes at an endpoint, by the same choice as when a file is imported. */
+
+import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
+import type { Term } from "../importers/n-triples-line.ts";
+import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
+import type { Entity, Predicate } from "../triple.ts";
+import { valuesOf } from "./patterns.ts";
+import type { Row, SparqlClient } from "./sparql-client.ts";
+
+/** Ids per query: long enough to be few requests, short enough for any server. */
+const idsPerQuery = 500;
+
+export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
+
+/** One entity per id, in order; whether the graph knows it is not asked. */
+export async function describeNodes(
+  client: SparqlClient,
+  ids: readonly string[],
+  literals: ReadonlyMap<string, string>,
+): Promise<Map<string, Entity>> {
+  const labels = new Map<string, { text: string; rank: number }>();
+  const types = new Map<string, string[]>();
+  for (const chunk of chunksOf(ids.filter(isNamed))) {
+    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x FILTER(?p IN (<${rdfsLabel}>, <${rdfType}>)) }`;
+    for await (const rows of client.pages(query, ["e", "p", "x"])) {
+      for (const row of rows) describe(row, labels, types);
+    }
+  }
+  return new Map(
+    ids.map((id) => {
+      const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id);
+      return [id, { id, label, types: types.get(id) ?? [] }];
+    }),
+  );
+}
+
+function describe(
+  { e, p, x }: Row,
+  labels: Map<string, { text: string; rank: number }>,
+  types: Map<string, string[]>,
+): void {
+  if (!e || !p || !x) return;
+  const id = nodeId(e);
+  if (p.value === rdfType && x.kind === "iri") types.set(id, [...(types.get(id) ?? []), typeName(x.value)]);
+  if (p.value === rdfsLabel && x.kind === "literal") {
+    const offered = rankLabel(x.value, x.language);
+    const known = labels.get(id);
+    if (!known || offered.rank < known.rank) labels.set(id, offered);
+  }
+}
+
+/** Labels of predicates by id. */
+export async function describePredicates(
+  client: SparqlClient,
+  ids: readonly string[],
+): Promise<Map<string, Predicate>> {
+  const labels = new Map<string, { text: string; rank: number }>();
+  const byIri = new Map(ids.map((id) => [formatIri(id, "predicate").slice(1, -1), id]));
+  for (const chunk of chunksOf([...byIri.keys()])) {
+    const values = chunk.map((iri) => `<${iri}>`).join(" ");
+    for (const { e, x } of await client.select(
+      `SELECT ?e ?x WHERE { VALUES ?e { ${values} } ?e <${rdfsLabel}> ?x }`,
+    )) {
+      if (!e || x?.kind !== "literal") continue;
+      const id = byIri.get(e.value) ?? e.value;
+      const offered = rankLabel(x.value, x.language);
+      if (offered.rank < (labels.get(id)?.rank ?? Number.POSITIVE_INFINITY)) labels.set(id, offered);
+    }
+  }
+  return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
+}
+
+/** The texts of the literals among terms, by id. */
+export function literalTexts(terms: Iterable<Term | undefined>): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const term of terms) if (term?.kind === "literal") texts.set(nodeId(term), term.value);
+  return texts;
+}
+
+function isNamed(id: string): boolean {
+  return !id.startsWith('"') && !id.startsWith("_:");
+}

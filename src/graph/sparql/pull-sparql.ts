@@ -1,0 +1,32 @@
+/** All of a SPARQL endpoint's graph into a sink. */
+import { GraphError, throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import type { GraphSink } from "../importers/graph-sink.ts";
+import { importStatement } from "../importers/n-triples.ts";
+import type { SparqlClient } from "./sparql-client.ts";
+
+/**
+ * Reads every statement, page by page.
+ * @throws GraphError when fewer arrive than the endpoint counts: it returns less than a page holds
+ */
+export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {
+  const [row] = await client.select("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }");
+  const total = Number(row?.n?.value ?? 0);
+  const stage = watch.progress.stage("Pulling statements", total);
+  let received = 0;
+  for await (const rows of client.pages("SELECT ?s ?p ?o WHERE { ?s ?p ?o }", ["s", "p", "o"])) {
+    throwIfCancelled(watch.signal);
+    for (const { s, p, o } of rows) {
+      received += 1;
+      if (s && p && o)
+        importStatement({ subject: s, predicate: p.value, object: o }, sink, { line: received });
+    }
+    stage.advance(rows.length);
+  }
+  stage.finish();
+  if (received < total) {
+    throw new GraphError(`the endpoint counts ${total} statements and returned ${received}`, {
+      hint: "It returns fewer rows than a page holds: choose a smaller --page-size.",
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
+import { startSparqlServer } from "../../testing/sparql-server.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import type { KnowledgeGraph } from "../knowledge-graph.ts";
+import { openGraph } from "../open-graph.ts";
+import { createRemoteSource } from "../remote/remote-source.ts";
+import { createSparqlClient } from "./sparql-client.ts";
+import { createSparqlGraph } from "./sparql-graph.ts";
+
+const servers: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+function open(endpoint: string, pageSize?: number): KnowledgeGraph {
+  const source = createRemoteSource({ firstPauseMs: 0 });
+  return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
+}
+
+testKnowledgeGraph(
+  "a SPARQL endpoint",
+  async (nTriples) => {
+    const server = await startSparqlServer(nTriples);
+    servers.push(server);
+    return open(server.url, 3);
+  },
+  { ordered: false },
+);
+
+test("has the version, ids and counts of the imported file", async () => {
+  const server = await startSparqlServer(contractGraph);
+  onTestFinished(() => server.close());
+  const file = join(temporaryFolder(), "g.nt");
+  writeFileSync(file, contractGraph);
+  const [remote, local] = [open(server.url), await openGraph(file)];
+  expect(await remote.version()).toBe(await local.version());
+  expect(await remote.statistics()).toEqual(await local.statistics());
+});
+
+test("asks a few queries about many ids", async () => {
+  const lines = Array.from({ length: 400 }, (_, at) => {
+    const node = `<http://orkg.org/orkg/resource/R${at}>`;
+    return `${node} <http://orkg.org/orkg/predicate/P1> "${at % 7}" .\n${node} <http://www.w3.org/2000/01/rdf-schema#label> "n ${at}" .`;
+  });
+  const server = await startSparqlServer(`${lines.join("\n")}\n`);
+  onTestFinished(() => server.close());
+  const found = await open(server.url).outgoing(Array.from({ length: 400 }, (_, at) => `R${at}`));
+  expect(found.size).toBe(400);
+  expect(server.queries.length).toBeLessThan(8);
+});
+
+test("a busy server is asked again, and a refusal is explained", async () => {
+  const server = await startSparqlServer(contractGraph, (request) =>
+    request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
+  );
+  const strict = await startSparqlServer(contractGraph, () => ({
+    status: 403,
+    body: JSON.stringify({ title: "Forbidden", detail: "not for you", status: 403 }),
+  }));
+  onTestFinished(() => Promise.all([server.close(), strict.close()]).then(() => {}));
+  expect((await open(server.url).entities(["R3"])).get("R3")?.label).toBe("Limnology");
+  await expect(open(strict.url).statistics()).rejects.toThrow(
+    /the server answers 403: Forbidden: not for you/,
+  );
+});

@@ -1,0 +1,61 @@
+/** The questions a store answers, prepared once. Ids come as one JSON array, so that many are one question. */
+import type Database from "better-sqlite3";
+import type { PredicateCount } from "../knowledge-graph.ts";
+import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
+
+type Prepared<Given extends unknown[], Row> = Database.Statement<Given, Row>;
+type Numbered<Row> = Row & { readonly row: number };
+
+export type StoreQueries = {
+  readonly entitiesById: Prepared<[string], EntityRow>;
+  readonly outgoing: Prepared<[string], TripleRow>;
+  readonly incoming: Prepared<[string], TripleRow>;
+  readonly byType: Prepared<[string], EntityRow>;
+  /** Words as a full-text query, the text that an equal label has, and a limit. */
+  readonly byLabel: Prepared<[string, string, number], EntityRow>;
+  readonly predicates: Prepared<[], PredicateCount>;
+  /** Triples after a row, at most so many. */
+  readonly scanned: Prepared<[number, number], Numbered<TripleRow>>;
+  /** Entities without triples after a row, at most so many. */
+  readonly alone: Prepared<[number, number], Numbered<EntityRow>>;
+  readonly fact: Prepared<[string], string>;
+};
+
+export function prepareQueries(database: Database.Database): StoreQueries {
+  return {
+    entitiesById: database.prepare<[string], EntityRow>(
+      "SELECT e.id, e.label, e.types FROM json_each(?) asked JOIN entities e ON e.id = asked.value",
+    ),
+    outgoing: database.prepare<[string], TripleRow>(
+      `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities s ON s.id = asked.value
+       JOIN triples t ON t.subject = s.row JOIN predicates p ON p.row = t.predicate
+       JOIN entities o ON o.row = t.object ORDER BY t.row`,
+    ),
+    incoming: database.prepare<[string], TripleRow>(
+      `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities o ON o.id = asked.value
+       JOIN triples t ON t.object = o.row JOIN predicates p ON p.row = t.predicate
+       JOIN entities s ON s.row = t.subject ORDER BY t.row`,
+    ),
+    byType: database.prepare<[string], EntityRow>(
+      `SELECT e.id, e.label, e.types FROM types JOIN entities e ON e.row = types.entity
+       WHERE types.type = ? ORDER BY e.row`,
+    ),
+    byLabel: database.prepare<[string, string, number], EntityRow>(
+      `SELECT e.id, e.label, e.types FROM labels JOIN entities e ON e.row = labels.rowid
+       WHERE labels MATCH ? ORDER BY lower(e.label) = lower(?) DESC, bm25(labels), e.row LIMIT ?`,
+    ),
+    predicates: database.prepare<[], PredicateCount>(
+      "SELECT id, label, triples FROM predicates ORDER BY triples DESC, label, id",
+    ),
+    scanned: database.prepare<[number, number], Numbered<TripleRow>>(
+      `SELECT t.row AS row, ${tripleColumns} FROM triples t JOIN entities s ON s.row = t.subject
+       JOIN predicates p ON p.row = t.predicate JOIN entities o ON o.row = t.object WHERE t.row > ? ORDER BY t.row LIMIT ?`,
+    ),
+    alone: database.prepare<[number, number], Numbered<EntityRow>>(
+      `SELECT e.row, e.id, e.label, e.types FROM entities e WHERE e.row > ?
+       AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = e.row)
+       AND NOT EXISTS (SELECT 1 FROM triples WHERE object = e.row) ORDER BY e.row LIMIT ?`,
+    ),
+    fact: database.prepare<[string], string>("SELECT value FROM facts WHERE key = ?").pluck(),
+  };
+}

@@ -1,0 +1,35 @@
+/** Rows of the store ↔ the graph's nouns. */
+import type { Entity, Triple } from "../triple.ts";
+
+export type EntityRow = { readonly id: string; readonly label: string; readonly types: string };
+
+export type TripleRow = {
+  readonly subjectId: string;
+  readonly subjectLabel: string;
+  readonly subjectTypes: string;
+  readonly predicateId: string;
+  readonly predicateLabel: string;
+  readonly objectId: string;
+  readonly objectLabel: string;
+  readonly objectTypes: string;
+};
+
+/** Joins for a query whose triples are called `t`. */
+export const tripleColumns = `
+  s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
+  p.id AS predicateId, p.label AS predicateLabel,
+  o.id AS objectId, o.label AS objectLabel, o.types AS objectTypes`;
+
+const noTypes: readonly string[] = [];
+
+export function toEntity({ id, label, types }: EntityRow): Entity {
+  return { id, label, types: types === "[]" ? noTypes : (JSON.parse(types) as string[]) };
+}
+
+export function toTriple(row: TripleRow): Triple {
+  return {
+    subject: toEntity({ id: row.subjectId, label: row.subjectLabel, types: row.subjectTypes }),
+    predicate: { id: row.predicateId, label: row.predicateLabel },
+    object: toEntity({ id: row.objectId, label: row.objectLabel, types: row.objectTypes }),
+  };
+}

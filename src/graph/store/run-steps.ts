@@ -1,0 +1,27 @@
+/** Work that comes in steps: all at once, or with room in between for an interruption. */
+import { setImmediate } from "node:timers/promises";
+import { throwIfCancelled } from "../../errors.ts";
+
+export function runAtOnce<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** @throws CancelledError between two steps once the signal has fired */
+export async function runInterruptibly<T>(
+  steps: Generator<undefined, T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await setImmediate();
+      throwIfCancelled(signal, "Nothing was written.");
+    }
+  } finally {
+    steps.return(undefined as T);
+  }
+}

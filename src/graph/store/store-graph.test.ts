@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { importGraph } from "../import-graph.ts";
+import { openGraph } from "../open-graph.ts";
+import { openStore } from "./store-graph.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "taxolink-store-"));
+let files = 0;
+
+function writeNTriples(text: string): string {
+  files += 1;
+  const file = join(folder, `${files}.nt`);
+  writeFileSync(file, text);
+  return file;
+}
+
+testKnowledgeGraph(
+  "the store",
+  async (text) => {
+    const file = writeNTriples(text);
+    await importGraph(file, `${file}.sqlite`);
+    return openStore(`${file}.sqlite`);
+  },
+  { ordered: true },
+);
+
+testKnowledgeGraph("a graph file in memory", (text) => openGraph(writeNTriples(text)), { ordered: true });
+
+test("another SQLite file is refused", () => {
+  const file = join(temporaryFolder(), "other.sqlite");
+  const database = new Database(file);
+  database.exec("CREATE TABLE t (a)");
+  database.close();
+  expect(() => openStore(file)).toThrow(/other\.sqlite: this SQLite file is not a graph store/);
+});
+
+test("a damaged store is refused with its name", () => {
+  const file = join(temporaryFolder(), "broken.sqlite");
+  writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
+  expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store cannot be read/);
+});

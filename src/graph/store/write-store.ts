@@ -1,0 +1,59 @@
+/** A store file is either complete or not there: it is filled beside its place and moved there at the end. */
+import { randomUUID } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { GraphError, InputError } from "../../errors.ts";
+import { detectFormat } from "../importers/detect-format.ts";
+
+/**
+ * Fills a new store through `fill`, replacing an older store of that name. When `fill` fails, the older file is as
+ * it was, or there is none.
+ * @throws GraphError when `store` exists and is something else than a graph store; what `fill` throws
+ */
+export async function writeStore<T>(
+  store: string,
+  fill: (database: Database.Database) => Promise<T>,
+): Promise<T> {
+  if (existsSync(store)) requireReplaceable(store);
+  mkdirSync(dirname(store), { recursive: true });
+  const temporary = `${store}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(temporary);
+    // The file is thrown away unless it is complete, so it needs no journal of its own.
+    database.pragma("journal_mode = OFF");
+    database.pragma("synchronous = OFF");
+    database.exec("BEGIN");
+    const result = await fill(database);
+    database.exec("COMMIT");
+    database.close();
+    syncToDisk(temporary);
+    renameSync(temporary, store);
+    return result;
+  } catch (error) {
+    database?.close();
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function requireReplaceable(store: string): void {
+  if (statSync(store).isFile() && isStoreFile(store)) return;
+  throw new GraphError(`${store} exists and is no graph store`, { hint: "Choose another name with --out." });
+}
+
+function isStoreFile(file: string): boolean {
+  try {
+    return detectFormat(file) === "store";
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+function syncToDisk(file: string): void {
+  const handle = openSync(file, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,35 @@
+/** Triple patterns, `subject | predicate | object`, in which `?name` stands for anything. */
+
+export type PatternTerm =
+  | { readonly kind: "variable"; readonly name: string }
+  /** An id, or a label (of a predicate, without regard to case). */
+  | { readonly kind: "constant"; readonly text: string };
+
+export type TriplePattern = {
+  readonly subject: PatternTerm;
+  readonly predicate: PatternTerm;
+  readonly object: PatternTerm;
+};
+
+/** @throws SyntaxError when the text has not exactly three non-empty parts */
+export function parsePattern(text: string): TriplePattern {
+  const parts = text.split("|").map((part) => part.trim());
+  const [subject, predicate, object] = parts;
+  if (!subject || !predicate || !object || parts.length !== 3) {
+    throw new SyntaxError(
+      `${JSON.stringify(text)} is no pattern: "subject | predicate | object" was expected`,
+    );
+  }
+  return { subject: parseTerm(subject), predicate: parseTerm(predicate), object: parseTerm(object) };
+}
+
+export function variablesOf(patterns: readonly TriplePattern[]): string[] {
+  const names = patterns.flatMap(({ subject, predicate, object }) =>
+    [subject, predicate, object].flatMap((term) => (term.kind === "variable" ? [term.name] : [])),
+  );
+  return [...new Set(names)];
+}
+
+function parseTerm(text: string): PatternTerm {
+  return /^\?\w+$/.test(text) ? { kind: "variable", name: text.slice(1) } : { kind: "constant", text };
+}

@@ -1,0 +1,116 @@
+/** A graph into a file: the published JSON, or N-Triples. Streamed, and complete or not there at all. */
+import { randomUUID } from "node:crypto";
+import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { OptionError, throwIfCancelled } from "../errors.ts";
+import { unwatched, type Watch } from "../progress.ts";
+import { escapeLiteral } from "./importers/n-triples-line.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";
+import type { Entity, Triple } from "./triple.ts";
+
+const graphFileFormats = ["json", "nt"] as const;
+type GraphFileFormat = (typeof graphFileFormats)[number];
+
+/** The format that a file's ending asks for. @throws OptionError when it is neither .json nor .nt */
+export function formatOfFile(file: string): GraphFileFormat {
+  const ending = extname(file).slice(1).toLowerCase();
+  const format = graphFileFormats.find((known) => known === ending);
+  if (!format) {
+    throw new OptionError(`${file}: a graph file ends in .json or .nt`, { hint: "Name the file so." });
+  }
+  return format;
+}
+
+/**
+ * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a
+ * graph of the same version.
+ * @throws OptionError for another ending than .json and .nt; CancelledError, leaving an older file as it was
+ */
+export async function writeGraph(
+  graph: KnowledgeGraph,
+  file: string,
+  watch: Watch = unwatched,
+): Promise<void> {
+  const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesLines(graph);
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const stage = watch.progress.stage("Writing the graph");
+  const watched = async function* (): AsyncGenerator<string> {
+    for await (const line of lines) {
+      throwIfCancelled(watch.signal);
+      stage.advance();
+      yield line;
+    }
+  };
+  try {
+    await pipeline(Readable.from(watched()), createWriteStream(temporary, { flush: true }));
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  stage.finish();
+}
+
+async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
+  const item = ({ id, label, types }: Entity) => ({ uid: id, text: label, knowledge_types: types });
+  let separator = "[\n";
+  const line = (value: unknown): string => {
+    const text = `${separator}  ${JSON.stringify(value)}`;
+    separator = ",\n";
+    return text;
+  };
+  for await (const batch of graph.scan()) {
+    for (const { subject, predicate, object } of batch) {
+      yield line({ entity_subject: item(subject), predicate: predicate.label, entity_object: item(object) });
+    }
+  }
+  for await (const batch of graph.isolated()) for (const entity of batch) yield line(item(entity));
+  yield "\n]\n";
+}
+
+async function* nTriplesLines(graph: KnowledgeGraph): AsyncGenerator<string> {
+  const predicates = await predicateIris(graph);
+  const described = new Set<string>();
+  for (const [{ label }, iri] of predicates) yield `${iri} <${rdfsLabel}> "${escapeLiteral(label)}" .\n`;
+  const iris = new Map([...predicates].map(([predicate, iri]) => [predicate.id, iri]));
+  const describe = (entity: Entity): string => {
+    if (described.has(entity.id) || entity.id.startsWith('"')) return "";
+    described.add(entity.id);
+    return describeEntity(entity);
+  };
+  for await (const batch of graph.scan()) {
+    for (const { subject, predicate, object } of batch) {
+      const iri = iris.get(predicate.id) ?? formatIri(predicate.id, "predicate");
+      yield `${formatNode(subject.id)} ${iri} ${formatNode(object.id)} .\n${describe(subject)}${describe(object)}`;
+    }
+  }
+  for await (const batch of graph.isolated()) for (const entity of batch) yield describeEntity(entity);
+}
+
+function describeEntity({ id, label, types }: Entity): string {
+  const node = formatNode(id);
+  const statements = types.map((type) => `${node} <${rdfType}> ${formatIri(type, "class")} .\n`);
+  return `${node} <${rdfsLabel}> "${escapeLiteral(label)}" .\n${statements.join("")}`;
+}
+
+/** A graph from the published JSON names predicates by label only; they get a readable IRI each. */
+async function predicateIris(graph: KnowledgeGraph): Promise<Map<Triple["predicate"], string>> {
+  const taken = new Set<string>();
+  const iris = new Map<Triple["predicate"], string>();
+  for (const predicate of await graph.predicates()) {
+    const base = predicate.id === predicate.label ? slug(predicate.id) : predicate.id;
+    let id = base;
+    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+    taken.add(id);
+    iris.set(predicate, formatIri(id, "predicate"));
+  }
+  return iris;
+}
+
+function slug(label: string): string {
+  return /^[a-z]+:\/\//.test(label) ? label : label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
+}

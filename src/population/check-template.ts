@@ -1,0 +1,54 @@
+/** Whether every path that a template names leads to a field of its mapping. */
+import type { MappedField } from "./mapping.ts";
+import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
+
+/** A path that leads nowhere: its JSON path in the template, and what is wrong with it. */
+export type WrongPath = { readonly place: string; readonly problem: string };
+
+export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
+  return [...unknownFields(orkg, mapping.fields), ...unknownPaths(hub.edges, mapping.fields, "$.hub.edges")];
+}
+
+type Fields = Readonly<Record<string, MappedField>>;
+
+function unknownFields(orkg: OrkgFields | undefined, fields: Fields): WrongPath[] {
+  const { contributions: _predicate, ...named } = orkg ?? { contributions: "" };
+  return Object.entries(named).flatMap(([name, path]) =>
+    path === undefined || fieldsBelow(fields, path) ? [] : [unknownPath(`$.orkg.${name}`, path, fields)],
+  );
+}
+
+/** Follows every path of the edges through the mapping's fields. */
+function unknownPaths(edges: readonly TemplateEdge[], fields: Fields, place: string): WrongPath[] {
+  return edges.flatMap((edge, index): WrongPath[] => {
+    const here = `${place}[${index}]`;
+    if (edge.kind === "value" || edge.kind === "flag" || edge.kind === "choices") {
+      return fieldsBelow(fields, edge.value) ? [] : [unknownPath(`${here}.value`, edge.value, fields)];
+    }
+    const inner = edge.each === undefined ? fields : fieldsBelow(fields, edge.each);
+    if (!inner) return [unknownPath(`${here}.each`, edge.each ?? "", fields)];
+    return unknownPaths(edge.edges, inner, `${here}.edges`);
+  });
+}
+
+function unknownPath(place: string, path: string, fields: Fields): WrongPath {
+  const known = Object.keys(fields);
+  const valid =
+    known.length > 0 ? `; here are: ${known.join(", ")}` : ", and there are no fields below this one";
+  return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
+}
+
+/** The fields below a path (none below a value), or undefined where the path leads nowhere. */
+function fieldsBelow(fields: Fields, path: string): Fields | undefined {
+  if (path === ".") return fields;
+  return path.split("/").reduce<Fields | undefined>((below, name) => {
+    const field = below?.[name];
+    if (!field) return undefined;
+    if (field.fields) return field.fields;
+    const { entries } = field;
+    if (!entries) return {};
+    return Object.fromEntries(
+      [entries.name, entries.values].map((part) => [part, { ...field, entries: undefined }]),
+    );
+  }, fields);
+}

@@ -1,0 +1,151 @@
+/** One publication laid out by the edges of a template. */
+import type { Entity, Triple } from "../graph/index.ts";
+import { createNodePlacer, sharedNode } from "./node-ids.ts";
+import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
+import type { Repetition, TemplateEdge } from "./template.ts";
+
+type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
+
+/** What a triple says about a publication. One triple may carry several facts, where a layout merges them. */
+export type PopulatedFact = {
+  /** The node of the publication. */
+  readonly hub: Entity;
+  /** The mapped field, `research object/evaluation/method`. */
+  readonly field: string;
+  readonly value: string;
+  /** The triple only says that nothing is given. */
+  readonly absent: boolean;
+  /** The instance of the innermost record, `research object[0]/evaluation[1]`; empty for the publication itself. */
+  readonly scope: string;
+  readonly triple: Triple;
+};
+
+/** Where the template stands in the publication: a value, its instance, and the fields that led to it. */
+export type Position = LocatedValue & { readonly field: string };
+
+/** The values of a field that mean "nothing given". */
+export type AbsentValues = ReadonlyMap<string, readonly string[]>;
+
+export class PublicationLayout {
+  readonly triples: Triple[] = [];
+  readonly facts: PopulatedFact[] = [];
+  /** The node of the publication. */
+  readonly hub: Entity;
+  readonly #absentValues: AbsentValues;
+  readonly #place = createNodePlacer();
+  /** The triple that carries a label, by subject and predicate: for values that are written once. */
+  readonly #written = new Map<string, Triple>();
+
+  constructor(hub: Entity, absentValues: AbsentValues) {
+    this.hub = hub;
+    this.#absentValues = absentValues;
+  }
+
+  addEdges(edges: readonly TemplateEdge[], subject: Entity, at: Position): void {
+    for (const edge of edges) {
+      if (edge.kind === "value") this.#addValues(edge, subject, at);
+      else if (edge.kind === "flag") this.#addFlag(edge, subject, at);
+      else if (edge.kind === "choices") this.#addChoices(edge, subject, at);
+      else if (edge.kind === "node") this.#addNodes(edge, subject, at);
+      else for (const position of repeat(edge, at)) this.addEdges(edge.edges, subject, position);
+    }
+  }
+
+  #addValues(edge: EdgeOf<"value">, subject: Entity, at: Position): void {
+    const field = fieldAt(at.field, edge.value);
+    let fresh = 0;
+    for (const { value, scope } of valuesAt(at.value, edge.value, at.scope)) {
+      if (typeof value !== "string") continue;
+      const label = edge.labels?.[value] ?? value;
+      const place = JSON.stringify([subject.id, edge.predicate, label]);
+      const known = edge.distinct ? this.#written.get(place) : undefined;
+      if (!known) fresh += 1;
+      const triple = known ?? this.#addValue(edge, subject, label);
+      this.#written.set(place, triple);
+      this.#note(field, scope, value, false, triple);
+    }
+    if (fresh === 0) this.#addAbsent(edge, field, subject, at);
+  }
+
+  #addValue(edge: EdgeOf<"value">, subject: Entity, label: string): Triple {
+    const types = edge.types ?? [];
+    const object = edge.shared
+      ? sharedNode(label, types)
+      : this.#place("L", subject, edge.predicate, label, types);
+    return this.#add(subject, edge.predicate, object);
+  }
+
+  #addFlag(edge: EdgeOf<"flag">, subject: Entity, at: Position): void {
+    const field = fieldAt(at.field, edge.value);
+    const found = valuesAt(at.value, edge.value, at.scope);
+    const label = found.length > 0 ? "True" : "False";
+    const triple = this.#add(subject, edge.predicate, this.#place("L", subject, edge.predicate, label));
+    for (const { scope } of found) this.#note(field, scope, label, false, triple);
+    if (found.length === 0) this.#note(field, at.scope, label, true, triple);
+  }
+
+  #addChoices(edge: EdgeOf<"choices">, subject: Entity, at: Position): void {
+    const field = fieldAt(at.field, edge.value);
+    const chosen = new Set(valuesAt(at.value, edge.value, at.scope).map(({ value }) => value));
+    const none = !Object.keys(edge.predicates).some((value) => chosen.has(value));
+    for (const [value, predicate] of Object.entries(edge.predicates)) {
+      const label = chosen.has(value) ? "True" : "False";
+      const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
+      // A choice that was not taken says something only where none was.
+      if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
+    }
+  }
+
+  #addNodes(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
+    const positions = repeat(edge, at);
+    for (const position of positions) {
+      const label = fillLabel(edge.label, position.value);
+      const types = edge.types ?? [];
+      const node = edge.shared
+        ? sharedNode(label, types)
+        : this.#place("R", subject, edge.predicate, label, types);
+      this.#add(subject, edge.predicate, node);
+      this.addEdges(edge.edges, node, position);
+    }
+    if (positions.length === 0) this.#addAbsent(edge, fieldAt(at.field, edge.each ?? "."), subject, at);
+  }
+
+  #addAbsent(edge: EdgeOf<"value" | "node">, field: string, subject: Entity, at: Position): void {
+    if (edge.absent === undefined) return;
+    const literal = this.#place("L", subject, edge.predicate, edge.absent);
+    this.#note(field, at.scope, edge.absent, true, this.#add(subject, edge.predicate, literal));
+  }
+
+  #add(subject: Entity, predicate: string, object: Entity): Triple {
+    const triple = { subject, predicate: { id: predicate, label: predicate }, object };
+    this.triples.push(triple);
+    return triple;
+  }
+
+  #note(field: string, scope: string, value: string, absent: boolean, triple: Triple): void {
+    const meansNothing = absent || this.#absentValues.get(field)?.includes(value) === true;
+    this.facts.push({ hub: this.hub, field, value, absent: meansNothing, scope, triple });
+  }
+}
+
+/** A label with the paths in braces filled in; `{@key}` is the source's name for the record. */
+export function fillLabel(label: string, value: FactValue): string {
+  return label.replace(/\{([^{}]+)\}/g, (_all, path: string) => {
+    if (path === "@key") return typeof value === "string" ? value : value.key;
+    const first = valuesAt(value, path)[0]?.value;
+    return typeof first === "string" ? first : "";
+  });
+}
+
+function repeat({ each, at_least_once: once }: Repetition, at: Position): readonly Position[] {
+  if (each === undefined) return [at];
+  const field = fieldAt(at.field, each);
+  const found = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));
+  if (found.length > 0 || !once) return found;
+  return [{ value: { key: "", fields: {} }, scope: at.scope, field }];
+}
+
+function fieldAt(field: string, path: string): string {
+  if (path === ".") return field;
+  return field === "" ? path : `${field}/${path}`;
+}

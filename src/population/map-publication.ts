@@ -1,0 +1,82 @@
+/** A source entry → the publication's facts, as the mapping says. */
+import type { MappedField, Mapping } from "./mapping.ts";
+import type { FactRecord, FactValue, Publication } from "./publication.ts";
+import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
+
+/** @throws SyntaxError when the publication has none of the key fields, or an annotation is broken */
+export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
+  const root: Reader = {
+    nodes: (path) => entry.nodes(path),
+    persons: (path, names) => entry.persons(path, names),
+  };
+  const record = mapFields(mapping.fields, root, entry.key);
+  const key = mapping.key
+    .map((field) => record.fields[field]?.[0])
+    .find((value) => typeof value === "string");
+  if (typeof key !== "string" || key === "") {
+    throw new SyntaxError(`it has none of the key fields ${mapping.key.join(", ")}`);
+  }
+  return { key: key.toLowerCase(), record };
+}
+
+type Reader = {
+  /** The nodes at a path; their children are the values. */
+  nodes(path: string): readonly SourceNode[];
+  persons(path: string, names: "full" | "first and last"): readonly string[];
+};
+
+function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader, key: string): FactRecord {
+  const mapped = Object.entries(fields).map(([name, field]): [string, readonly FactValue[]] => [
+    name,
+    mapField(field, reader),
+  ]);
+  return { key, fields: Object.fromEntries(mapped.filter(([, values]) => values.length > 0)) };
+}
+
+function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
+  const inner = field.fields;
+  const places = field.from.flatMap((path) => reader.nodes(path));
+  if (inner) return places.map((node) => mapFields(inner, readerOf(node), node.name));
+  if (field.entries) {
+    const { name, values } = field.entries;
+    return places.flatMap((place) =>
+      place.children.map((child) => ({
+        key: child.name,
+        fields: {
+          [name]: [child.name],
+          ...(child.children.length > 0 ? { [values]: child.children.map((leaf) => leaf.name) } : {}),
+        },
+      })),
+    );
+  }
+  if (field.valueKind === "flag") return places.length > 0 ? ["True"] : [];
+  const { names } = field;
+  const texts = names
+    ? field.from.flatMap((path) => reader.persons(path, names))
+    : places.flatMap((place) => place.children.map((child) => child.name));
+  const values = texts.flatMap((text) => cleanValue(text, field));
+  return values.length === 0 && field.default !== undefined ? [field.default] : values;
+}
+
+function readerOf(node: SourceNode): Reader {
+  return {
+    nodes: (path) => descend([node], path),
+    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
+  };
+}
+
+function cleanValue(text: string, field: MappedField): string[] {
+  const parts = field.separator === undefined ? [text] : text.split(field.separator);
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .flatMap((part) => {
+      if (field.byPrefix) {
+        const found = Object.entries(field.byPrefix).find(([prefix]) => part.startsWith(prefix));
+        return found ? [found[1]] : [];
+      }
+      if (!field.values) return [part];
+      const listed = field.values.find((value) => value.toLowerCase() === part.toLowerCase());
+      return listed === undefined ? [] : [listed];
+    });
+}

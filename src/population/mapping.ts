@@ -1,0 +1,96 @@
+/** How a source's fields become facts: data, checked with the path of every wrong key. */
+import { z } from "zod";
+import { readJson } from "../io/index.ts";
+
+const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
+export type ValueKind = (typeof valueKinds)[number];
+export type FieldKind = "metadata" | "content";
+
+/** Fields that are records of fields take the kind of what is in them. */
+export type MappedField = {
+  /** Where the source has it: names joined by `/`. Several are read one after the other. */
+  readonly from: readonly string[];
+  readonly kind: FieldKind;
+  readonly valueKind: ValueKind;
+  /** The only values that count, compared without case and written as here. */
+  readonly values?: readonly string[] | undefined;
+  /** The value where the source has none. */
+  readonly default?: string | undefined;
+  /** Values that mean "nothing given". */
+  readonly absent: readonly string[];
+  /** Splits a text into several values. */
+  readonly separator?: string | undefined;
+  /** The value follows from how the text begins: the first entry that fits. */
+  readonly byPrefix?: Readonly<Record<string, string>> | undefined;
+  /** How a person's name is written. */
+  readonly names?: "full" | "first and last" | undefined;
+  /** A record for each place in `from`, with fields of its own. */
+  readonly fields?: Readonly<Record<string, MappedField>> | undefined;
+  /** A record for each name under `from`: the name, and the names under it. */
+  readonly entries?: { readonly name: string; readonly values: string } | undefined;
+};
+
+export type Mapping = {
+  readonly name: string;
+  /** The fields that identify a publication; the first one with a value counts. */
+  readonly key: readonly string[];
+  readonly fields: Readonly<Record<string, MappedField>>;
+};
+
+const fieldSchema: z.ZodType<MappedField> = z
+  .strictObject({
+    from: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+    kind: z.enum(["metadata", "content"]).default("content"),
+    value_kind: z.enum(valueKinds).default("name"),
+    values: z.array(z.string()).optional(),
+    default: z.string().optional(),
+    absent: z.array(z.string()).default([]),
+    separator: z.string().min(1).optional(),
+    by_prefix: z.record(z.string(), z.string()).optional(),
+    names: z.enum(["full", "first and last"]).optional(),
+    get fields() {
+      return z.record(z.string(), fieldSchema).optional();
+    },
+    entries: z.strictObject({ name: z.string(), values: z.string() }).optional(),
+  })
+  .transform(({ from, value_kind, by_prefix, ...rest }) => ({
+    ...rest,
+    from: typeof from === "string" ? [from] : from,
+    valueKind: value_kind,
+    byPrefix: by_prefix,
+  }));
+
+const mappingSchema = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(1),
+  name: z.string(),
+  key: z.array(z.string()).min(1),
+  fields: z.record(z.string(), fieldSchema),
+});
+
+/** @throws InputError naming the path of every wrong key */
+export function readMapping(file: string): Mapping {
+  return readJson(file, mappingSchema);
+}
+
+/** A field with its place in the record, `research object/evaluation/method`. */
+export type FieldDescription = {
+  readonly path: string;
+  readonly kind: FieldKind;
+  readonly valueKind: ValueKind;
+  readonly absent: readonly string[];
+};
+
+/** All fields that hold values, outer before inner. */
+export function describeFields(mapping: Mapping): FieldDescription[] {
+  const describe = (fields: Readonly<Record<string, MappedField>>, prefix: string): FieldDescription[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const path = `${prefix}${name}`;
+      const { kind, valueKind, absent } = field;
+      if (field.fields) return describe(field.fields, `${path}/`);
+      if (!field.entries) return [{ path, kind, valueKind, absent }];
+      const { name: own, values } = field.entries;
+      return [own, values].map((part) => ({ path: `${path}/${part}`, kind, valueKind, absent }));
+    });
+  return describe(mapping.fields, "");
+}

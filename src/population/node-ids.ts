@@ -1,0 +1,38 @@
+/** Ids that follow from what a node is and where it stands: the same input has the same ids everywhere. */
+import { createHash } from "node:crypto";
+import type { Entity } from "../graph/index.ts";
+
+/** Sixty bits of SHA-256 in base 36: enough that the nodes of a large graph do not meet. */
+function shortHash(...parts: readonly string[]): string {
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
+  return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
+}
+
+/** A node that all publications share: its id follows from its label and types. */
+export function sharedNode(label: string, types: readonly string[]): Entity {
+  return { id: `R${shortHash("shared", ...types, label)}`, label, types };
+}
+
+export function publicationNode(key: string, label: string, types: readonly string[]): Entity {
+  return { id: `R${shortHash("publication", key)}`, label, types };
+}
+
+/** Creates nodes of one publication; a literal's id begins with L, any other node's with R. */
+export type NodePlacer = (
+  letter: "L" | "R",
+  subject: Entity,
+  predicate: string,
+  label: string,
+  types?: readonly string[],
+) => Entity;
+
+/** An id follows from the subject, the predicate, the label, and how often that stood there before. */
+export function createNodePlacer(): NodePlacer {
+  const occurrences = new Map<string, number>();
+  return (letter, subject, predicate, label, types = []) => {
+    const place = JSON.stringify([subject.id, predicate, label]);
+    const nth = occurrences.get(place) ?? 0;
+    occurrences.set(place, nth + 1);
+    return { id: `${letter}${shortHash(place, String(nth))}`, label, types };
+  };
+}

@@ -1,0 +1,45 @@
+/** Laid-out publications as an ORKG takes them. */
+import { OptionError } from "../errors.ts";
+import type { OrkgPaper, Triple } from "../graph/index.ts";
+import { layOut } from "./populate.ts";
+import { type Publication, valuesAt } from "./publication.ts";
+import type { Template } from "./template.ts";
+
+/** @throws OptionError when the template does not say which fields an ORKG keeps by itself */
+export function orkgPapers(publications: readonly Publication[], template: Template): OrkgPaper[] {
+  const { orkg } = template;
+  if (!orkg) {
+    throw new OptionError(`the template ${template.name} has no "orkg" block`, {
+      hint: 'Add "orkg": {"contributions": PREDICATE, "doi": FIELD, …} to the template.',
+    });
+  }
+  return layOut(publications, template).map(({ hub, triples }, at): OrkgPaper => {
+    const record = publications[at]?.record ?? { key: "", fields: {} };
+    const texts = (field: string | undefined): string[] =>
+      (field === undefined ? [] : valuesAt(record, field)).flatMap(({ value }) =>
+        typeof value === "string" ? [value] : [],
+      );
+    const year = Number(texts(orkg.year)[0] ?? Number.NaN);
+    return {
+      title: hub.label,
+      doi: texts(orkg.doi)[0],
+      year: Number.isInteger(year) ? year : undefined,
+      venue: texts(orkg.venue)[0],
+      authors: texts(orkg.authors),
+      contributions: triples
+        .filter(({ subject, predicate }) => subject.id === hub.id && predicate.label === orkg.contributions)
+        .map(({ object }) => object),
+      triples: bySubject(triples.filter(({ subject }) => subject.id !== hub.id)),
+    };
+  });
+}
+
+function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
+  const found = new Map<string, Triple[]>();
+  for (const triple of triples) {
+    const known = found.get(triple.subject.id);
+    if (known) known.push(triple);
+    else found.set(triple.subject.id, [triple]);
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+/** What is known about one publication: values by field, records within records. */
+
+export type FactRecord = {
+  /** The source's name for this record, e.g. "First Evaluation". */
+  readonly key: string;
+  readonly fields: Readonly<Record<string, readonly FactValue[]>>;
+};
+
+export type FactValue = string | FactRecord;
+
+export type Publication = {
+  /** Identifies it across sources: the DOI in lower case where there is one. */
+  readonly key: string;
+  readonly record: FactRecord;
+};
+
+/** A value with the instances of the records it stands in, `evaluation[1]`. */
+export type LocatedValue = { readonly value: FactValue; readonly scope: string };
+
+/** All values at `path` (names joined by `/`; "." is the value itself) below a record. */
+export function valuesAt(value: FactValue, path: string, scope = ""): LocatedValue[] {
+  if (path === ".") return [{ value, scope }];
+  const [first = "", ...rest] = path.split("/");
+  if (typeof value === "string") return [];
+  return (value.fields[first] ?? []).flatMap((inner, index) => {
+    if (rest.length === 0) return [{ value: inner, scope: scopeOf(scope, first, index, inner) }];
+    return valuesAt(inner, rest.join("/"), scopeOf(scope, first, index, inner));
+  });
+}
+
+function scopeOf(scope: string, name: string, index: number, value: FactValue): string {
+  if (typeof value === "string") return scope;
+  return `${scope}${scope === "" ? "" : "/"}${name}[${index}]`;
+}

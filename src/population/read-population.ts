@@ -1,0 +1,60 @@
+/** The whole way from files of publications to facts. */
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { InputError, OptionError } from "../errors.ts";
+import { mapPublication } from "./map-publication.ts";
+import type { Mapping } from "./mapping.ts";
+import type { Publication } from "./publication.ts";
+import { type Join, readPublications } from "./read-publications.ts";
+
+const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
+
+/** The file of a template: a path as it is, or the name of one that comes with the program. */
+export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
+  if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
+  const file = `${shipped}${nameOrFile.toLowerCase()}.json`;
+  if (existsSync(file)) return file;
+  throw new OptionError(`no template is called ${JSON.stringify(nameOrFile)}`, {
+    hint: `Templates that come with the program lie in ${shipped}; any other is named by its file.`,
+  });
+}
+
+export type ReadPopulation = {
+  readonly publications: readonly Publication[];
+  /** Publications that were left out, one line each; empty unless `lenient`. */
+  readonly problems: readonly string[];
+};
+
+/**
+ * Reads annotated publications and maps them to facts.
+ * @throws InputError listing the publications that cannot be mapped, unless `lenient`; two with one key always
+ */
+export function readPopulation(
+  file: string,
+  mapping: Mapping,
+  options: { readonly joins?: readonly Join[]; readonly lenient?: boolean } = {},
+): ReadPopulation {
+  const problems: string[] = [];
+  const publications = new Map<string, Publication>();
+  for (const entry of readPublications(file, options.joins, options.lenient)) {
+    try {
+      const publication = mapPublication(entry, mapping);
+      const earlier = publications.get(publication.key);
+      if (earlier) throw new SyntaxError(`it has the key of ${earlier.record.key}: ${publication.key}`);
+      publications.set(publication.key, publication);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      problems.push(`${basename(file)}: ${entry.key}: ${error.message}`);
+    }
+  }
+  if (problems.length > 0 && !options.lenient) {
+    const shown = problems.slice(0, 20).join("\n  ");
+    const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : "";
+    throw new InputError({ file }, `publications that cannot be used:\n  ${shown}${more}`, {
+      hint: "Nothing was written. With --lenient the others are kept.",
+    });
+  }
+  if (publications.size === 0) throw new InputError({ file }, "no publication is left");
+  return { publications: [...publications.values()], problems };
+}

@@ -1,0 +1,120 @@
+/** Annotated publications from BibTeX, JSON or CSV, with further tables joined to them. */
+import { extname } from "node:path";
+import { InputError } from "../errors.ts";
+import { parseJson, readCsv, readText } from "../io/index.ts";
+import { decodeLatex, type Paper, type Person, readBibliography } from "../literature/index.ts";
+import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJson } from "./source-tree.ts";
+
+export type Join = {
+  /** A CSV or JSON table. */
+  readonly file: string;
+  /** The column, and the field of the publications, that must agree (compared without case). */
+  readonly on: string;
+};
+
+/** @throws InputError when a file cannot be read or has another shape */
+export function readPublications(
+  file: string,
+  joins: readonly Join[] = [],
+  lenient = false,
+): readonly SourceEntry[] {
+  const entries = extname(file).toLowerCase() === ".bib" ? readBibtex(file, lenient) : readTable(file);
+  return joins.reduce((joined, join) => joinTable(joined, join), entries);
+}
+
+function readBibtex(file: string, lenient: boolean): readonly SourceEntry[] {
+  return readBibliography(file, lenient).papers.map(entryOfPaper);
+}
+
+function entryOfPaper(paper: Paper): SourceEntry {
+  return {
+    key: paper.key,
+    nodes(path) {
+      const [field = "", ...rest] = path.split("/");
+      // What the literature reader has understood, e.g. where the paper appeared.
+      const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
+      const raw = understood ?? paper.fields[field.toLowerCase()];
+      if (raw === undefined || raw === "") return [];
+      if (rest.length === 0) return [{ name: field, children: [leaf(understood ?? decodeLatex(raw))] }];
+      return descend([{ name: field, children: parseNestedText(raw) }], rest.join("/"));
+    },
+    persons: (path, names) =>
+      path === "author" ? paper.authors.map((author) => personName(author, names)) : [],
+  };
+}
+
+function personName({ given, family }: Person, names: "full" | "first and last"): string {
+  if (names === "full") return [given, family].filter((part) => part !== "").join(" ");
+  const withoutParticles = family.replace(/^(?:\p{Ll}\S*\s+)+(?=\S)/u, "");
+  return [given.split(/\s+/)[0] ?? "", withoutParticles].filter((part) => part !== "").join(" ");
+}
+
+function readTable(file: string): readonly SourceEntry[] {
+  return readRows(file).map((row, index) => entryOfTree(String(row.key ?? index + 1), row.node));
+}
+
+function entryOfTree(key: string, node: SourceNode): SourceEntry {
+  return {
+    key,
+    nodes: (path) => descend([node], path),
+    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
+  };
+}
+
+/** Rows of a CSV file, or the objects of a JSON array. */
+function readRows(file: string): { readonly key: string | undefined; readonly node: SourceNode }[] {
+  if (extname(file).toLowerCase() === ".csv") {
+    return readCsv(file).rows.map(({ cells }) => ({ key: cells.key, node: rootOf(cells) }));
+  }
+  const value = parseJson(readText(file), file);
+  if (!Array.isArray(value)) {
+    throw new InputError({ file, path: "$" }, "an array of publications was expected", {
+      hint: "Publications are read from .bib, .json (an array of objects) and .csv.",
+    });
+  }
+  return value.map((item: unknown, index) => {
+    if (typeof item !== "object" || item === null || Array.isArray(item)) {
+      throw new InputError(
+        { file, path: `$[${index}]` },
+        "an object with the publication's fields was expected",
+      );
+    }
+    const { key } = item as { key?: unknown };
+    return { key: typeof key === "string" ? key : undefined, node: rootOf(item) };
+  });
+}
+
+function rootOf(fields: object): SourceNode {
+  return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
+}
+
+/** The publication's own fields win over those of the table. */
+function joinTable(entries: readonly SourceEntry[], { file, on }: Join): readonly SourceEntry[] {
+  const rows = new Map<string, SourceNode>();
+  for (const { node } of readRows(file)) {
+    const value = node.children.find(({ name }) => name.toLowerCase() === on.toLowerCase())?.children[0]
+      ?.name;
+    if (value !== undefined) rows.set(value.trim().toLowerCase(), node);
+  }
+  if (rows.size === 0) {
+    throw new InputError({ file }, `no row has a value in a column ${JSON.stringify(on)}`, {
+      hint: "--on names a column that the table and the publications share.",
+    });
+  }
+  return entries.map((entry) => {
+    const value = entry.nodes(on)[0]?.children[0]?.name;
+    const row = value === undefined ? undefined : rows.get(value.trim().toLowerCase());
+    if (!row) return entry;
+    return {
+      ...entry,
+      nodes: (path) => {
+        const own = entry.nodes(path);
+        return own.length > 0 ? own : descend([row], path);
+      },
+    };
+  });
+}
+
+function leaf(name: string): SourceNode {
+  return { name, children: [] };
+}

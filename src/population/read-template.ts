@@ -1,0 +1,25 @@
+/** A template file with its mapping, checked. */
+import { dirname, resolve } from "node:path";
+import { InputError } from "../errors.ts";
+import { readJson } from "../io/index.ts";
+import { checkPaths } from "./check-template.ts";
+import { readMapping } from "./mapping.ts";
+import { type Template, templateSchema } from "./template.ts";
+
+/**
+ * A template with the mapping it names.
+ * @throws InputError naming the path of every wrong key, and of every value that the mapping does not know
+ */
+export function readTemplate(file: string): Template {
+  const { name, description, mapping: mappingFile, orkg, hub } = readJson(file, templateSchema);
+  const mapping = readMapping(resolve(dirname(file), mappingFile));
+  const template = { name, description, mapping, orkg, hub };
+  const [first, ...others] = checkPaths(template);
+  if (first) {
+    const more = others.map(({ place, problem }) => `  also at ${place}: ${problem}`);
+    throw new InputError({ file, path: first.place }, [first.problem, ...more].join("\n"), {
+      hint: `The fields are declared in ${mappingFile}.`,
+    });
+  }
+  return template;
+}

@@ -1,0 +1,25 @@
+/** The bundled graph is what the template makes of the bundled publications. */
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createGraph, openGraph } from "../graph/index.ts";
+import { populate } from "./populate.ts";
+import { readPopulation, templateFile } from "./read-population.ts";
+import { readTemplate } from "./read-template.ts";
+
+const graphs = fileURLToPath(new URL("../../datasets/graphs/", import.meta.url));
+
+test("the bundled graph is up to date, large enough, and its values are shared between papers", async () => {
+  const template = readTemplate(templateFile("question-answering", (path) => path));
+  const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
+  const { triples, facts } = populate(publications, template);
+  const bundled = await openGraph(`${graphs}question-answering.nt`);
+  // If this fails: npm run sample-graph.
+  expect(await bundled.version()).toBe(await createGraph(triples).version());
+  expect(publications.length).toBeGreaterThanOrEqual(40);
+  expect((await bundled.statistics()).triples).toBeGreaterThanOrEqual(800);
+  const papers = (field: string, value: string): number =>
+    new Set(facts.filter((fact) => fact.field === field && fact.value === value).map(({ hub }) => hub.id))
+      .size;
+  expect(papers("data/knowledge graph", "Freebase")).toBeGreaterThan(5);
+  expect(papers("year", "2023")).toBeGreaterThan(5);
+});

@@ -1,0 +1,120 @@
+/**
+ * Contribution templates: how a publication's facts are laid out as triples. A template is data; another layout
+ * needs no code.
+ */
+import { z } from "zod";
+import type { Mapping } from "./mapping.ts";
+
+/** Repeats an edge for each value at a path; the inner paths start from that value. */
+export type Repetition = {
+  readonly each?: string | undefined;
+  /** Without any value, the edge is laid out once for an empty record. */
+  readonly at_least_once?: boolean | undefined;
+};
+
+export type TemplateEdge =
+  /** One triple per value, to a literal of its own or, `shared`, to one node for all that have this label. */
+  | {
+      readonly kind: "value";
+      readonly predicate: string;
+      readonly value: string;
+      /** Value → label, where they differ. */
+      readonly labels?: Readonly<Record<string, string>> | undefined;
+      /** Each value at most once per subject. */
+      readonly distinct?: boolean | undefined;
+      /** The literal written where there is no (new) value. */
+      readonly absent?: string | undefined;
+      readonly shared?: boolean | undefined;
+      readonly types?: readonly string[] | undefined;
+    }
+  /** `True` where the path has a value that counts, else `False`. */
+  | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
+  /** One `True` or `False` per listed value; each value has a predicate of its own. */
+  | {
+      readonly kind: "choices";
+      readonly value: string;
+      readonly predicates: Readonly<Record<string, string>>;
+    }
+  /** A node with edges of its own. Its label may name paths in braces, or the source's name: `{@key}`. */
+  | (Repetition & {
+      readonly kind: "node";
+      readonly predicate: string;
+      readonly label: string;
+      readonly types?: readonly string[] | undefined;
+      readonly shared?: boolean | undefined;
+      readonly absent?: string | undefined;
+      readonly edges: readonly TemplateEdge[];
+    })
+  /** Edges on the same subject, repeated together. */
+  | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
+
+/** What an ORKG keeps of a paper by itself: the fields that hold it, and the predicate of the contributions. */
+export type OrkgFields = {
+  readonly contributions: string;
+  readonly doi?: string | undefined;
+  readonly year?: string | undefined;
+  readonly venue?: string | undefined;
+  readonly authors?: string | undefined;
+};
+
+export type Template = {
+  readonly name: string;
+  readonly description: string;
+  readonly mapping: Mapping;
+  readonly orkg?: OrkgFields | undefined;
+  readonly hub: {
+    readonly label: string;
+    readonly types: readonly string[];
+    readonly edges: readonly TemplateEdge[];
+  };
+};
+
+const text = z.string().min(1);
+const repetition = { each: text.optional(), at_least_once: z.boolean().optional() };
+
+const edgeSchema: z.ZodType<TemplateEdge> = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("value"),
+      predicate: text,
+      value: text,
+      labels: z.record(z.string(), z.string()).optional(),
+      distinct: z.boolean().optional(),
+      absent: text.optional(),
+      shared: z.boolean().optional(),
+      types: z.array(text).optional(),
+    }),
+    z.strictObject({ kind: z.literal("flag"), predicate: text, value: text }),
+    z.strictObject({ kind: z.literal("choices"), value: text, predicates: z.record(z.string(), text) }),
+    z.strictObject({
+      kind: z.literal("node"),
+      ...repetition,
+      predicate: text,
+      label: text,
+      types: z.array(text).optional(),
+      shared: z.boolean().optional(),
+      absent: text.optional(),
+      edges: z.array(edgeSchema).default([]),
+    }),
+    z.strictObject({ kind: z.literal("group"), ...repetition, edges: z.array(edgeSchema).min(1) }),
+  ]),
+);
+
+export const templateSchema = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(1),
+  name: text,
+  description: z.string().default(""),
+  /** A mapping file, relative to the template. */
+  mapping: text,
+  orkg: z
+    .strictObject({
+      contributions: text,
+      doi: text.optional(),
+      year: text.optional(),
+      venue: text.optional(),
+      authors: text.optional(),
+    })
+    .optional(),
+  hub: z.strictObject({ label: text, types: z.array(text).default([]), edges: z.array(edgeSchema).min(1) }),
+});
