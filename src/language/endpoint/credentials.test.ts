@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { InputError, OptionError } from "../../errors.ts";
+import { readApiKey, redact } from "./credentials.ts";
+import { resolveEndpoint } from "./endpoint-settings.ts";
+import { findProvider, type ProviderProfile } from "./provider-profiles.ts";
+
+const openai = findProvider("openai") as ProviderProfile;
+
+function withCredentials(text: string, mode = 0o600): Record<string, string> {
+  const home = mkdtempSync(join(tmpdir(), "taxolink-credentials-"));
+  mkdirSync(join(home, "taxolink"));
+  const file = join(home, "taxolink", "credentials");
+  writeFileSync(file, text);
+  chmodSync(file, mode);
+  return { XDG_CONFIG_HOME: home };
+}
+
+test("the provider's own variable comes before the file, the file before the general variable", () => {
+  const env = withCredentials("# mine\nopenai = sk-file\n");
+  expect(readApiKey(openai, { ...env, OPENAI_API_KEY: "sk-env", TAXOLINK_API_KEY: "sk-any" })).toBe("sk-env");
+  expect(readApiKey(openai, { ...env, TAXOLINK_API_KEY: "sk-any" })).toBe("sk-file");
+  expect(
+    readApiKey(findProvider("openrouter") as ProviderProfile, { ...env, TAXOLINK_API_KEY: "sk-any" }),
+  ).toBe("sk-any");
+  expect(readApiKey(findProvider("openrouter") as ProviderProfile, env)).toBeNull();
+});
+
+test.skipIf(process.platform === "win32")("a file others may read is refused", () => {
+  const env = withCredentials("openai = sk-file\n", 0o644);
+  const read = (): unknown => readApiKey(openai, env);
+  expect(read).toThrow(InputError);
+  expect(read).toThrow(/others may read this file \(mode 644\)/);
+});
+
+test("a broken line is named by its number, not by its content", () => {
+  const env = withCredentials("openai sk-file\n");
+  expect(() => readApiKey(openai, env)).toThrow(/credentials:1: expected `provider = key`$/);
+});
+
+test("secrets disappear from texts", () => {
+  expect(redact("key sk-123456 and sk-123456", ["sk-123456", null])).toBe("key [key] and [key]");
+});
+
+test.each([
+  [{ provider: "opnai" }, /no provider is called "opnai"/],
+  [{ provider: "openai" }, /OpenAI needs an API key/],
+  [{ provider: "compatible" }, /no endpoint is configured/],
+  [{ provider: "compatible", baseUrl: "localhost:80/v1" }, /must begin with http/],
+  [{ provider: "compatible", baseUrl: "not an address" }, /is not an address/],
+  [{ provider: "compatible", baseUrl: "http://user:secret@host/v1" }, /no user name, password or query/],
+] as const)("wrong settings are told before any call: %o", (choice, message) => {
+  const resolve = (): unknown => resolveEndpoint(choice, { XDG_CONFIG_HOME: "/nowhere" });
+  expect(resolve).toThrow(OptionError);
+  expect(resolve).toThrow(message);
+});
+
+test("two parallel calls on the own machine, four elsewhere", () => {
+  const none = { XDG_CONFIG_HOME: "/nowhere" };
+  expect(resolveEndpoint({ provider: "ollama" }, none).concurrency).toBe(2);
+  expect(
+    resolveEndpoint({ provider: "compatible", baseUrl: "http://127.0.0.1:1/v1" }, none).concurrency,
+  ).toBe(2);
+  expect(resolveEndpoint({ provider: "compatible", baseUrl: "https://host/v1/" }, none)).toMatchObject({
+    concurrency: 4,
+    baseUrl: "https://host/v1",
+  });
+});

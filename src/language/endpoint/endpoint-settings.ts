@@ -1,0 +1,94 @@
+/** Which endpoint, how to reach it, and how patient to be: resolved from options and environment before any call. */
+import { OptionError } from "../../errors.ts";
+import { credentialsFile, readApiKey } from "./credentials.ts";
+import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
+import { defaultRetryPolicy, type RetryPolicy } from "./retry.ts";
+
+export type EndpointSettings = {
+  readonly provider: ProviderProfile;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  /** Calls in flight at the same time. */
+  readonly concurrency: number;
+  /** For one attempt: until the reply is whole, or for streams until the next piece of it. */
+  readonly timeoutMs: number;
+  readonly retry: RetryPolicy;
+  /** Local models take their time: a stream shows that they are still at work. */
+  readonly stream: boolean;
+  /** Of the jitter. */
+  readonly seed: number;
+};
+
+export type EndpointChoice = {
+  readonly provider: string;
+  readonly baseUrl?: string | undefined;
+  readonly concurrency?: number | undefined;
+  readonly seed?: number | undefined;
+  /** True where nothing will be sent: a missing key does no harm. */
+  readonly keyless?: boolean | undefined;
+};
+
+/** @throws OptionError for an unknown provider, a missing or unusable address, or a missing key. */
+export function resolveEndpoint(
+  choice: EndpointChoice,
+  env: Readonly<Record<string, string | undefined>>,
+): EndpointSettings {
+  const provider = findProvider(choice.provider);
+  if (!provider) {
+    throw new OptionError(`no provider is called "${choice.provider}"`, {
+      hint: `Valid: ${providerNames.join(", ")}.`,
+    });
+  }
+  const baseUrl = checkBaseUrl(choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || ""));
+  const apiKey = readApiKey(provider, env);
+  if (provider.keyRequired && apiKey === null && !choice.keyless) {
+    throw new OptionError(`${provider.label} needs an API key`, {
+      hint: `Set ${provider.keyVariable}, or write "${provider.name} = KEY" into ${credentialsFile(env)} (mode 600).`,
+    });
+  }
+  const local = provider.local || isLoopback(baseUrl);
+  const concurrency = choice.concurrency ?? (local ? 2 : 4);
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new OptionError(`the number of parallel calls must be a whole number from 1, not ${concurrency}`);
+  }
+  return {
+    provider,
+    baseUrl,
+    apiKey,
+    concurrency,
+    timeoutMs: local ? 300_000 : 120_000,
+    retry: defaultRetryPolicy,
+    stream: provider.local,
+    seed: choice.seed ?? 1,
+  };
+}
+
+function checkBaseUrl(text: string): string {
+  if (text === "") {
+    throw new OptionError("no endpoint is configured", {
+      hint: "Give its address with --base-url (it usually ends in /v1), or set TAXOLINK_BASE_URL.",
+    });
+  }
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch (cause) {
+    throw new OptionError("--base-url is not an address", { hint: "Write http://HOST:PORT/v1.", cause });
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new OptionError(`--base-url must begin with http:// or https://, not ${url.protocol}//`);
+  }
+  // Such an address would carry a secret into logs and manifests.
+  if (url.username !== "" || url.password !== "" || url.search !== "") {
+    throw new OptionError("--base-url may hold no user name, password or query", {
+      hint: `Keep keys in the environment or in the credentials file.`,
+    });
+  }
+  return text.replace(/\/+$/, "");
+}
+
+export function isLoopback(baseUrl: string): boolean {
+  const host = new URL(baseUrl).hostname;
+  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}

@@ -1,0 +1,245 @@
+/** The client against a real server on loopback: what it sends, what it survives, and what it tells the user. */
+import { afterEach, expect, test } from "vitest";
+import { CancelledError, ModelError, PausedError } from "../../errors.ts";
+import {
+  type FaultKind,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "../../testing/openai-server.ts";
+import { createEndpoint, type EndpointEvent } from "./endpoint.ts";
+import { type EndpointSettings, resolveEndpoint } from "./endpoint-settings.ts";
+import type { CompletionRequest } from "./request-body.ts";
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  const server = await startModelServer({ reply: () => ({ word: "yes" }), ...options });
+  servers.push(server);
+  return server;
+}
+
+function settingsFor(url: string, changes: Partial<EndpointSettings> = {}): EndpointSettings {
+  const settings = resolveEndpoint({ provider: "compatible", baseUrl: url }, {});
+  return { ...settings, retry: { ...settings.retry, firstWaitMs: 1, longestWaitMs: 4 }, ...changes };
+}
+
+const request: CompletionRequest = {
+  model: "scripted",
+  messages: [
+    { role: "system", content: "Reply." },
+    { role: "user", content: "Say yes." },
+  ],
+  schema: {
+    name: "word",
+    json: {
+      type: "object",
+      properties: { word: { type: "string" } },
+      required: ["word"],
+      additionalProperties: false,
+    },
+  },
+  temperature: 0,
+  reasoningEffort: null,
+  maxTokens: 100,
+  seed: 1,
+};
+
+test("a request carries schema, temperature and limit, and nothing of the environment", async () => {
+  const server = await serve();
+  const { value } = await createEndpoint(settingsFor(`${server.url}/`)).complete(request);
+  expect(value).toEqual({
+    text: '{"word":"yes"}',
+    refusal: null,
+    truncated: false,
+    promptTokens: 100,
+    completionTokens: 4,
+  });
+  expect(server.requests[0]?.body).toEqual({
+    model: "scripted",
+    messages: request.messages,
+    response_format: {
+      type: "json_schema",
+      json_schema: { name: "word", strict: true, schema: request.schema.json },
+    },
+    temperature: 0,
+    seed: 1,
+    max_tokens: 100,
+  });
+  expect(server.requests[0]?.headers["openai-organization"]).toBeUndefined();
+});
+
+test("a stream gives the same completion", async () => {
+  const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
+  const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
+  expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));
+  // {"word":"…"} is 211 characters, at four a token.
+  expect(value.completionTokens).toBe(53);
+  expect(server.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+});
+
+const transient: readonly FaultKind[] = [
+  "429",
+  "429-retry-after",
+  "500",
+  "502",
+  "503",
+  "reset",
+  "cut-body",
+  "late-error",
+];
+
+test.each([false, true])("transient faults are waited out (stream: %s)", async (stream) => {
+  for (const fault of transient) {
+    const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
+    const endpoint = createEndpoint(settingsFor(server.url, { stream }));
+    const { value, attempts } = await endpoint.complete(request);
+    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 3]);
+    expect(server.requests).toHaveLength(3);
+  }
+});
+
+test("an endpoint that hangs is given up at the time limit and asked again", async () => {
+  const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
+  const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 60 })).complete(request);
+  expect(attempts).toBe(2);
+});
+
+test("no wait is begun that would end past the deadline", async () => {
+  const server = await serve({ fault: () => "429-retry-after", retryAfterMs: 3_600_000 });
+  const started = performance.now();
+  const failed = createEndpoint(settingsFor(server.url)).complete(request);
+  await expect(failed).rejects.toThrow(/still limits the rate/);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("the wish of one rate-limited call holds back all calls of the endpoint", async () => {
+  const server = await serve({
+    fault: (_request, sending) => (sending === 0 ? "429-retry-after" : null),
+    retryAfterMs: 40,
+  });
+  const events: EndpointEvent[] = [];
+  const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 1 }), (event) => events.push(event));
+  await endpoint.complete(request);
+  expect(events).toEqual([
+    { event: "retry", kind: "rate-limit", wait_ms: 40, detail: "429 Rate limit reached" },
+  ]);
+});
+
+test.each([
+  ["bad-key", "bad-key", /refuses the API key/, /TAXOLINK_API_KEY/],
+  ["unknown-model", "unknown-model", /has no model called "scripted"/, /--model/],
+  ["overflow", "context-overflow", /too long/, /--context-tokens/],
+  ["html", "not-compatible", /does not answer like an OpenAI-compatible endpoint/, /\/v1/],
+] as const)("%s fails at once, with the setting to change", async (fault, kind, message, hint) => {
+  const server = await serve({ fault: () => fault });
+  const error = await createEndpoint(settingsFor(server.url))
+    .complete(request)
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ModelError);
+  expect(error).toMatchObject({ kind, attempts: 1 });
+  expect((error as ModelError).message).toMatch(message);
+  expect((error as ModelError).hint).toMatch(hint);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("missing credit pauses the work instead of failing every item", async () => {
+  const server = await serve({ fault: () => "no-credit" });
+  await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
+});
+
+test("a closed port is named with its address", async () => {
+  const server = await serve();
+  await server.close();
+  const settings = settingsFor(server.url);
+  const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 2 } }).complete(request);
+  await expect(failed).rejects.toThrow(`cannot be reached at ${server.url} (ECONNREFUSED) after 2 attempts`);
+});
+
+test("a refused key is not repeated in the message", async () => {
+  const server = await serve({ key: "sk-right" });
+  const settings = settingsFor(server.url, { apiKey: "sk-canary-1234567890" });
+  const error = (await createEndpoint(settings)
+    .complete(request)
+    .catch((caught: unknown) => caught)) as ModelError;
+  expect(error.kind).toBe("bad-key");
+  expect(`${error.message} ${error.hint} ${error.stack} ${String(error.cause)}`).not.toContain("canary");
+});
+
+test("refused fields are left out from then on, and the shape is asked for one step lower", async () => {
+  const server = await serve({ refuses: ["json_schema", "temperature", "seed"] });
+  const events: EndpointEvent[] = [];
+  const endpoint = createEndpoint(settingsFor(server.url), (event) => events.push(event));
+  await endpoint.complete(request);
+  expect(endpoint.capability("scripted")).toEqual({
+    level: "json_object",
+    tokenLimitField: "max_tokens",
+    without: ["temperature", "seed"],
+  });
+  const sent = server.requests.length;
+  await endpoint.complete({
+    ...request,
+    messages: [...request.messages, { role: "user", content: "Again." }],
+  });
+  expect(server.requests).toHaveLength(sent + 1);
+  const last = server.requests.at(-1);
+  expect(last?.body.response_format).toEqual({ type: "json_object" });
+  expect(last?.body).not.toHaveProperty("temperature");
+  // Where nothing enforces the schema, the prompt tells it.
+  expect(last?.messages[0]?.content).toContain(JSON.stringify(request.schema.json));
+  expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([
+    "response_format",
+    "temperature",
+    "seed",
+  ]);
+});
+
+test("an endpoint without any structured output is asked in words alone", async () => {
+  const server = await serve({ refuses: ["response_format"] });
+  const endpoint = createEndpoint(settingsFor(server.url));
+  await endpoint.complete(request);
+  expect(endpoint.capability("scripted").level).toBe("text");
+  expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
+});
+
+test("no more calls are in flight than the endpoint's queue allows", async () => {
+  const server = await serve({ latencyMs: 20 });
+  const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
+  await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));
+  expect(server.requests).toHaveLength(12);
+  expect(server.mostParallel()).toBe(3);
+});
+
+test("an interruption ends a call that hangs", async () => {
+  const server = await serve({ fault: () => "hang" });
+  const controller = new AbortController();
+  const call = createEndpoint(settingsFor(server.url)).complete(request, controller.signal);
+  setTimeout(() => controller.abort(), 30);
+  await expect(call).rejects.toBeInstanceOf(CancelledError);
+});
+
+test("embeddings come back in the order of the texts", async () => {
+  const server = await serve({ embed: (text) => [text.length, 1] });
+  const { value } = await createEndpoint(settingsFor(server.url)).embed({
+    model: "scripted",
+    texts: ["a", "bbb", "cc"],
+    dimensions: null,
+  });
+  expect(value.vectors).toEqual([
+    [1, 1],
+    [3, 1],
+    [2, 1],
+  ]);
+});
+
+test("models are listed; an endpoint without a list says nothing", async () => {
+  const listing = await serve({ models: ["small", "large"] });
+  expect(await createEndpoint(settingsFor(listing.url)).models()).toEqual(["small", "large"]);
+  const silent = await serve({ models: null });
+  const endpoint = createEndpoint(settingsFor(silent.url));
+  await expect(endpoint.models()).rejects.toMatchObject({ kind: "not-compatible" });
+});

@@ -1,0 +1,149 @@
+/**
+ * One client for every OpenAI-compatible endpoint, over the official package (loaded at the first call).
+ *
+ * A call waits for a slot of the endpoint's queue, is sent, and is sent again where that can help: after a transient
+ * failure with growing waits, and without a field the endpoint turned out to refuse. What was learned about a model
+ * is kept for the calls that follow.
+ */
+import { createRandom } from "../../random.ts";
+import {
+  type AttemptLimits,
+  type Client,
+  type EmbeddingReply,
+  type EmbeddingRequest,
+  loadClient,
+  requestCompletion,
+  requestEmbeddings,
+  requestModels,
+  withTimeout,
+} from "./endpoint-calls.ts";
+import type { EndpointSettings } from "./endpoint-settings.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { classifyFailure } from "./failure.ts";
+import type { Completion } from "./read-completion.ts";
+import {
+  buildBody,
+  type Capability,
+  type CompletionRequest,
+  initialCapability,
+  withoutField,
+} from "./request-body.ts";
+import { createRequestQueue } from "./request-queue.ts";
+import { runWithRetries } from "./retry.ts";
+
+export type Endpoint = {
+  readonly settings: EndpointSettings;
+  /** @throws ModelError when it fails for good, PausedError without credit, CancelledError */
+  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
+  /** One vector per text, in order. @throws as `complete` */
+  embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
+  /** The models on offer; null where the endpoint does not list them. @throws as `complete` */
+  models(signal?: AbortSignal): Promise<readonly string[] | null>;
+  capability(model: string): Capability;
+  learn(model: string, capability: Capability): void;
+};
+
+export type Attempted<T> = { readonly value: T; readonly attempts: number };
+
+/** What happens on the way to a reply, for the log. */
+export type EndpointEvent =
+  | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
+  | { readonly event: "downgrade"; readonly model: string; readonly field: string };
+
+export function createEndpoint(
+  settings: EndpointSettings,
+  onEvent: (event: EndpointEvent) => void = () => {},
+): Endpoint {
+  const queue = createRequestQueue(settings.concurrency);
+  const random = createRandom(settings.seed);
+  const capabilities = new Map<string, Capability>();
+  let loading: Promise<Client> | undefined;
+  const client = (): Promise<Client> => {
+    loading ??= loadClient(settings);
+    return loading;
+  };
+
+  async function send<T>(
+    model: string,
+    signal: AbortSignal | undefined,
+    work: (client: Client, limits: AttemptLimits) => Promise<T>,
+  ): Promise<Attempted<T>> {
+    const loaded = await client();
+    return queue.run(
+      () =>
+        runWithRetries(
+          settings.retry,
+          random,
+          async (remainingMs) => {
+            await queue.ready(signal);
+            return withTimeout(Math.min(settings.timeoutMs, remainingMs), signal, (limits) =>
+              work(loaded, limits),
+            );
+          },
+          {
+            giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),
+            asFailure: (error) => classifyFailure(error, loaded.openai),
+            onWait: (failure, waitMs) => {
+              // An endpoint that says when to come back means every caller.
+              if (failure.kind === "rate-limit" && failure.retryAfterMs !== null) queue.hold(waitMs);
+              onEvent({
+                event: "retry",
+                kind: failure.kind,
+                wait_ms: Math.round(waitMs),
+                detail: failure.message,
+              });
+            },
+            ...(signal === undefined ? {} : { signal }),
+          },
+        ),
+      signal,
+    );
+  }
+
+  const capability = (model: string): Capability => {
+    const known = capabilities.get(model) ?? initialCapability(settings.provider);
+    capabilities.set(model, known);
+    return known;
+  };
+
+  /** Sends with what the endpoint is known to accept; on a refused field learns it and sends again. */
+  async function completeOnce(
+    { openai, api }: Client,
+    request: CompletionRequest,
+    limits: AttemptLimits,
+  ): Promise<Completion> {
+    for (;;) {
+      const known = capability(request.model);
+      try {
+        return await requestCompletion(
+          api,
+          buildBody(request, known, settings.provider),
+          known,
+          settings,
+          limits,
+        );
+      } catch (error) {
+        const failure = classifyFailure(error, openai);
+        const field = failure.kind === "unsupported" ? failure.field : null;
+        // Another call in flight may have learned it first: compare with what this one was sent with.
+        const lesser = field === null ? null : withoutField(known, field);
+        if (field === null || lesser === null) throw failure;
+        if (capability(request.model) === known) {
+          capabilities.set(request.model, lesser);
+          onEvent({ event: "downgrade", model: request.model, field });
+        }
+      }
+    }
+  }
+
+  return {
+    settings,
+    capability,
+    learn: (model, known) => capabilities.set(model, known),
+    complete: (request, signal) =>
+      send(request.model, signal, (loaded, limits) => completeOnce(loaded, request, limits)),
+    embed: (request, signal) =>
+      send(request.model, signal, ({ api }, limits) => requestEmbeddings(api, request, limits)),
+    models: async (signal) => (await send("", signal, ({ api }, limits) => requestModels(api, limits))).value,
+  };
+}

@@ -1,0 +1,95 @@
+/** A call that failed for good → the one error a user reads: what is wrong, and the setting to change. */
+import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
+import { redact } from "./credentials.ts";
+import type { EndpointSettings } from "./endpoint-settings.ts";
+import type { CallFailure, FailureKind } from "./failure.ts";
+
+type Explanation = { readonly problem: string; readonly hint: string };
+
+/** @param attempts how often the call was sent */
+export function explainFailure(
+  failure: CallFailure,
+  settings: EndpointSettings,
+  model: string,
+  attempts: number,
+): TaxolinkError {
+  const detail = redact(failure.message, [settings.apiKey]).replace(/\s+/g, " ").slice(0, 300);
+  const { problem, hint } = explain(failure.kind, settings, model, detail);
+  const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
+  // The cause is left out: the official client's errors hold request headers.
+  if (failure.kind === "no-credit") return new PausedError(`${problem}${tries}`, { hint });
+  return new ModelError(`${problem}${tries}`, {
+    hint,
+    kind: failure.kind,
+    attempts,
+    ...(failure.status === null ? {} : { status: failure.status }),
+  });
+}
+
+function explain(kind: FailureKind, settings: EndpointSettings, model: string, detail: string): Explanation {
+  const { provider, baseUrl } = settings;
+  const name = provider.label;
+  const key = `Set ${provider.keyVariable}, or correct the line "${provider.name} = KEY" of the credentials file.`;
+  const asked = `${name} (${baseUrl}, model ${model})`;
+  const explanations: Record<FailureKind, Explanation> = {
+    unreachable: {
+      problem: `${name} cannot be reached at ${baseUrl} (${detail})`,
+      hint: provider.startHint,
+    },
+    timeout: {
+      problem: `${asked} gave no reply within ${settings.timeoutMs / 1000} s`,
+      hint: "Choose a smaller --model, or fewer parallel calls with --parallel-calls 1.",
+    },
+    "broken-off": {
+      problem: `${asked} broke off its reply (${detail})`,
+      hint: "Try again: finished work is kept.",
+    },
+    "rate-limit": {
+      problem: `${asked} still limits the rate (${detail})`,
+      hint: "Try again later, or with fewer parallel calls: --parallel-calls 1. Finished work is kept.",
+    },
+    server: {
+      problem: `${asked} failed with ${detail}`,
+      hint: "Try again later: finished work is kept.",
+    },
+    "no-credit": {
+      problem: `${name} has no credit left for this key (${detail})`,
+      hint: "Add credit, then run the same command again: it goes on where it stopped.",
+    },
+    "bad-key": { problem: `${name} refuses the API key (${detail})`, hint: key },
+    "unknown-model": {
+      problem: `${name} has no model called "${model}"`,
+      hint: "Change --model, or --embedder where it makes the vectors.",
+    },
+    "context-overflow": {
+      problem: `the request is too long for model ${model}`,
+      hint: "Choose a --model with a larger context window, or give its size with --context-tokens.",
+    },
+    unsupported: {
+      problem: `${asked} refuses a field of the request (${detail})`,
+      hint: "Choose another --model.",
+    },
+    "not-compatible": {
+      problem: `${baseUrl} does not answer like an OpenAI-compatible endpoint (${detail})`,
+      hint: "Change --base-url; it usually ends in /v1.",
+    },
+    "bad-request": {
+      problem: `${asked} refuses the request (${detail})`,
+      hint: "Change --model or --base-url.",
+    },
+    refusal: {
+      problem: `${asked} refuses to answer (${detail})`,
+      hint: "Choose another --model for this material.",
+    },
+    empty: { problem: `${asked} replied with nothing`, hint: "Choose another --model." },
+    truncated: {
+      problem: `${asked} ran out of tokens before its reply was whole`,
+      hint: "Choose another --model, or a lower --reasoning-effort.",
+    },
+    "invalid-reply": {
+      problem: `${asked} replied in a form that cannot be used, also when asked again (${detail})`,
+      hint: "Choose a --model that follows JSON schemas better.",
+    },
+  };
+  return explanations[kind];
+}

@@ -1,0 +1,171 @@
+/**
+ * What can go wrong in one call, told apart by what to do about it: try again, send it differently, or tell the user
+ * which setting to change.
+ */
+import type * as OpenAiModule from "openai";
+import { errorText } from "../../errors.ts";
+
+export type FailureKind =
+  | "unreachable"
+  | "timeout"
+  | "broken-off"
+  | "rate-limit"
+  | "server"
+  | "no-credit"
+  | "bad-key"
+  | "unknown-model"
+  | "context-overflow"
+  | "unsupported"
+  | "not-compatible"
+  | "bad-request"
+  | "refusal"
+  | "empty"
+  | "truncated"
+  | "invalid-reply";
+
+/** A request field an endpoint may refuse and the client can do without. */
+export type OptionalField =
+  | "response_format"
+  | "temperature"
+  | "seed"
+  | "max_tokens"
+  | "stream_options"
+  | "reasoning_effort"
+  | "provider";
+
+export class CallFailure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number | null;
+  /** How long the endpoint asked to wait. */
+  readonly retryAfterMs: number | null;
+  /** The refused field, for `unsupported`. */
+  readonly field: OptionalField | null;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    details: {
+      readonly status?: number | null;
+      readonly retryAfterMs?: number | null;
+      readonly field?: OptionalField | null;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.field = details.field ?? null;
+  }
+}
+
+const retryableKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
+
+export function isRetryable(failure: CallFailure): boolean {
+  return retryableKinds.has(failure.kind);
+}
+
+/** Turns whatever the official client threw into a {@link CallFailure}. */
+export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
+  if (error instanceof CallFailure) return error;
+  if (error instanceof openai.APIConnectionTimeoutError) {
+    return new CallFailure("timeout", "no reply in time", { cause: error });
+  }
+  if (error instanceof openai.APIConnectionError) {
+    return new CallFailure("unreachable", connectionText(error), { cause: error });
+  }
+  if (error instanceof openai.APIError) return classifyStatus(error);
+  // The body ended early or was no JSON: fetch and the parser throw plain errors.
+  if (error instanceof SyntaxError) {
+    return new CallFailure("broken-off", "the reply is not whole JSON", { cause: error });
+  }
+  return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
+}
+
+type StatusError = {
+  readonly status: number | undefined;
+  readonly message: string;
+  readonly code: string | number | null | undefined;
+  readonly type: string | undefined;
+  readonly param: string | null | undefined;
+  readonly error: unknown;
+  readonly headers: Headers | undefined;
+};
+
+function classifyStatus(error: StatusError): CallFailure {
+  // Errors that arrive inside a stream or a reply with status 200 carry their status as a number in `code`.
+  const status = error.status ?? (typeof error.code === "number" ? error.code : undefined);
+  const details = { status: status ?? null, retryAfterMs: readRetryAfter(error.headers), cause: error };
+  const fail = (kind: FailureKind, field: OptionalField | null = null): CallFailure =>
+    new CallFailure(kind, error.message, { ...details, field });
+  const words = `${error.code ?? ""} ${error.type ?? ""} ${error.message}`.toLowerCase();
+  if (/insufficient_quota|exceeded your current quota/.test(words) || status === 402) {
+    return fail("no-credit");
+  }
+  if (status === 401 || (status === 403 && /key|auth|token/.test(words))) return fail("bad-key");
+  if (status === 429) return fail("rate-limit");
+  if (isOverflow(words) || status === 413) return fail("context-overflow");
+  if (isUnknownModel(words, status)) return fail("unknown-model");
+  if (status === 400 || status === 422 || status === 404) {
+    const field = refusedField(words, error.param);
+    if (field) return fail("unsupported", field);
+  }
+  if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 425) {
+    return fail("server");
+  }
+  if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
+  return fail("bad-request");
+}
+
+function isOverflow(words: string): boolean {
+  return (
+    /context_length_exceeded|context[ _-]?(length|window|size)|prompt is too long|too many (input )?tokens/.test(
+      words,
+    ) || /(maximum|exceeds?).{0,60}\btokens\b/.test(words)
+  );
+}
+
+function isUnknownModel(words: string, status: number | undefined): boolean {
+  if (/model_not_found|not a valid model/.test(words)) return true;
+  return (
+    (status === 404 || status === 400) && /model.*(not found|does not exist|not exist|unknown)/.test(words)
+  );
+}
+
+const fieldWords: readonly (readonly [OptionalField, RegExp])[] = [
+  ["response_format", /response_format|json_schema|json_object|structured|grammar|guided/],
+  ["stream_options", /stream_options/],
+  ["temperature", /temperature/],
+  ["max_tokens", /max_tokens|max_completion_tokens/],
+  ["reasoning_effort", /reasoning/],
+  ["seed", /\bseed\b/],
+  ["provider", /no endpoints found|require_parameters|\bprovider\b/],
+];
+
+function refusedField(words: string, parameter: string | null | undefined): OptionalField | null {
+  const text = `${parameter ?? ""} ${words}`;
+  return fieldWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** Milliseconds from `retry-after-ms` or `retry-after` (seconds or a date); null when there is none. */
+export function readRetryAfter(headers: Headers | undefined, now = Date.now()): number | null {
+  const precise = Number.parseFloat(headers?.get("retry-after-ms") ?? "");
+  if (Number.isFinite(precise)) return Math.max(0, precise);
+  const text = headers?.get("retry-after");
+  if (!text) return null;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function connectionText(error: Error): string {
+  const cause = innermost(error);
+  const code = (cause as NodeJS.ErrnoException).code;
+  return code ?? cause.message;
+}
+
+function innermost(error: Error): Error {
+  const first = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return first instanceof Error ? innermost(first) : error;
+}

@@ -1,0 +1,41 @@
+/** zod → the JSON Schema that endpoints enforce. */
+import { z } from "zod";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * The schema in the strict dialect of structured outputs: every property required, none beside them.
+ * @throws Error for an optional property: say `.nullable()` instead, strict endpoints refuse the other.
+ */
+export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "output" });
+  return tighten(rest, "$") as JsonSchema;
+}
+
+function tighten(node: unknown, path: string): unknown {
+  if (Array.isArray(node)) return node.map((item, index) => tighten(item, `${path}[${index}]`));
+  if (node === null || typeof node !== "object") return node;
+  const entries = Object.entries(node)
+    // The bounds of every safe integer say nothing and some grammars refuse them.
+    .filter(([key, value]) => !(isBound(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER))
+    // Strict endpoints refuse the lengths of texts; the check of the reply still holds them.
+    .filter(([key, value]) => !(isLength(key) && typeof value === "number"))
+    .map(([key, value]) => [key, tighten(value, `${path}.${key}`)] as const);
+  const tightened: Record<string, unknown> = Object.fromEntries(entries);
+  if (tightened.type === "object" && tightened.properties !== undefined) {
+    const names = Object.keys(tightened.properties as object);
+    const required = new Set((tightened.required as string[] | undefined) ?? []);
+    const optional = names.find((name) => !required.has(name));
+    if (optional !== undefined) throw new Error(`${path}.${optional} is optional: write .nullable() instead`);
+    tightened.additionalProperties = false;
+  }
+  return tightened;
+}
+
+function isBound(key: string): boolean {
+  return key === "minimum" || key === "maximum";
+}
+
+function isLength(key: string): boolean {
+  return key === "minLength" || key === "maxLength";
+}

@@ -1,0 +1,65 @@
+/** A model's text → JSON, as forgiving as can be without guessing: nothing that was cut off is completed. */
+
+export type ParsedReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the JSON object of a reply: bare, fenced, with prose around it, after a reasoning block, with trailing commas. */
+export function parseReply(text: string): ParsedReply {
+  const body = stripReasoning(text).trim();
+  const bare = tryParse(body);
+  if (bare.ok) return bare;
+  const candidate = firstObject(body);
+  if (candidate === null) {
+    return { ok: false, problem: body.includes("{") ? "the JSON ends too early" : "there is no JSON object" };
+  }
+  const found = tryParse(candidate);
+  if (found.ok) return found;
+  const mended = tryParse(dropTrailingCommas(candidate));
+  return mended.ok ? mended : { ok: false, problem: "the JSON is not valid" };
+}
+
+function stripReasoning(text: string): string {
+  const ended = text.lastIndexOf("</think>");
+  return ended === -1 ? text : text.slice(ended + "</think>".length);
+}
+
+function tryParse(text: string): ParsedReply {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === "object") return { ok: true, value };
+    return { ok: false, problem: "there is no JSON object" };
+  } catch {
+    // Not JSON as it stands: the caller tries the next reading, and reports when none is left.
+    return { ok: false, problem: "the JSON is not valid" };
+  }
+}
+
+/** The first balanced `{…}`, strings respected; null when none is closed. */
+function firstObject(text: string): string | null {
+  const start = text.indexOf("{");
+  if (start === -1) return null;
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (inString) {
+      if (char === "\\") at += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === "{") depth += 1;
+    else if (char === "}") {
+      depth -= 1;
+      if (depth === 0) return text.slice(start, at + 1);
+    }
+  }
+  return null;
+}
+
+/** Removes commas before a closing bracket, outside strings. */
+function dropTrailingCommas(text: string): string {
+  return text.replace(
+    /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g,
+    (_match, string: string | undefined) => string ?? "",
+  );
+}

@@ -1,0 +1,73 @@
+/** What an endpoint can do, found out before any work is done: it answers, knows the model, and keeps to a schema. */
+import { ModelError } from "../../errors.ts";
+import { createEndpoint, type Endpoint } from "./endpoint.ts";
+import { parseReply } from "./parse-reply.ts";
+import type { Completion } from "./read-completion.ts";
+import type { Capability, CompletionRequest } from "./request-body.ts";
+
+export type Probe = {
+  readonly capability: Capability;
+  /** The reply of the test call. */
+  readonly completion: Completion;
+};
+
+/** The most the test call takes. */
+export const probeTokens = { prompt: 200, reply: 1024 } as const;
+
+const question: Omit<CompletionRequest, "model"> = {
+  messages: [
+    { role: "system", content: 'Reply with a JSON object that holds the word "ready".' },
+    { role: "user", content: "Are you ready?" },
+  ],
+  schema: {
+    name: "probe",
+    json: {
+      type: "object",
+      properties: { word: { type: "string" } },
+      required: ["word"],
+      additionalProperties: false,
+    },
+  },
+  temperature: 0,
+  reasoningEffort: null,
+  maxTokens: probeTokens.reply,
+  seed: 1,
+};
+
+/**
+ * One short call. Less patient than work is: somebody is waiting to learn whether the settings are right.
+ * @throws ModelError with the setting to change
+ */
+export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
+  const { settings } = endpoint;
+  const retry = { ...settings.retry, attempts: 3, deadlineMs: Math.min(settings.retry.deadlineMs, 120_000) };
+  const impatient = createEndpoint({ ...settings, retry });
+  try {
+    const { value: completion } = await impatient.complete({ ...question, model }, signal);
+    return { capability: capabilityFrom(impatient.capability(model), completion), completion };
+  } catch (error) {
+    if (error instanceof ModelError && error.kind === "unknown-model") {
+      throw await withOffer(error, impatient, signal);
+    }
+    throw error;
+  }
+}
+
+/** An endpoint that takes a schema and ignores it is told the schema in words as well. */
+function capabilityFrom(accepted: Capability, completion: Completion): Capability {
+  const parsed = parseReply(completion.text);
+  const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
+  return fits || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
+}
+
+/** The same error with the models on offer. */
+async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
+  const offered = await endpoint.models(signal).catch(() => null);
+  if (!offered || offered.length === 0) return error;
+  const some = offered.slice(0, 8).join(", ");
+  const more = offered.length > 8 ? ` and ${offered.length - 8} more` : "";
+  return new ModelError(error.message, {
+    kind: "unknown-model",
+    hint: `Change --model. It offers ${some}${more}.`,
+  });
+}

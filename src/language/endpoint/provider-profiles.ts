@@ -1,0 +1,122 @@
+/**
+ * What differs between the providers of OpenAI-compatible endpoints, as data. A new provider is one more entry.
+ *
+ * Facts from the providers' own documentation of their OpenAI-compatible interface.
+ */
+
+export type ProviderProfile = {
+  /** As written after `--language` and in the credentials file. */
+  readonly name: string;
+  /** As shown to people. */
+  readonly label: string;
+  /** Empty where only the user can know it. Never ends in a slash. */
+  readonly baseUrl: string;
+  /** Runs on the user's machine: costs nothing per call, and answers few calls at a time. */
+  readonly local: boolean;
+  /** The environment variable its key is usually kept in. */
+  readonly keyVariable: string;
+  readonly keyRequired: boolean;
+  /** The field that limits the length of a reply. */
+  readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
+  /** Tokens a prompt and its reply may have together, where the provider's default is known and small. */
+  readonly contextTokens: number | null;
+  /** Fields sent with every chat request. */
+  readonly extraBody: Readonly<Record<string, unknown>>;
+  /** What to do when nothing answers at the address. */
+  readonly startHint: string;
+};
+
+export const providerProfiles = [
+  {
+    name: "openai",
+    label: "OpenAI",
+    baseUrl: "https://api.openai.com/v1",
+    local: false,
+    keyVariable: "OPENAI_API_KEY",
+    keyRequired: true,
+    tokenLimitField: "max_completion_tokens",
+    contextTokens: null,
+    extraBody: {},
+    startHint: "Check the network connection, or change --base-url.",
+  },
+  {
+    name: "ollama",
+    label: "Ollama",
+    baseUrl: "http://localhost:11434/v1",
+    local: true,
+    keyVariable: "OLLAMA_API_KEY",
+    keyRequired: false,
+    tokenLimitField: "max_tokens",
+    // Ollama cuts longer prompts without a word; its window is set on the server (OLLAMA_CONTEXT_LENGTH).
+    contextTokens: 4096,
+    extraBody: {},
+    startHint: "Start it with `ollama serve`, or change --base-url.",
+  },
+  {
+    name: "vllm",
+    label: "vLLM",
+    baseUrl: "http://localhost:8000/v1",
+    local: true,
+    keyVariable: "VLLM_API_KEY",
+    keyRequired: false,
+    tokenLimitField: "max_tokens",
+    contextTokens: null,
+    extraBody: {},
+    startHint: "Start it with `vllm serve MODEL`, or change --base-url.",
+  },
+  {
+    name: "llama-cpp",
+    label: "llama.cpp",
+    baseUrl: "http://localhost:8080/v1",
+    local: true,
+    keyVariable: "LLAMA_API_KEY",
+    keyRequired: false,
+    tokenLimitField: "max_tokens",
+    contextTokens: null,
+    extraBody: {},
+    startHint: "Start it with `llama-server -m MODEL.gguf`, or change --base-url.",
+  },
+  {
+    name: "lm-studio",
+    label: "LM Studio",
+    baseUrl: "http://localhost:1234/v1",
+    local: true,
+    keyVariable: "LM_STUDIO_API_KEY",
+    keyRequired: false,
+    tokenLimitField: "max_tokens",
+    contextTokens: null,
+    extraBody: {},
+    startHint: "Start its server with `lms server start`, or change --base-url.",
+  },
+  {
+    name: "openrouter",
+    label: "OpenRouter",
+    baseUrl: "https://openrouter.ai/api/v1",
+    local: false,
+    keyVariable: "OPENROUTER_API_KEY",
+    keyRequired: true,
+    tokenLimitField: "max_tokens",
+    contextTokens: null,
+    // Only routes that honour every field sent; others would drop the response format without a word.
+    extraBody: { provider: { require_parameters: true } },
+    startHint: "Check the network connection, or change --base-url.",
+  },
+  {
+    name: "compatible",
+    label: "the endpoint",
+    baseUrl: "",
+    local: false,
+    keyVariable: "TAXOLINK_API_KEY",
+    keyRequired: false,
+    tokenLimitField: "max_tokens",
+    contextTokens: null,
+    extraBody: {},
+    startHint: "Start it, or change --base-url.",
+  },
+] as const satisfies readonly ProviderProfile[];
+
+export const providerNames: readonly string[] = providerProfiles.map((profile) => profile.name);
+
+export function findProvider(name: string): ProviderProfile | undefined {
+  return providerProfiles.find((profile) => profile.name === name);
+}

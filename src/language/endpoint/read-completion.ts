@@ -1,0 +1,110 @@
+/** A reply of the chat interface, whole or in pieces → one completion. Endpoints differ; only what is used is checked. */
+import { z } from "zod";
+import { CallFailure } from "./failure.ts";
+
+export type Completion = {
+  readonly text: string;
+  /** Why the model would not answer; null when it did. */
+  readonly refusal: string | null;
+  /** True when the limit of tokens ended the reply. */
+  readonly truncated: boolean;
+  /** As the endpoint counted them; null where it does not. */
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+};
+
+const usageSchema = z
+  .object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() })
+  .nullish();
+
+const replySchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: usageSchema,
+});
+
+const pieceSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: usageSchema,
+});
+
+/** @throws CallFailure when the reply reports an error of its own or is no completion. */
+export function readCompletion(reply: unknown): Completion {
+  throwOwnError(reply);
+  const parsed = replySchema.safeParse(reply);
+  if (!parsed.success) throw new CallFailure("not-compatible", "the reply is no chat completion");
+  const choice = parsed.data.choices[0];
+  return finish(
+    choice?.message.content ?? "",
+    choice?.message.refusal ?? null,
+    choice?.finish_reason ?? null,
+    parsed.data.usage,
+  );
+}
+
+/** @param onPiece called at each piece: the endpoint is still at work */
+export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
+  let text = "";
+  let refusal: string | null = null;
+  let finishReason: string | null = null;
+  let usage: z.output<typeof usageSchema> = null;
+  for await (const piece of pieces) {
+    onPiece();
+    throwOwnError(piece);
+    const parsed = pieceSchema.safeParse(piece);
+    if (!parsed.success) throw new CallFailure("not-compatible", "the stream holds no chat completion");
+    const choice = parsed.data.choices?.[0];
+    text += choice?.delta?.content ?? "";
+    if (choice?.delta?.refusal) refusal = (refusal ?? "") + choice.delta.refusal;
+    finishReason = choice?.finish_reason ?? finishReason;
+    usage = parsed.data.usage ?? usage;
+  }
+  // A connection that closes early looks like an end: only a reason makes it one.
+  if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
+  return finish(text, refusal, finishReason, usage);
+}
+
+function finish(
+  text: string,
+  refusal: string | null,
+  reason: string | null,
+  usage: z.output<typeof usageSchema>,
+): Completion {
+  if (reason === "error") throw new CallFailure("server", "the reply ended with an error");
+  return {
+    text,
+    refusal: reason === "content_filter" ? (refusal ?? "its content filter stopped the reply") : refusal,
+    truncated: reason === "length",
+    promptTokens: usage?.prompt_tokens ?? null,
+    completionTokens: usage?.completion_tokens ?? null,
+  };
+}
+
+const ownErrorSchema = z.object({
+  error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
+});
+
+/** Gateways report a failure that comes late inside a reply with status 200. */
+function throwOwnError(reply: unknown): void {
+  const parsed = ownErrorSchema.safeParse(reply);
+  if (!parsed.success) return;
+  const { code, message } = parsed.data.error;
+  const status = typeof code === "number" ? code : null;
+  const text = message ?? "an error without a message";
+  if (status === 402) throw new CallFailure("no-credit", text, { status });
+  if (status === 429) throw new CallFailure("rate-limit", text, { status });
+  throw new CallFailure("server", text, { status });
+}

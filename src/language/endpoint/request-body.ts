@@ -1,0 +1,88 @@
+/** A logical request → the body a certain endpoint understands: the ladder of structured outputs and dropped fields. */
+
+import type { OptionalField } from "./failure.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import type { ProviderProfile } from "./provider-profiles.ts";
+
+export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
+
+export type CompletionRequest = {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  /** The shape of the reply. */
+  readonly schema: { readonly name: string; readonly json: JsonSchema };
+  readonly temperature: number;
+  /** For reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
+  readonly reasoningEffort: string | null;
+  readonly maxTokens: number;
+  readonly seed: number;
+};
+
+/** How the shape of a reply is asked for, from the strictest way down. */
+export const outputLevels = ["json_schema", "json_object", "text"] as const;
+export type OutputLevel = (typeof outputLevels)[number];
+
+/** What an endpoint was found to accept for a model. */
+export type Capability = {
+  readonly level: OutputLevel;
+  readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
+  /** Fields it refuses. */
+  readonly without: readonly OptionalField[];
+};
+
+export function initialCapability(provider: ProviderProfile): Capability {
+  return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
+}
+
+/** What to send after a field was refused; null when there is nothing left to do without. */
+export function withoutField(capability: Capability, field: OptionalField): Capability | null {
+  if (field === "response_format") {
+    const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];
+    return lower === undefined ? null : { ...capability, level: lower };
+  }
+  if (field === "max_tokens") {
+    const other = capability.tokenLimitField === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+    if (capability.without.includes("max_tokens")) return null;
+    // Remembered as met once, so that two fields refused in turn do not alternate for ever.
+    return { ...capability, tokenLimitField: other, without: [...capability.without, "max_tokens"] };
+  }
+  if (capability.without.includes(field)) return null;
+  return { ...capability, without: [...capability.without, field] };
+}
+
+export function buildBody(
+  request: CompletionRequest,
+  capability: Capability,
+  provider: ProviderProfile,
+): Record<string, unknown> {
+  const sends = (field: OptionalField): boolean => !capability.without.includes(field);
+  const { provider: routing, ...others } = provider.extraBody;
+  return {
+    ...others,
+    ...(routing !== undefined && sends("provider") ? { provider: routing } : {}),
+    model: request.model,
+    messages: capability.level === "json_schema" ? request.messages : withSchema(request),
+    ...responseFormat(request, capability.level),
+    ...(sends("temperature") ? { temperature: request.temperature } : {}),
+    ...(sends("seed") ? { seed: request.seed } : {}),
+    ...(request.reasoningEffort !== null && sends("reasoning_effort")
+      ? { reasoning_effort: request.reasoningEffort }
+      : {}),
+    [capability.tokenLimitField]: request.maxTokens,
+  };
+}
+
+function responseFormat(request: CompletionRequest, level: OutputLevel): Record<string, unknown> {
+  if (level === "text") return {};
+  if (level === "json_object") return { response_format: { type: "json_object" } };
+  const { name, json } = request.schema;
+  return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
+}
+
+/** Where the endpoint does not enforce the schema, the first message carries it. */
+function withSchema(request: CompletionRequest): readonly ChatMessage[] {
+  const [first, ...others] = request.messages;
+  if (!first) return request.messages;
+  const schema = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.schema.json)}`;
+  return [{ ...first, content: `${first.content}\n\n${schema}` }, ...others];
+}

@@ -1,0 +1,36 @@
+/** A text cut into pieces a model can read at once, at paragraph ends where possible, each with its place. */
+
+export type Chunk = {
+  /** Offsets in the whole text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+};
+
+/**
+ * Chunks of at most `size` characters that cover the text in order. Each begins with the last paragraph of the one
+ * before, where that is short: what stands across a cut is seen whole once.
+ */
+export function chunkText(text: string, size: number): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const end = cutBefore(text, start, Math.min(text.length, start + size));
+    if (text.slice(start, end).trim() !== "") chunks.push({ start, end, text: text.slice(start, end) });
+    if (end >= text.length) break;
+    const paragraph = text.lastIndexOf("\n\n", end - 3) + 2;
+    start = paragraph > start && end - paragraph <= size / 6 ? paragraph : end;
+  }
+  return chunks;
+}
+
+/** The end of the last paragraph, line, sentence or word before the limit, in the second half of the piece. */
+function cutBefore(text: string, start: number, limit: number): number {
+  if (limit === text.length) return limit;
+  const earliest = start + Math.floor((limit - start) / 2);
+  for (const mark of ["\n\n", "\n", ". ", " "]) {
+    const at = text.lastIndexOf(mark, limit - mark.length);
+    if (at >= earliest) return at + mark.length;
+  }
+  return limit;
+}

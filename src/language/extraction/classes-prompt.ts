@@ -1,0 +1,83 @@
+/** A passage of a document → the classes it proposes for a kind of object (thesis 5.2.3). Proposals for a person to judge. */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import { bulleted } from "../prompted/show-triple.ts";
+
+const schema = z.object({
+  classes: z.array(z.object({ name: z.string().min(1), description: z.string(), quote: z.string() })),
+});
+
+export type ClassesPassage = {
+  /** What the classes sort, in the words of the taxonomy's plan. */
+  readonly objects: string;
+  readonly found: readonly string[];
+  readonly passage: string;
+};
+
+export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema>> = {
+  task: "extractClasses",
+  version: 1,
+  summary: "finds the classes a passage proposes for a kind of object, each with the words it stands on",
+  rules: [
+    "You collect classes from the literature: names that authors give to kinds of the objects described below, in a " +
+      "classification, a list of types, a table, or in passing.",
+    "For every class write its name as the passage writes it, a description of one sentence in your own words from " +
+      "what the passage says about it, and a quote: the words that name it, copied exactly, one sentence or less.",
+    "Names of single objects, of tools and of datasets are no classes, and neither are classes of other things.",
+    "Leave out names that are already in the list of findings. When nothing is left, give an empty list.",
+    'Reply with {"classes": [{"name": text, "description": text, "quote": text}, …]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        objects: "bridges",
+        found: [],
+        passage:
+          "We tell apart arch bridges, which carry load by compression, and suspension bridges, hung from cables.",
+      },
+      output: {
+        classes: [
+          {
+            name: "arch bridge",
+            description: "Carries its load by compression.",
+            quote: "arch bridges, which carry load by compression",
+          },
+          {
+            name: "suspension bridge",
+            description: "Hangs from cables.",
+            quote: "suspension bridges, hung from cables",
+          },
+        ],
+      },
+    },
+    {
+      input: {
+        objects: "bridges",
+        found: ["arch bridge"],
+        passage: "The Stone Bridge is an arch bridge over the Naab.",
+      },
+      output: { classes: [] },
+    },
+  ],
+  sections: ({ objects, found, passage }) => [
+    { title: "Objects", text: objects },
+    ...(found.length > 0 ? [{ title: "Findings", text: bulleted(found.map(cleanLine)) }] : []),
+    { title: "Passage", text: passage },
+  ],
+  replyTokens: ({ passage }) => ({ likely: 250, most: 500 + Math.ceil(passage.length / 2) }),
+  check: () => null,
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const middle = input.passage.indexOf(" ", input.passage.length / 2);
+      if (middle === -1 || input.passage.length < 200) return null;
+      return [
+        { ...input, passage: input.passage.slice(0, middle) },
+        { ...input, passage: input.passage.slice(middle) },
+      ];
+    },
+    join: (outputs) => ({ classes: outputs.flatMap(({ classes }) => classes) }),
+  },
+};

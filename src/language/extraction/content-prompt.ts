@@ -1,0 +1,107 @@
+/** A passage of a document → the items of the user's schema it states, each with its quote (thesis 3450–3458). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import { bulleted } from "../prompted/show-triple.ts";
+import type { ContentField } from "./content-schema.ts";
+
+const schema = z.object({
+  items: z.array(z.object({ field: z.string(), value: z.string(), quote: z.string() })),
+});
+
+export type ContentPassage = {
+  readonly fields: readonly ContentField[];
+  /** What was found already, in this passage or before it. */
+  readonly found: readonly { readonly field: string; readonly value: string }[];
+  readonly passage: string;
+};
+
+export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema>> = {
+  task: "extractContent",
+  version: 1,
+  summary: "takes the items of a schema out of a passage, each with the words it stands on",
+  rules: [
+    "You take facts out of a text and file them under given fields.",
+    "For every statement of the passage that gives a field a value, write one item: the field's name, the value, and " +
+      "a quote: the words of the passage that state it, copied exactly, one sentence or less.",
+    "A field of kind text takes the value in the passage's own terms, short. A field of kind JSON takes a JSON value " +
+      "that fits its schema, as a string.",
+    "Only what the passage states: nothing you know from elsewhere, nothing it merely mentions of the work of others.",
+    "Leave out what is already in the list of findings. When nothing is left, give an empty list.",
+    'Reply with {"items": [{"field": name, "value": text, "quote": text}, …]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        fields: [textField("river", "a river that is crossed"), textField("year", "the year of completion")],
+        found: [],
+        passage: "The Stone Bridge, finished in 1146, spans the Naab. It is made of sandstone.",
+      },
+      output: {
+        items: [
+          { field: "river", value: "Naab", quote: "spans the Naab" },
+          { field: "year", value: "1146", quote: "The Stone Bridge, finished in 1146" },
+        ],
+      },
+    },
+    {
+      input: {
+        fields: [textField("river", "a river that is crossed")],
+        found: [{ field: "river", value: "Naab" }],
+        passage: "The bridge over the Naab was widened twice.",
+      },
+      output: { items: [] },
+    },
+  ],
+  sections: ({ fields, found, passage }) => [
+    { title: "Fields", text: bulleted(fields.map(describeField)) },
+    ...(found.length > 0
+      ? [
+          {
+            title: "Findings",
+            text: bulleted(found.map(({ field, value }) => `${field}: ${cleanLine(value)}`)),
+          },
+        ]
+      : []),
+    { title: "Passage", text: passage },
+  ],
+  replyTokens: ({ passage }) => ({ likely: 300, most: 500 + Math.ceil(passage.length / 2) }),
+  check: ({ items }, { fields }) => {
+    for (const { field, value } of items) {
+      const known = fields.find((candidate) => candidate.name === field);
+      if (!known) return `"${field}" is not among the given fields`;
+      const parsed = known.parse(value);
+      if (!parsed.ok) return parsed.problem;
+    }
+    return null;
+  },
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const middle = input.passage.indexOf(" ", input.passage.length / 2);
+      if (middle === -1 || input.passage.length < 200) return null;
+      return [
+        { ...input, passage: input.passage.slice(0, middle) },
+        { ...input, passage: input.passage.slice(middle) },
+      ];
+    },
+    join: (outputs) => ({ items: outputs.flatMap(({ items }) => items) }),
+  },
+};
+
+function describeField(field: ContentField): string {
+  const kind = field.plain ? "text" : `JSON, ${JSON.stringify(field.schema)}`;
+  return `${field.name} (${kind})${field.description === "" ? "" : `: ${cleanLine(field.description)}`}`;
+}
+
+function textField(name: string, description: string): ContentField {
+  return {
+    name,
+    description,
+    many: true,
+    plain: true,
+    schema: { type: "string" },
+    parse: (text) => ({ ok: true, value: text }),
+  };
+}

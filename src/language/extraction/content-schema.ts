@@ -1,0 +1,79 @@
+/** The user's JSON schema of what to extract → the fields a model fills, each with a check of its values. */
+import { z } from "zod";
+import { errorText, InputError } from "../../errors.ts";
+import { parseJson, readText } from "../../io/index.ts";
+
+export type ContentField = {
+  readonly name: string;
+  readonly description: string;
+  /** A list in the result; otherwise the first value found. */
+  readonly many: boolean;
+  /** Plain text, as it stands; anything else is given as JSON. */
+  readonly plain: boolean;
+  /** The JSON schema of one value. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The checked value, or a sentence on what is wrong with it. */
+  parse(
+    text: string,
+  ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
+};
+
+const objectSchema = z.object({
+  type: z.literal("object"),
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/** @throws InputError when the file is no JSON schema of an object with properties */
+export function readContentSchema(file: string): readonly ContentField[] {
+  const parsed = objectSchema.safeParse(parseJson(readText(file), file));
+  if (!parsed.success || Object.keys(parsed.data.properties).length === 0) {
+    throw new InputError({ file }, "this is no JSON schema of an object with properties", {
+      hint: 'Write {"type": "object", "properties": {"finding": {"type": "array", "items": {"type": "string"}}}}.',
+    });
+  }
+  return Object.entries(parsed.data.properties).map(([name, schema]) => fieldOf(name, schema, file));
+}
+
+function fieldOf(name: string, property: Record<string, unknown>, file: string): ContentField {
+  const many = property.type === "array";
+  const schema = (many ? (property.items ?? { type: "string" }) : property) as Record<string, unknown>;
+  let check: z.ZodType;
+  try {
+    check = z.fromJSONSchema(schema);
+  } catch (cause) {
+    throw new InputError(
+      { file, path: `$.properties.${name}` },
+      `this schema is not understood: ${errorText(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+  const plain = schema.type === "string";
+  return {
+    name,
+    description: String(property.description ?? schema.description ?? ""),
+    many,
+    plain,
+    schema,
+    parse: (text) => {
+      const value = plain ? text : tryJson(text);
+      const result = check.safeParse(value);
+      if (result.success) return { ok: true, value: result.data };
+      const issue = result.error.issues[0];
+      return {
+        ok: false,
+        problem: `a value of ${name} does not fit its schema (${issue?.message ?? "no JSON"})`,
+      };
+    },
+  };
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: the schema check that follows reports it.
+    return text;
+  }
+}

@@ -1,0 +1,33 @@
+/** The classes a document proposes: name, description, quote and place, for a person to accept or reject. */
+import type { Watch } from "../../progress.ts";
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { LanguageCall } from "../tasks.ts";
+import { extractClassesPrompt } from "./classes-prompt.ts";
+import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
+
+export type ProposedClass = { readonly name: string; readonly description: string; readonly quote: string };
+
+/** @param objects what the classes sort @throws as {@link readPassages} */
+export function extractClasses(
+  text: string,
+  objects: string,
+  model: StructuredModel,
+  call: LanguageCall,
+  watch: Watch,
+  options: ReadingOptions = defaultReading,
+): Promise<DocumentReading<ProposedClass>> {
+  return readPassages<ProposedClass>(
+    text,
+    options,
+    async (passage, found) =>
+      (
+        await model.ask(
+          extractClassesPrompt,
+          { objects, found: found.map(({ name }) => name), passage },
+          call,
+        )
+      ).classes,
+    ({ name }) => name.trim().toLowerCase(),
+    watch,
+  );
+}

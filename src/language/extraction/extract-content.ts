@@ -1,0 +1,52 @@
+/** What a document says, in the shape of the user's JSON schema, every item traced to its place (thesis 3450–3458). */
+import type { Watch } from "../../progress.ts";
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { LanguageCall } from "../tasks.ts";
+import { extractContentPrompt } from "./content-prompt.ts";
+import type { ContentField } from "./content-schema.ts";
+import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
+
+export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
+
+export type ExtractedContent = DocumentReading<ContentItem> & {
+  /** Field → value, or list of values where the schema has a list: a record `graph populate` can read. */
+  readonly record: Readonly<Record<string, unknown>>;
+};
+
+/** @throws as {@link readPassages} */
+export async function extractContent(
+  text: string,
+  fields: readonly ContentField[],
+  model: StructuredModel,
+  call: LanguageCall,
+  watch: Watch,
+  options: ReadingOptions = defaultReading,
+): Promise<ExtractedContent> {
+  const reading = await readPassages<ContentItem>(
+    text,
+    options,
+    async (passage, found) =>
+      (await model.ask(extractContentPrompt, { fields, found: found.map(withoutQuote), passage }, call))
+        .items,
+    ({ field, value }) => `${field}\u0000${value.trim().toLowerCase()}`,
+    watch,
+  );
+  return { ...reading, record: recordOf(fields, reading.findings) };
+}
+
+function withoutQuote({ field, value }: ContentItem): { readonly field: string; readonly value: string } {
+  return { field, value };
+}
+
+function recordOf(fields: readonly ContentField[], items: readonly ContentItem[]): Record<string, unknown> {
+  const entries = fields.flatMap((field) => {
+    const values = items
+      .filter((item) => item.field === field.name)
+      .flatMap((item) => {
+        const parsed = field.parse(item.value);
+        return parsed.ok ? [parsed.value] : [];
+      });
+    return values.length === 0 ? [] : [[field.name, field.many ? values : values[0]] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,163 @@
+/** Reading documents: chunks that cover the text, quotes found where they stand, findings of two passes, failures kept apart. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { type ChatRequest, type ModelServer, startModelServer } from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createUsageMeter } from "../tasks.ts";
+import { chunkText } from "./chunk-text.ts";
+import { readContentSchema } from "./content-schema.ts";
+import { extractClasses } from "./extract-classes.ts";
+import { extractContent } from "./extract-content.ts";
+import { locateQuote } from "./locate-quote.ts";
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function modelThat(reply: (request: ChatRequest) => unknown) {
+  const server = await startModelServer({ reply });
+  servers.push(server);
+  return { server, model: createScriptedModel(server.url).model };
+}
+
+const call = () => ({ usage: createUsageMeter() });
+
+test("chunks cover every text in order and are never longer than asked", () => {
+  const words = fc.array(fc.constantFrom("word ", "long sentence. ", "\n\n", "x".repeat(90), "line\n"), {
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(words, fc.integer({ min: 50, max: 400 }), (parts, size) => {
+      const text = parts.join("");
+      const chunks = chunkText(text, size);
+      let covered = 0;
+      for (const chunk of chunks) {
+        expect(chunk.text).toBe(text.slice(chunk.start, chunk.end));
+        expect(chunk.text.length).toBeLessThanOrEqual(size);
+        expect(text.slice(covered, chunk.start).trim()).toBe("");
+        covered = Math.max(covered, chunk.end);
+      }
+      expect(text.slice(covered).trim()).toBe("");
+    }),
+  );
+});
+
+test("a chunk ends with a paragraph and the next repeats a short one", () => {
+  const text = `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n${"c".repeat(70)}`;
+  expect(chunkText(text, 100).map((chunk) => chunk.text)).toEqual([
+    `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n`,
+    `${"b".repeat(10)}\n\n${"c".repeat(70)}`,
+  ]);
+});
+
+test("a quote is found across line breaks, hyphens and typographic marks", () => {
+  const text = "First page.\fThe “Stone\nBridge” was com-\npleted in 1146.\nNothing else.";
+  // "The" is the 13th character; the full stop after 1146 is not part of what has to agree.
+  expect(locateQuote(text, 'The "Stone Bridge" was completed in 1146')).toEqual({
+    start: 12,
+    end: 54,
+    line: 1,
+    page: 2,
+  });
+  expect(text.slice(12, 54)).toMatch(/^The “Stone[\s\S]*1146$/);
+  expect(locateQuote(text, "was completed in 1147")).toBeNull();
+  expect(locateQuote(text, "page")).toBeNull();
+  expect(locateQuote("no page breaks\nat all here", "at all here")).toMatchObject({ line: 2, page: null });
+});
+
+function schemaFile(schema: unknown): string {
+  const file = join(temporaryFolder(), "schema.json");
+  writeFileSync(file, JSON.stringify(schema));
+  return file;
+}
+
+const bridgeSchema = {
+  type: "object",
+  properties: {
+    river: { type: "array", items: { type: "string" }, description: "rivers crossed" },
+    year: { type: "integer" },
+  },
+};
+
+test("items of both passes are filed under the schema and traced; what is not in the text is left out", async () => {
+  const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
+  const { server, model } = await modelThat((request) => {
+    const sections = readSections(request.messages[1]?.content ?? "");
+    if (sections.Findings === undefined) {
+      return {
+        items: [
+          { field: "river", value: "Naab", quote: "crosses the river Naab" },
+          { field: "river", value: "Rhine", quote: "crosses the river Rhine" },
+        ],
+      };
+    }
+    return { items: [{ field: "year", value: "1146", quote: "completed in the year 1146" }] };
+  });
+  const content = await extractContent(
+    text,
+    readContentSchema(schemaFile(bridgeSchema)),
+    model,
+    call(),
+    unwatched,
+  );
+  expect(content.record).toEqual({ river: ["Naab"], year: 1146 });
+  expect(content.findings.map(({ field, pass, place }) => [field, pass, place.line])).toEqual([
+    ["river", 1, 1],
+    ["year", 2, 3],
+  ]);
+  expect(content.untraced).toEqual([{ field: "river", value: "Rhine", quote: "crosses the river Rhine" }]);
+  // One chunk, read twice, the second time with what was found.
+  expect(server.requests).toHaveLength(2);
+  expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
+});
+
+test("a value that does not fit the schema is asked for again", async () => {
+  const { model } = await modelThat((request) => ({
+    items: [
+      {
+        field: "year",
+        value: request.messages.length > 2 ? "1146" : "long ago",
+        quote: "built in the year 1146",
+      },
+    ],
+  }));
+  const fields = readContentSchema(schemaFile(bridgeSchema));
+  const content = await extractContent(
+    "Built in the year 1146, it stands.",
+    fields,
+    model,
+    call(),
+    unwatched,
+  );
+  expect(content.record).toEqual({ year: 1146 });
+});
+
+test("a chunk without a usable reply is recorded, and the others are read", async () => {
+  const text = `${"One sentence. ".repeat(20)}\n\n${"Another sentence. ".repeat(20)}`;
+  const { model } = await modelThat((request) =>
+    (readSections(request.messages[1]?.content ?? "").Passage ?? "").startsWith("One")
+      ? "no JSON"
+      : { classes: [] },
+  );
+  const reading = await extractClasses(text, "bridges", model, call(), unwatched, {
+    chunkSize: 300,
+    passes: 2,
+  });
+  expect(reading.failed).toMatchObject([
+    { start: 0, end: 282, error: expect.stringContaining("there is no JSON object") },
+  ]);
+  expect(reading.chunks).toBe(3);
+});
+
+test.each([
+  [{ type: "array" }, /no JSON schema of an object/],
+  [{ type: "object", properties: {} }, /no JSON schema of an object/],
+])("a schema that says nothing about fields is refused: %j", (schema, message) => {
+  expect(() => readContentSchema(schemaFile(schema))).toThrow(message);
+});

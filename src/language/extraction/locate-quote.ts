@@ -1,0 +1,47 @@
+/** Finds a quote in the text it was taken from, as printed texts are: broken lines, hyphens, typographic marks. */
+
+export type Place = {
+  /** Offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, where the text has page breaks (form feeds). */
+  readonly page: number | null;
+};
+
+/** @returns null when the quote does not stand in the text, or is too short to mean a place */
+export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
+  const wanted = normalise(quote).text;
+  if (wanted.length < 8) return null;
+  const given = normalise(text.slice(from, to));
+  const at = given.text.indexOf(wanted);
+  if (at === -1) return null;
+  const start = from + (given.offsets[at] as number);
+  const end = from + (given.offsets[at + wanted.length - 1] as number) + 1;
+  const before = text.slice(0, start);
+  return {
+    start,
+    end,
+    line: before.split("\n").length,
+    page: text.includes("\f") ? before.split("\f").length : null,
+  };
+}
+
+/** Letters and digits only, lower case, each with its offset: what survives typesetting. */
+function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
+  const letters: string[] = [];
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const char of text) {
+    const folded = char.normalize("NFKC").toLowerCase();
+    for (const part of folded) {
+      if (!/[\p{L}\p{N}]/u.test(part)) continue;
+      // One offset per code unit, as indexOf counts.
+      for (let unit = 0; unit < part.length; unit += 1) offsets.push(offset);
+      letters.push(part);
+    }
+    offset += char.length;
+  }
+  return { text: letters.join(""), offsets };
+}

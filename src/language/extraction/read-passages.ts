@@ -1,0 +1,75 @@
+/** A model reads a text chunk by chunk, each chunk twice, and every finding is traced to its place. */
+import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import { type Chunk, chunkText } from "./chunk-text.ts";
+import { locateQuote, type Place } from "./locate-quote.ts";
+
+export type ReadingOptions = {
+  /** Characters a model is shown at once. */
+  readonly chunkSize: number;
+  /** Readings of each chunk; from the second on with what was found before. */
+  readonly passes: number;
+};
+
+export const defaultReading: ReadingOptions = { chunkSize: 6000, passes: 2 };
+
+export type Finding<T> = T & { readonly quote: string; readonly place: Place; readonly pass: number };
+
+export type DocumentReading<T> = {
+  readonly findings: readonly Finding<T>[];
+  /** Findings whose quote does not stand in the text: not used, listed for the reader. */
+  readonly untraced: readonly (T & { readonly quote: string })[];
+  readonly chunks: number;
+  /** Chunks no reply could be had for, with the cause. */
+  readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
+};
+
+/**
+ * @param ask what a model finds in a passage beyond what was found already
+ * @param identity equal for findings that say the same
+ * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded and the reading goes on
+ */
+export async function readPassages<T extends { readonly quote: string }>(
+  text: string,
+  options: ReadingOptions,
+  ask: (passage: string, found: readonly T[]) => Promise<readonly T[]>,
+  identity: (finding: T) => string,
+  watch: Watch,
+): Promise<DocumentReading<T>> {
+  const chunks = chunkText(text, options.chunkSize);
+  const findings = new Map<string, Finding<T>>();
+  const untraced = new Map<string, T>();
+  const failed: { start: number; end: number; error: string }[] = [];
+  const stage = watch.progress.stage("Reading", chunks.length);
+  for (const chunk of chunks) {
+    try {
+      await readChunk(chunk);
+    } catch (error) {
+      throwIfCancelled(watch.signal);
+      if (!(error instanceof ModelError) || error instanceof PausedError) throw error;
+      failed.push({ start: chunk.start, end: chunk.end, error: errorText(error) });
+    }
+    stage.advance();
+  }
+  stage.finish();
+  return {
+    findings: [...findings.values()].sort((left, right) => left.place.start - right.place.start),
+    untraced: [...untraced].filter(([key]) => !findings.has(key)).map(([, finding]) => finding),
+    chunks: chunks.length,
+    failed,
+  };
+
+  async function readChunk(chunk: Chunk): Promise<void> {
+    for (let pass = 1; pass <= options.passes; pass += 1) {
+      const before = findings.size;
+      for (const finding of await ask(chunk.text, [...findings.values()])) {
+        const key = identity(finding);
+        const place = locateQuote(text, finding.quote, chunk.start, chunk.end);
+        if (place === null) untraced.set(key, finding);
+        else if (!findings.has(key)) findings.set(key, { ...finding, place, pass });
+      }
+      // A second reading that brings nothing new would ask the same again.
+      if (pass > 1 && findings.size === before) break;
+    }
+  }
+}

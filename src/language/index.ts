@@ -1,0 +1,79 @@
+/** Language: the port and its implementations. */
+
+export { configFolder, credentialsFile, redact } from "./endpoint/credentials.ts";
+export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
+export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
+export {
+  findProvider,
+  type ProviderProfile,
+  providerNames,
+  providerProfiles,
+} from "./endpoint/provider-profiles.ts";
+export { type Chunk, chunkText } from "./extraction/chunk-text.ts";
+export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
+export { extractContentPrompt } from "./extraction/content-prompt.ts";
+export { type ContentField, readContentSchema } from "./extraction/content-schema.ts";
+export { extractClasses, type ProposedClass } from "./extraction/extract-classes.ts";
+export { type ContentItem, type ExtractedContent, extractContent } from "./extraction/extract-content.ts";
+export {
+  type DocumentReading,
+  defaultReading,
+  type Finding,
+  type ReadingOptions,
+} from "./extraction/read-passages.ts";
+export {
+  type CallPlan,
+  createCallPlan,
+  type PlannedSpend,
+  type PlanParts,
+  type Range,
+} from "./model/call-plan.ts";
+export {
+  type CallRecord,
+  type CallTrace,
+  callRecordSchema,
+  createCallTrace,
+  createLog,
+  type Log,
+  type LogLevel,
+  logLevels,
+  noLog,
+  noTrace,
+} from "./model/call-trace.ts";
+export { estimateTokens } from "./model/estimate-tokens.ts";
+export { openModel } from "./model/open-model.ts";
+export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
+export type { Prompt, RenderedPrompt } from "./model/prompt.ts";
+export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
+export { inflateRequest, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
+export type { ReplyStore } from "./model/reply-store.ts";
+export {
+  type ModelParameters,
+  providerKey,
+  type RequestIdentity,
+  requestIdentity,
+} from "./model/request-key.ts";
+export {
+  type BudgetLimit,
+  createSpendMeter,
+  formatMoney,
+  formatSpent,
+  parseBudget,
+  type SpendMeter,
+  type Spent,
+} from "./model/spend.ts";
+export {
+  createStructuredModel,
+  type StructuredModel,
+  type StructuredModelParts,
+} from "./model/structured-model.ts";
+export { createOfflineLanguage } from "./offline/create-offline-language.ts";
+export { findMentions } from "./offline/find-mentions.ts";
+export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
+export { foldLabel, type Reading, readQuestion } from "./offline/read-question.ts";
+export { type Evidence, type HubView, viewHub, weighEvidence } from "./offline/weigh-evidence.ts";
+export { foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
+export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
+export { type PromptSheet, promptSheets } from "./prompted/prompt-sheets.ts";
+export { createPromptedLanguage } from "./prompted/prompted-language.ts";
+export * from "./tasks.ts";

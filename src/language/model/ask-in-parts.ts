@@ -1,0 +1,37 @@
+/** What happens to an input that is too long for the model: several calls with a part each, or one with less. */
+import { ModelError } from "../../errors.ts";
+import type { LanguageCall } from "../tasks.ts";
+import type { Prompt } from "./prompt.ts";
+
+type Ask = <I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall) => Promise<O>;
+
+/** @throws the ModelError of kind `context-overflow` when the input cannot get any smaller */
+export async function askInParts<I, O>(
+  ask: Ask,
+  prompt: Prompt<I, O>,
+  input: I,
+  call: LanguageCall,
+  notice: (message: string) => void,
+): Promise<O> {
+  try {
+    return await ask(prompt, input, call);
+  } catch (error) {
+    // A recorded run holds the parts of an input that was too long, and nothing for the whole.
+    const replayed = error instanceof ModelError && error.kind === "not-recorded";
+    if (!replayed && !(error instanceof ModelError && error.kind === "context-overflow")) throw error;
+    const plan = prompt.overflow;
+    if (plan.kind === "shrink") {
+      const smaller = plan.smaller(input);
+      if (smaller === null) throw error;
+      if (!replayed)
+        notice(`${prompt.task}: an input was too long for the model; its last part was left out`);
+      return askInParts(ask, prompt, smaller, call, notice);
+    }
+    const halves = plan.halves(input);
+    if (halves === null) throw error;
+    if (!replayed) notice(`${prompt.task}: an input was too long for the model and was given in parts`);
+    const outputs: O[] = [];
+    for (const half of halves) outputs.push(await askInParts(ask, prompt, half, call, notice));
+    return plan.join(outputs);
+  }
+}

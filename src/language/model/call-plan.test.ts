@@ -1,0 +1,80 @@
+/** A dry run's range against what the calls then take. */
+import { expect, test } from "vitest";
+import { startModelServer } from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { scriptedReply } from "../../testing/scripted-replies.ts";
+import { partialAnswerPrompt } from "../prompted/partial-answer.ts";
+import { exampleTriple } from "../prompted/show-triple.ts";
+import { createUsageMeter } from "../tasks.ts";
+import { createCallPlan } from "./call-plan.ts";
+
+const identity = {
+  provider: "ollama",
+  model: "scripted",
+  parameters: { temperature: 0, reasoningEffort: null, seed: 1 },
+};
+
+const parts = { identity, price: null, contextTokens: null, store: null };
+
+function input(index: number) {
+  const paths = [
+    { text: `Bridge ${index} is old.`, triples: [exampleTriple(`Bridge ${index}`, "is", "old")] },
+  ];
+  return {
+    question: "Which are old?",
+    components: [],
+    hub: `Bridge ${index}`,
+    paths,
+    common: [],
+    linked: [],
+  };
+}
+
+test("the plan counts the calls that are then made, and its range holds their replies", async () => {
+  const server = await startModelServer({ reply: scriptedReply });
+  const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
+  const { model } = createScriptedModel(server.url);
+  const usage = createUsageMeter();
+  for (let index = 0; index < 5; index += 1) {
+    plan.add(partialAnswerPrompt, input(index));
+    await model.ask(partialAnswerPrompt, input(index), { usage });
+  }
+  await server.close();
+  const total = plan.total();
+  expect(total.calls).toBe(usage.total().calls);
+  expect(total.cached).toBe(0);
+  expect(plan.byTask()).toEqual({ partialAnswer: total });
+  // The prompt is the same for both; what differs is the reply: 80 tokens are likely, and 420 the most for one path.
+  const prompts = total.tokens.low - 5 * 80;
+  expect(total.tokens.high).toBeGreaterThanOrEqual(prompts + 5 * 420);
+  expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
+});
+
+test("an unknown price leaves the cost unknown; embeddings count their texts", () => {
+  const plan = createCallPlan(parts);
+  plan.add(partialAnswerPrompt, input(1));
+  expect(plan.total().cost).toBeNull();
+  const priced = createCallPlan(parts);
+  priced.addEmbeddings(["abcd", "abcdefgh"], { input: 1, output: 0 });
+  // 1 + 2 tokens are likely, 2 + 3 at most.
+  expect(priced.total()).toEqual({
+    calls: 1,
+    cached: 0,
+    tokens: { low: 3, high: 5 },
+    cost: { low: 3e-6, high: 5e-6 },
+  });
+});
+
+test("an input too long for the window is planned in the parts it is sent in", async () => {
+  const server = await startModelServer({ reply: scriptedReply });
+  const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
+  const long = { ...input(0), paths };
+  const contextTokens = 2_000;
+  const plan = createCallPlan({ ...parts, contextTokens });
+  plan.add(partialAnswerPrompt, long);
+  const usage = createUsageMeter();
+  await createScriptedModel(server.url, { contextTokens }).model.ask(partialAnswerPrompt, long, { usage });
+  await server.close();
+  expect(plan.total().calls).toBeGreaterThan(1);
+  expect(plan.total().calls).toBe(usage.total().calls);
+});

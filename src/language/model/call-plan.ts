@@ -1,0 +1,105 @@
+/** What a run would send, without sending it: calls, tokens and money by task, as a range. */
+import { hashValue } from "../../io/index.ts";
+import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
+import { costOf, type Price } from "./prices.ts";
+import { type Prompt, renderPrompt } from "./prompt.ts";
+import type { ReplyStore } from "./reply-store.ts";
+import type { RequestIdentity } from "./request-key.ts";
+import { replyRequest } from "./request-key.ts";
+
+/** From what is likely to the longest sound replies. Asking again after an unusable reply comes on top. */
+export type Range = { readonly low: number; readonly high: number };
+
+export type PlannedSpend = {
+  readonly calls: number;
+  /** Calls of these that the cache answers already. */
+  readonly cached: number;
+  readonly tokens: Range;
+  /** US dollars; null where a price is not known. */
+  readonly cost: Range | null;
+};
+
+export type CallPlan = {
+  add<I, O>(prompt: Prompt<I, O>, input: I): void;
+  addEmbeddings(texts: readonly string[], price: Price | null): void;
+  byTask(): Readonly<Record<string, PlannedSpend>>;
+  total(): PlannedSpend;
+};
+
+const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }, cost: { low: 0, high: 0 } };
+
+export type PlanParts = {
+  readonly identity: RequestIdentity;
+  readonly price: Price | null;
+  /** The model's window: longer inputs are planned in the parts they would be sent in. Null where it is not known. */
+  readonly contextTokens: number | null;
+  /** Where earlier replies are looked up; null counts every call as one to send. */
+  readonly store: ReplyStore | null;
+};
+
+export function createCallPlan({ identity, price, contextTokens, store }: PlanParts): CallPlan {
+  const tasks = new Map<string, PlannedSpend>();
+  const record = (task: string, planned: PlannedSpend): void => {
+    tasks.set(task, sum(tasks.get(task) ?? nothing, planned));
+  };
+  function add<I, O>(prompt: Prompt<I, O>, input: I): void {
+    const rendered = renderPrompt(prompt, input);
+    if (store?.read(hashValue(replyRequest(identity, rendered)))) {
+      record(prompt.task, { ...nothing, calls: 1, cached: 1 });
+      return;
+    }
+    const shown = estimateMessages(rendered.messages);
+    const reply = prompt.replyTokens(input);
+    const parts = shown.likely + reply.most > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
+    if (parts.length > 0) for (const part of parts) add(prompt, part);
+    else record(prompt.task, planned(1, price, [shown.likely, reply.likely], [shown.upper, reply.most]));
+  }
+  return {
+    add,
+    addEmbeddings: (texts, embeddingPrice) => {
+      const estimates = texts.map(estimateTokens);
+      const likely = estimates.reduce((total, one) => total + one.likely, 0);
+      const upper = estimates.reduce((total, one) => total + one.upper, 0);
+      record("embed", planned(1, embeddingPrice, [likely, 0], [upper, 0]));
+    },
+    byTask: () => Object.fromEntries([...tasks].sort(([left], [right]) => (left < right ? -1 : 1))),
+    total: () => [...tasks.values()].reduce(sum, nothing),
+  };
+}
+
+/** What takes the place of an input that is too long; nothing where it cannot get smaller. */
+function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
+  if (overflow.kind === "split") return overflow.halves(input) ?? [];
+  const smaller = overflow.smaller(input);
+  return smaller === null ? [] : [smaller];
+}
+
+/** @param low tokens of prompt and reply @param high the same, at most */
+function planned(
+  calls: number,
+  price: Price | null,
+  low: readonly [number, number],
+  high: readonly [number, number],
+): PlannedSpend {
+  const least = costOf(price, ...low);
+  const most = costOf(price, ...high);
+  return {
+    calls,
+    cached: 0,
+    tokens: { low: low[0] + low[1], high: high[0] + high[1] },
+    cost: least === null || most === null ? null : { low: least, high: most },
+  };
+}
+
+function sum(left: PlannedSpend, right: PlannedSpend): PlannedSpend {
+  const add = (one: Range, other: Range): Range => ({
+    low: one.low + other.low,
+    high: one.high + other.high,
+  });
+  return {
+    calls: left.calls + right.calls,
+    cached: left.cached + right.cached,
+    tokens: add(left.tokens, right.tokens),
+    cost: left.cost === null || right.cost === null ? null : add(left.cost, right.cost),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * Tokens of a text without a tokenizer: about four ASCII characters each, and one for every other character.
+ *
+ * Measured against a real tokenizer, four characters a token were 4 % off on BibTeX text; the upper figure takes three.
+ */
+export type TokenEstimate = { readonly likely: number; readonly upper: number };
+
+export function estimateTokens(text: string): TokenEstimate {
+  const other = text.replace(/[\u0000-\u007f]/g, "").length;
+  const ascii = text.length - other;
+  return { likely: Math.ceil(ascii / 4 + other), upper: Math.ceil(ascii / 3 + other * 1.5) };
+}
+
+/** With the few tokens that mark each message. */
+export function estimateMessages(messages: readonly { readonly content: string }[]): TokenEstimate {
+  const parts = messages.map((message) => estimateTokens(message.content));
+  const overhead = 4 * messages.length + 3;
+  return {
+    likely: overhead + parts.reduce((sum, part) => sum + part.likely, 0),
+    upper: overhead + parts.reduce((sum, part) => sum + part.upper, 0),
+  };
+}

@@ -1,0 +1,32 @@
+/** A model ready for work: its endpoint answers, knows the model, and what it can do is known. */
+import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
+import { costOf } from "./prices.ts";
+import {
+  createStructuredModel,
+  type StructuredModel,
+  type StructuredModelParts,
+} from "./structured-model.ts";
+
+/**
+ * Opens a model over an endpoint with one short call, which is counted like every other. A recorded run makes none.
+ * @throws ModelError when the endpoint cannot be used as it is set up; PausedError when the budget does not allow a call
+ */
+export async function openModel(parts: StructuredModelParts, signal?: AbortSignal): Promise<StructuredModel> {
+  if (parts.store?.complete === true) return createStructuredModel(parts);
+  const { endpoint, model, spend, price, log } = parts;
+  const reservation = await spend.reserve({
+    tokens: probeTokens.prompt + probeTokens.reply,
+    cost: costOf(price, probeTokens.prompt, probeTokens.reply),
+  });
+  try {
+    const { capability, completion } = await probeEndpoint(endpoint, model, signal);
+    const prompt = completion.promptTokens ?? probeTokens.prompt;
+    const reply = completion.completionTokens ?? probeTokens.reply;
+    reservation.settle("probe", { tokens: prompt + reply, cost: costOf(price, prompt, reply) });
+    endpoint.learn(model, capability);
+    log("info", "endpoint ready", { url: endpoint.settings.baseUrl, model, ...capability });
+  } finally {
+    reservation.settle("probe", null);
+  }
+  return createStructuredModel(parts);
+}

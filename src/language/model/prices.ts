@@ -1,0 +1,63 @@
+/**
+ * What calls cost, as data. List prices change: a file `prices.json` in the user's config folder overrides and adds,
+ * `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readJson } from "../../io/index.ts";
+import { configFolder } from "../endpoint/credentials.ts";
+import type { ProviderProfile } from "../endpoint/provider-profiles.ts";
+
+/** US dollars per million tokens. */
+export type Price = { readonly input: number; readonly output: number };
+
+export type PriceList = Readonly<Record<string, Price>>;
+
+/** The providers' published list prices as known in August 2025, without discounts for cached or batched input. */
+const listPrices: Readonly<Record<string, PriceList>> = {
+  openai: {
+    "gpt-4o": { input: 2.5, output: 10 },
+    "gpt-4o-mini": { input: 0.15, output: 0.6 },
+    "gpt-4.1": { input: 2, output: 8 },
+    "gpt-4.1-mini": { input: 0.4, output: 1.6 },
+    "gpt-4.1-nano": { input: 0.1, output: 0.4 },
+    "gpt-5": { input: 1.25, output: 10 },
+    "gpt-5-mini": { input: 0.25, output: 2 },
+    "gpt-5-nano": { input: 0.05, output: 0.4 },
+    o3: { input: 2, output: 8 },
+    "o3-mini": { input: 1.1, output: 4.4 },
+    "o4-mini": { input: 1.1, output: 4.4 },
+    "text-embedding-3-small": { input: 0.02, output: 0 },
+    "text-embedding-3-large": { input: 0.13, output: 0 },
+    "text-embedding-ada-002": { input: 0.1, output: 0 },
+  },
+};
+
+const priceFileSchema = z.record(
+  z.string(),
+  z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
+);
+
+/** The user's own prices; empty without such a file. @throws InputError for a broken one */
+export function readOwnPrices(env: Readonly<Record<string, string | undefined>>): PriceList {
+  const file = join(configFolder(env), "prices.json");
+  return existsSync(file) ? readJson(file, priceFileSchema) : {};
+}
+
+/** The price of a model; null where it is not known. A model on the own machine costs nothing per call. */
+export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
+  const known = own[model] ?? listPrices[provider.name]?.[withoutDate(model)];
+  if (known) return known;
+  return provider.local ? { input: 0, output: 0 } : null;
+}
+
+/** `gpt-4o-2024-08-06` is sold at the price of `gpt-4o`. */
+function withoutDate(model: string): string {
+  return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
+}
+
+/** US dollars; null where the price is not known. */
+export function costOf(price: Price | null, promptTokens: number, completionTokens: number): number | null {
+  return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
+}

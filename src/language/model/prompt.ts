@@ -1,0 +1,89 @@
+/** A prompt: one task of the port as typed data, with its version, the shape of its reply, and two worked examples. */
+import type { z } from "zod";
+import { hashValue } from "../../io/index.ts";
+import { type JsonSchema, toStrictJsonSchema } from "../endpoint/json-schema.ts";
+import type { ChatMessage } from "../endpoint/request-body.ts";
+import { fenceRule, fenceSections, type Section } from "./fence.ts";
+
+export type Prompt<I, O> = {
+  /** The task's name in the port. */
+  readonly task: string;
+  /** Raised with every change of the prompt; part of the cache key. */
+  readonly version: number;
+  readonly summary: string;
+  /** Who the model is, what to do, what not to do. */
+  readonly rules: string;
+  readonly schema: z.ZodType<O>;
+  readonly examples: readonly [Example<I, O>, Example<I, O>];
+  /** What the model is shown. */
+  sections(input: I): readonly Section[];
+  /** Tokens of a reply: what is likely, and the most a sound one needs. */
+  replyTokens(input: I): { readonly likely: number; readonly most: number };
+  /** What is wrong with a reply in the light of its input, one sentence to the model; null when nothing is. */
+  check(output: O, input: I): string | null;
+  /** What to do when the input is too long for the model. */
+  readonly overflow: OverflowPlan<I, O>;
+};
+
+export type Example<I, O> = { readonly input: I; readonly output: O };
+
+/** Several calls with a part each, or one with less; null when nothing can be taken away any more. */
+export type OverflowPlan<I, O> =
+  | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
+  | { readonly kind: "shrink"; smaller(input: I): I | null };
+
+export type RenderedPrompt = {
+  readonly task: string;
+  readonly version: number;
+  readonly messages: readonly ChatMessage[];
+  readonly schema: { readonly name: string; readonly json: JsonSchema };
+};
+
+export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedPrompt {
+  return renderWith(fixedPart(prompt), prompt, input);
+}
+
+/** As renderPrompt, for many calls: what does not depend on the input is made once per prompt. */
+export function createPromptRenderer(): typeof renderPrompt {
+  const known = new WeakMap<object, FixedPart>();
+  return (prompt, input) => {
+    const fixed = known.get(prompt) ?? fixedPart(prompt);
+    known.set(prompt, fixed);
+    return renderWith(fixed, prompt, input);
+  };
+}
+
+type FixedPart = { readonly system: ChatMessage; readonly schema: RenderedPrompt["schema"] };
+
+function fixedPart<I, O>(prompt: Prompt<I, O>): FixedPart {
+  return {
+    system: { role: "system", content: systemText(prompt) },
+    schema: { name: prompt.task, json: toStrictJsonSchema(prompt.schema) },
+  };
+}
+
+function renderWith<I, O>({ system, schema }: FixedPart, prompt: Prompt<I, O>, input: I): RenderedPrompt {
+  const { task, version } = prompt;
+  const user: ChatMessage = { role: "user", content: fenceSections(prompt.sections(input)) };
+  return { task, version, messages: [system, user], schema };
+}
+
+function systemText<I, O>(prompt: Prompt<I, O>): string {
+  const examples = prompt.examples.map(
+    ({ input, output }, index) =>
+      `Example ${index + 1}\n\n${fenceSections(prompt.sections(input))}\n\nReply:\n${JSON.stringify(output)}`,
+  );
+  return [prompt.rules, fenceRule, ...examples].join("\n\n");
+}
+
+/** Changes with the prompt's rules, examples or schema: a test holds it against the version. */
+export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
+  return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
+}
+
+/** Items cut into the two halves a split needs; null for one item or none. */
+export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
+  if (items.length < 2) return null;
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+}

@@ -1,0 +1,39 @@
+/** The identity of a request: what its key in the cache is made from. */
+import type { EndpointSettings } from "../endpoint/endpoint-settings.ts";
+import type { RenderedPrompt } from "./prompt.ts";
+import type { ReplyRequest } from "./reply-store.ts";
+
+export type ModelParameters = {
+  readonly temperature: number;
+  readonly reasoningEffort: string | null;
+  readonly seed: number;
+};
+
+export type RequestIdentity = {
+  readonly provider: string;
+  readonly model: string;
+  readonly parameters: ModelParameters;
+};
+
+export function requestIdentity(
+  settings: EndpointSettings,
+  model: string,
+  parameters: ModelParameters,
+): RequestIdentity {
+  return { provider: providerKey(settings), model, parameters };
+}
+
+/** How an endpoint is called in keys and manifests: its provider, or the address where that is all there is. */
+export function providerKey({ provider, baseUrl }: EndpointSettings): string {
+  return provider.baseUrl === "" ? baseUrl : provider.name;
+}
+
+export function replyRequest(identity: RequestIdentity, prompt: RenderedPrompt): ReplyRequest {
+  return { ...identity, parameters: { ...identity.parameters }, prompt };
+}
+
+/** `ollama/llama3.1 temperature=0 seed=1`: for manifests, where other parameters make another run. */
+export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
+  const set = Object.entries(parameters).filter(([, value]) => value !== null);
+  return [`${provider}/${model}`, ...set.map(([name, value]) => `${name}=${value}`)].join(" ");
+}

@@ -1,0 +1,125 @@
+/** What a run spends: totals by task, and the limit the user set for it. */
+import { OptionError, PausedError } from "../../errors.ts";
+
+export type Spent = {
+  /** Calls sent and answered. */
+  readonly calls: number;
+  readonly tokens: number;
+  /** US dollars; null where a price is not known. */
+  readonly cost: number | null;
+};
+
+export type TaskSpend = Spent & {
+  /** Calls answered from the cache, which cost nothing. */
+  readonly cached: number;
+};
+
+/** Money in US dollars, tokens of prompts and replies together, or calls. */
+export type BudgetLimit = { readonly unit: "money" | "tokens" | "calls"; readonly amount: number };
+
+/** `5.00`, `$5`, `200000tokens`, `500 calls`. @throws OptionError */
+export function parseBudget(text: string): BudgetLimit {
+  const match = /^\$?\s*(\d+(?:\.\d+)?)(k|m)?\s*(tokens?|calls?|usd|dollars?)?$/i.exec(text.trim());
+  const unitWord = match?.[3]?.toLowerCase() ?? "usd";
+  const scale = { k: 1_000, m: 1_000_000 }[match?.[2]?.toLowerCase() ?? ""] ?? 1;
+  const amount = Number(match?.[1]) * scale;
+  if (!match || (text.includes("$") && /^(token|call)/.test(unitWord))) {
+    throw new OptionError(`--budget cannot be "${text}"`, {
+      hint: "Write an amount of money in US dollars (5.00), tokens (200k tokens) or calls (500calls).",
+    });
+  }
+  if (unitWord.startsWith("token")) return { unit: "tokens", amount };
+  return unitWord.startsWith("call") ? { unit: "calls", amount } : { unit: "money", amount };
+}
+
+export type Expense = { readonly tokens: number; readonly cost: number | null };
+
+export type SpendMeter = {
+  /**
+   * Sets aside the most a call can cost before it is sent, and waits while calls in flight might still leave room.
+   * @throws PausedError when the call could break the budget
+   */
+  reserve(atMost: Expense): Promise<Reservation>;
+  addCached(task: string): void;
+  total(): Spent & { readonly cached: number };
+  byTask(): Readonly<Record<string, TaskSpend>>;
+};
+
+export type Reservation = {
+  /** Replaces what was set aside by what the call cost; null when it failed and cost nothing. */
+  settle(task: string, expense: Expense | null): void;
+};
+
+export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
+  const tasks = new Map<string, TaskSpend>();
+  const held = new Set<Expense>();
+  let waiting: (() => void)[] = [];
+  const total = (): Spent & { cached: number } =>
+    [...tasks.values()].reduce(addSpend, { calls: 0, tokens: 0, cost: 0, cached: 0 });
+  const measure = (spent: Spent): number => {
+    if (limit?.unit === "calls") return spent.calls;
+    return limit?.unit === "tokens" ? spent.tokens : (spent.cost ?? 0);
+  };
+  const fits = (atMost: Expense): boolean => {
+    if (limit === null) return true;
+    const ahead = [...held, atMost].reduce((sum, one) => sum + measure({ ...one, calls: 1 }), 0);
+    return measure(total()) + ahead <= limit.amount;
+  };
+  const record = (task: string, added: TaskSpend): void => {
+    tasks.set(task, addSpend(tasks.get(task) ?? { calls: 0, tokens: 0, cost: 0, cached: 0 }, added));
+  };
+  return {
+    reserve: async (atMost) => {
+      while (!fits(atMost)) {
+        if (held.size === 0) throw budgetReached(limit, total());
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      const own = { ...atMost };
+      held.add(own);
+      return {
+        settle: (task, expense) => {
+          if (!held.delete(own)) return;
+          if (expense) record(task, { ...expense, calls: 1, cached: 0 });
+          const woken = waiting;
+          waiting = [];
+          for (const resume of woken) resume();
+        },
+      };
+    },
+    addCached: (task) => record(task, { calls: 0, tokens: 0, cost: 0, cached: 1 }),
+    total,
+    byTask: () => Object.fromEntries([...tasks].sort(([left], [right]) => (left < right ? -1 : 1))),
+  };
+}
+
+function addSpend(left: TaskSpend, right: TaskSpend): TaskSpend {
+  return {
+    calls: left.calls + right.calls,
+    tokens: left.tokens + right.tokens,
+    cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
+    cached: left.cached + right.cached,
+  };
+}
+
+function budgetReached(limit: BudgetLimit | null, spent: Spent): PausedError {
+  return new PausedError(
+    `the next call could break the budget of ${formatLimit(limit)}: ${formatSpent(spent)} so far`,
+    { hint: "Everything is saved. The same command with a higher --budget goes on from here." },
+  );
+}
+
+function formatLimit(limit: BudgetLimit | null): string {
+  if (limit === null) return "nothing";
+  return limit.unit === "money" ? formatMoney(limit.amount) : `${limit.amount} ${limit.unit}`;
+}
+
+/** `31 calls, 40200 tokens, $0.0123` */
+export function formatSpent(spent: Spent): string {
+  const cost = spent.cost === null ? "cost unknown" : formatMoney(spent.cost);
+  return `${spent.calls} ${spent.calls === 1 ? "call" : "calls"}, ${spent.tokens} tokens, ${cost}`;
+}
+
+/** Cents where they tell enough, more digits for small sums. */
+export function formatMoney(dollars: number): string {
+  return `$${dollars === 0 || dollars >= 1 ? dollars.toFixed(2) : dollars.toFixed(4)}`;
+}

@@ -1,0 +1,213 @@
+/** Asking a model over a real server: what is believed, what is asked again, what is kept, what it costs. */
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ModelError, PausedError } from "../../errors.ts";
+import {
+  type FaultKind,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { scriptedReply } from "../../testing/scripted-replies.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { filterTriplesPrompt } from "../prompted/filter-triples.ts";
+import { finalAnswerPrompt } from "../prompted/final-answer.ts";
+import { exampleTriple } from "../prompted/show-triple.ts";
+import { createUsageMeter, type FilterTriplesInput } from "../tasks.ts";
+import { openReplyCache } from "./reply-cache.ts";
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  const server = await startModelServer({ reply: scriptedReply, ...options });
+  servers.push(server);
+  return server;
+}
+
+function filterInput(count: number, question = "Which bridges are old?"): FilterTriplesInput {
+  const triples = Array.from({ length: count }, (_, index) => ({
+    id: index * 3 + 2,
+    triple: exampleTriple(`Bridge ${index}`, "built in", `${1100 + index}`),
+    context: `Bridge ${index} was built in ${1100 + index}.`,
+  }));
+  return { question, components: [], answer: "Some [1].", triples };
+}
+
+const call = () => ({ usage: createUsageMeter() });
+
+test("a reply is paid for once, and found in the cache from then on", async () => {
+  const server = await serve();
+  const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
+  const scripted = createScriptedModel(server.url, { store: cache });
+  const usage = createUsageMeter();
+  const first = await scripted.model.ask(filterTriplesPrompt, filterInput(3), { usage });
+  const second = await scripted.model.ask(filterTriplesPrompt, filterInput(3), { usage });
+  expect(first).toEqual({ ids: [2, 5, 8] });
+  expect(second).toEqual(first);
+  expect(server.requests).toHaveLength(1);
+  // The server counts 100 tokens for a prompt and 4 for {"ids":[2,5,8]}; the prices are 1 and 2 dollars a million.
+  expect(usage.total()).toEqual({ calls: 2, tokens: 104, cost: 108 / 1e6, byTask: { filterTriples: 2 } });
+  expect(scripted.spend.byTask()).toEqual({
+    filterTriples: { calls: 1, tokens: 104, cost: 108 / 1e6, cached: 1 },
+  });
+  expect(scripted.records.map((record) => record.outcome)).toEqual(["answered", "cached"]);
+  cache.close();
+});
+
+test("what decides about a reply is in its key", async () => {
+  const server = await serve();
+  const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
+  const ask = (changes: Parameters<typeof createScriptedModel>[1], version = 1) =>
+    createScriptedModel(server.url, { store: cache, ...changes }).model.ask(
+      { ...filterTriplesPrompt, version },
+      filterInput(1),
+      call(),
+    );
+  await ask({});
+  await ask({});
+  expect(server.requests).toHaveLength(1);
+  await ask({ model: "other" });
+  await ask({ parameters: { temperature: 0.5, reasoningEffort: null, seed: 1 } });
+  await ask({ parameters: { temperature: 0, reasoningEffort: "low", seed: 1 } });
+  await ask({}, 2);
+  expect(server.requests).toHaveLength(5);
+  cache.close();
+});
+
+test.each(["truncated-json", "schema-violation"] as const)(
+  "%s is told to the model, which mends it",
+  async (fault) => {
+    const server = await serve({ fault: (request) => (request.messages.length === 2 ? fault : null) });
+    const scripted = createScriptedModel(server.url);
+    const usage = createUsageMeter();
+    const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(2), { usage });
+    expect(reply).toEqual({ ids: [2, 5] });
+    expect(server.requests[1]?.messages.map((message) => message.role)).toEqual([
+      "system",
+      "user",
+      "assistant",
+      "user",
+    ]);
+    expect(scripted.records).toMatchObject([{ outcome: "repaired", attempts: 2 }]);
+    expect(usage.total().calls).toBe(2);
+  },
+);
+
+test("ids that were not given are never believed, and nothing of them is kept", async () => {
+  const server = await serve({ reply: () => ({ ids: [2, 999] }) });
+  const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
+  const scripted = createScriptedModel(server.url, { store: cache });
+  const asked = scripted.model.ask(filterTriplesPrompt, filterInput(2), call());
+  await expect(asked).rejects.toMatchObject({ kind: "invalid-reply" });
+  await expect(asked).rejects.toThrow(/999 is not among the given triples/);
+  expect(server.requests).toHaveLength(2);
+  expect(cache.database.prepare("SELECT count(*) AS n FROM replies").get()).toEqual({ n: 0 });
+  expect(scripted.records[0]).toMatchObject({
+    outcome: "failed",
+    rejected: ['{"ids":[2,999]}', '{"ids":[2,999]}'],
+  });
+  cache.close();
+});
+
+test.each([
+  ["refusal", "refusal", 1],
+  ["empty", "empty", 3],
+  ["length", "truncated", 2],
+] as const)("%s ends in one sentence after the tries that make sense", async (fault, kind, tries) => {
+  const server = await serve({ fault: () => fault });
+  const error = await createScriptedModel(server.url)
+    .model.ask(filterTriplesPrompt, filterInput(2), call())
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ModelError);
+  expect(error).toMatchObject({ kind });
+  expect(server.requests).toHaveLength(tries);
+});
+
+test("an empty reply is asked for again; a reply cut by its limit gets more room", async () => {
+  const faults: (FaultKind | null)[] = ["empty", "length", null];
+  const server = await serve({ fault: (_request, sending) => faults[sending] ?? null });
+  const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
+  expect(reply).toEqual({ ids: [2] });
+  const limits = server.requests.map((request) => request.body.max_tokens as number);
+  expect(limits[1]).toBe(limits[0]);
+  expect(limits[2]).toBe((limits[0] as number) * 4);
+});
+
+test("an input too long for the model is given in parts, and this is said", async () => {
+  const server = await serve({
+    fault: (request) =>
+      (request.messages[1]?.content.match(/^\d+\. /gm) ?? []).length > 3 ? "overflow" : null,
+  });
+  const scripted = createScriptedModel(server.url);
+  const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(10), call());
+  expect(reply.ids).toEqual(filterInput(10).triples.map(({ id }) => id));
+  expect(scripted.notices).toContain(
+    "filterTriples: an input was too long for the model and was given in parts",
+  );
+});
+
+test("with a known window nothing too long is sent at all", async () => {
+  const server = await serve();
+  const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
+  const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
+  expect(reply.ids).toHaveLength(60);
+  expect(server.requests.length).toBeGreaterThan(1);
+  // What is left of the window is all a reply may take.
+  for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
+});
+
+test("a final answer from too many parts is made from the best of them", async () => {
+  const server = await serve();
+  const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
+  const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
+    source: index + 1,
+    title: `Bridge ${index}`,
+    text: `Bridge ${index} is old. ${"It is really old. ".repeat(20)}`,
+  }));
+  const { answer } = await scripted.model.ask(
+    finalAnswerPrompt,
+    { question: "Old?", partialAnswers },
+    call(),
+  );
+  expect(answer).toContain("[1]");
+  expect(answer).not.toContain("[8]");
+  expect(scripted.notices).toContain(
+    "finalAnswer: an input was too long for the model; its last part was left out",
+  );
+});
+
+test("a budget of calls is kept, and what was answered before stays", async () => {
+  const server = await serve({ latencyMs: 5 });
+  const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) =>
+      scripted.model.ask(filterTriplesPrompt, filterInput(1, `Question ${index}?`), call()),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+  );
+  expect(refused.every((reason) => reason instanceof PausedError)).toBe(true);
+  expect(refused[0]).toMatchObject({ exitCode: 130, hint: expect.stringContaining("--budget") });
+  expect(server.requests).toHaveLength(5);
+});
+
+test("a budget of money is never overdrawn, and calls that fail give back what was set aside", async () => {
+  const server = await serve({ fault: (_request, sending) => (sending === 0 ? "500" : null), latencyMs: 2 });
+  const scripted = createScriptedModel(server.url, { budget: { unit: "money", amount: 0.01 } });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 120 }, (_, index) =>
+      scripted.model.ask(filterTriplesPrompt, filterInput(1, `Question ${index}?`), call()),
+    ),
+  );
+  const spent = scripted.spend.total().cost ?? Number.NaN;
+  expect(spent).toBeLessThanOrEqual(0.01);
+  // A call costs about a hundredth of a cent and may cost a third of one: the last of them are not begun.
+  expect(spent).toBeGreaterThan(0.006);
+  expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
+});

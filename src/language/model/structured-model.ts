@@ -1,0 +1,240 @@
+/**
+ * A language model that replies in a given shape: asked once, checked, asked again with what was wrong, and then
+ * believed or reported. Only replies that passed every check are kept.
+ *
+ * Around each call sent: the cache before it, the budget around it, the trace after it.
+ */
+import { errorText, ModelError } from "../../errors.ts";
+import { hashValue } from "../../io/index.ts";
+import { redact } from "../endpoint/credentials.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { explainFailure } from "../endpoint/explain-failure.ts";
+import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
+import type { Completion } from "../endpoint/read-completion.ts";
+import type { ChatMessage, CompletionRequest } from "../endpoint/request-body.ts";
+import type { LanguageCall } from "../tasks.ts";
+import { askInParts } from "./ask-in-parts.ts";
+import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-trace.ts";
+import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
+import { costOf, type Price } from "./prices.ts";
+import { createPromptRenderer, type Prompt } from "./prompt.ts";
+import type { ReplyRequest, ReplyStore } from "./reply-store.ts";
+import { describeIdentity, type ModelParameters, replyRequest, requestIdentity } from "./request-key.ts";
+import type { SpendMeter } from "./spend.ts";
+import { validateReply } from "./validate-reply.ts";
+
+export type StructuredModel = {
+  /** Provider, model and what else decides about replies. */
+  readonly id: string;
+  /** @throws ModelError (kind `context-overflow` when the input is too long), PausedError, CancelledError */
+  ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
+};
+
+export type StructuredModelParts = {
+  readonly endpoint: Endpoint;
+  readonly model: string;
+  readonly parameters: ModelParameters;
+  /** Tokens a prompt and its reply may have together; null where it is not known. */
+  readonly contextTokens: number | null;
+  readonly store: ReplyStore | null;
+  readonly spend: SpendMeter;
+  readonly price: Price | null;
+  readonly trace: CallTrace;
+  readonly log: Log;
+  /** Says what the user should know, once. */
+  readonly notice: (message: string) => void;
+};
+
+/** Room for what a model thinks before it replies. */
+const thinkingTokens = 1024;
+/** A reply that ran out of tokens is asked for once more with this many times the room. */
+const moreRoom = 4;
+/** Empty replies and endpoints that close early are worth another try; a fourth would be stubborn. */
+const sendings = 3;
+
+export function createStructuredModel(parts: StructuredModelParts): StructuredModel {
+  const { model } = parts;
+  const identity = requestIdentity(parts.endpoint.settings, model, parts.parameters);
+  const render = createPromptRenderer();
+  return {
+    id: describeIdentity(identity),
+    ask: (prompt, input, call) => askInParts(askWhole, prompt, input, call, parts.notice),
+  };
+
+  async function askWhole<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O> {
+    const request = replyRequest(identity, render(prompt, input));
+    const key = hashValue(request);
+    const record = startCallRecord({
+      task: prompt.task,
+      version: prompt.version,
+      question: questionOf(input),
+      key,
+      model,
+    });
+    const stored = parts.store?.read(key);
+    const known = stored && validateReply(prompt, input, stored.reply);
+    if (stored && known?.ok) {
+      parts.spend.addCached(prompt.task);
+      call.usage.add(prompt.task, { tokens: 0, cost: 0 });
+      parts.trace.record(record({ outcome: "cached", ...traceOf(nothingUsed()), error: null, rejected: [] }));
+      return known.value;
+    }
+    if (parts.store?.complete) {
+      throw new ModelError(`the recorded run holds no reply for this call of ${prompt.task}`, {
+        kind: "not-recorded",
+        hint: "Replay it with the options, inputs and version of taxolink it was recorded with.",
+      });
+    }
+    return askEndpoint({ ...parts, request, key, prompt, input, call, record });
+  }
+}
+
+type Asking<I, O> = StructuredModelParts & {
+  readonly request: ReplyRequest;
+  readonly key: string;
+  readonly prompt: Prompt<I, O>;
+  readonly input: I;
+  readonly call: LanguageCall;
+  readonly record: ReturnType<typeof startCallRecord>;
+};
+
+async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
+  const { prompt, input, record, request, key } = asking;
+  const used = nothingUsed();
+  const rejected: string[] = [];
+  let messages: readonly ChatMessage[] = request.prompt.messages;
+  try {
+    for (let round = 1; ; round += 1) {
+      const text = await sendUntilWhole(asking, messages, used);
+      const result = validateReply(prompt, input, text);
+      if (result.ok) {
+        const outcome = round === 1 ? "answered" : "repaired";
+        asking.trace.record(record({ outcome, ...traceOf(used), error: null, rejected }));
+        const kept = asking.store?.write(key, request, {
+          reply: JSON.stringify(result.value),
+          ...tokensOf(used),
+        });
+        const agreed = kept && validateReply(prompt, input, kept.reply);
+        return agreed?.ok ? agreed.value : result.value;
+      }
+      rejected.push(text);
+      asking.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
+      if (round === 2) throw fail(asking, "invalid-reply", result.problem, used.attempts);
+      messages = [
+        ...request.prompt.messages,
+        { role: "assistant", content: text },
+        {
+          role: "user",
+          content: `That reply cannot be used: ${result.problem}. Reply again, with the JSON object alone.`,
+        },
+      ];
+    }
+  } catch (error) {
+    asking.trace.record(record({ outcome: "failed", ...traceOf(used), error: errorText(error), rejected }));
+    throw error;
+  }
+}
+
+type Used = {
+  promptTokens: number;
+  completionTokens: number;
+  estimated: boolean;
+  cost: number | null;
+  attempts: number;
+};
+
+function nothingUsed(): Used {
+  return { promptTokens: 0, completionTokens: 0, estimated: false, cost: 0, attempts: 0 };
+}
+
+function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
+  return {
+    attempts: used.attempts,
+    prompt_tokens: used.promptTokens,
+    completion_tokens: used.completionTokens,
+    estimated: used.estimated,
+    cost: used.cost,
+  };
+}
+
+/** Sends until a reply is there in full. Each sending is paid for and counted. */
+async function sendUntilWhole<I, O>(
+  asking: Asking<I, O>,
+  messages: readonly ChatMessage[],
+  used: Used,
+): Promise<string> {
+  let room = asking.prompt.replyTokens(asking.input).most + thinkingTokens;
+  let problem: FailureKind = "empty";
+  for (let sending = 1; sending <= sendings; sending += 1) {
+    const completion = await sendOnce(asking, messages, room, used);
+    if (completion.refusal !== null) throw fail(asking, "refusal", completion.refusal, used.attempts);
+    if (!completion.truncated && completion.text.trim() !== "") return completion.text;
+    if (completion.truncated && problem === "truncated") break;
+    problem = completion.truncated ? "truncated" : "empty";
+    if (completion.truncated) room *= moreRoom;
+    asking.log("warn", "reply not whole", { task: asking.prompt.task, key: asking.key, problem, room });
+  }
+  throw fail(asking, problem, "", used.attempts);
+}
+
+async function sendOnce<I, O>(
+  asking: Asking<I, O>,
+  messages: readonly ChatMessage[],
+  room: number,
+  used: Used,
+): Promise<Completion> {
+  const { endpoint, model, parameters, price, spend, contextTokens, prompt, call } = asking;
+  const estimate = estimateMessages(messages);
+  if (contextTokens !== null && estimate.likely + prompt.replyTokens(asking.input).most > contextTokens) {
+    throw fail(asking, "context-overflow", `about ${estimate.likely} tokens`, used.attempts);
+  }
+  const limit = Math.min(room, contextTokens === null ? room : contextTokens - estimate.likely);
+  const atMost = { tokens: estimate.upper + limit, cost: costOf(price, estimate.upper, limit) };
+  const reservation = await spend.reserve(atMost);
+  try {
+    const sent: CompletionRequest = {
+      model,
+      messages,
+      schema: asking.request.prompt.schema,
+      ...parameters,
+      maxTokens: limit,
+    };
+    const { value, attempts } = await endpoint.complete(sent, call.signal);
+    const promptTokens = value.promptTokens ?? estimate.likely;
+    const completionTokens = value.completionTokens ?? estimateTokens(value.text).likely;
+    const cost = costOf(price, promptTokens, completionTokens);
+    reservation.settle(prompt.task, { tokens: promptTokens + completionTokens, cost });
+    call.usage.add(prompt.task, { tokens: promptTokens + completionTokens, cost: cost ?? Number.NaN });
+    used.promptTokens += promptTokens;
+    used.completionTokens += completionTokens;
+    used.estimated ||= value.promptTokens === null || value.completionTokens === null;
+    used.cost = used.cost === null || cost === null ? null : used.cost + cost;
+    used.attempts += attempts;
+    warnIfCut(asking, value.promptTokens, estimate.likely);
+    return { ...value, text: redact(value.text, [endpoint.settings.apiKey]) };
+  } finally {
+    reservation.settle(prompt.task, null);
+  }
+}
+
+/** Some servers cut a long prompt without a word; their own count gives it away. */
+function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
+  if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
+  asking.notice(
+    `the endpoint probably cuts long prompts (it counted ${counted} tokens where about ${estimated} were sent): ` +
+      "raise its context window, or give its size with --context-tokens",
+  );
+}
+
+function tokensOf(used: Used): { promptTokens: number; completionTokens: number } {
+  return { promptTokens: used.promptTokens, completionTokens: used.completionTokens };
+}
+
+function fail<I, O>(asking: Asking<I, O>, kind: FailureKind, detail: string, attempts: number): Error {
+  return explainFailure(new CallFailure(kind, detail), asking.endpoint.settings, asking.model, attempts);
+}
+
+function questionOf(input: unknown): string | null {
+  const question = (input as { readonly question?: unknown } | null)?.question;
+  return typeof question === "string" ? question : null;
+}

@@ -1,0 +1,26 @@
+/** A reply's text → a value that fits the prompt's schema and refers to nothing the input did not give. */
+import type { z } from "zod";
+import { jsonPath } from "../../io/index.ts";
+import { parseReply } from "../endpoint/parse-reply.ts";
+import type { Prompt } from "./prompt.ts";
+
+export type Validation<O> =
+  | { readonly ok: true; readonly value: O }
+  | { readonly ok: false; readonly problem: string };
+
+/** The problem is a sentence that can be said to the model. */
+export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string): Validation<O> {
+  const parsed = parseReply(text);
+  if (!parsed.ok) return { ok: false, problem: parsed.problem };
+  const result = prompt.schema.safeParse(parsed.value);
+  if (!result.success) return { ok: false, problem: schemaProblem(result.error) };
+  const problem = prompt.check(result.data, input);
+  return problem === null ? { ok: true, value: result.data } : { ok: false, problem };
+}
+
+function schemaProblem(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => `${jsonPath(issue.path)}: ${issue.message}`)
+    .join("; ");
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { parseTriple } from "../../testing/memory-graph.ts";
+import { createUsageMeter } from "../tasks.ts";
+import { createOfflineLanguage } from "./create-offline-language.ts";
+
+const language = createOfflineLanguage();
+const call = { usage: createUsageMeter() };
+const steps = {
+  year: [parseTriple(["R1:Soup", "year", "L1:2019"])],
+  cook: [
+    parseTriple(["R1:Soup", "cooks", "C1:list of cooks"]),
+    parseTriple(["C1:list of cooks", "has entry", "P1:Ada Brook"]),
+  ],
+};
+
+test("a path is told in order, backward steps as such", async () => {
+  const backward = [
+    parseTriple(["R1:Soup", "year", "L1:2019"]),
+    parseTriple(["R2:Bread", "same_year", "L1:2019"]),
+  ];
+  expect(await language.verbalisePaths({ paths: [steps.year, steps.cook, backward, []] }, call)).toEqual([
+    "Soup: year 2019.",
+    "Soup: cooks list of cooks, has entry Ada Brook.",
+    "Soup: year 2019, is same year of Bread.",
+    "",
+  ]);
+});
+
+const partial = (question: string, linked: string[] = []) =>
+  language.partialAnswer(
+    {
+      question,
+      components: ["Ada Brook", "salt"],
+      hub: "Soup",
+      paths: Object.values(steps).map((triples) => ({ text: "", triples })),
+      common: [],
+      linked,
+    },
+    call,
+  );
+
+test("a partial answer names the fields and values that bear on the question", async () => {
+  expect(await partial("In which year did Ada Brook cook?")).toBe("cooks: Ada Brook; year: 2019");
+});
+
+test("nothing relevant gives no partial answer", async () => {
+  expect(await partial("What does the moon weigh?")).toBeNull();
+});
+
+test("linked texts are quoted where a component occurs in them", async () => {
+  expect(await partial("What about salt?", ["It needs water. Add salt at the end. Stir."])).toBe(
+    "“Add salt at the end.”",
+  );
+});
+
+test("a final answer cites every source it uses", async () => {
+  const partialAnswers = [
+    { source: 1, title: "Soup", text: "year: 2019" },
+    { source: 2, title: "Bread", text: "matches" },
+  ];
+  expect(await language.finalAnswer({ question: "How many recipes?", partialAnswers }, call)).toBe(
+    "2 sources match:\n- Soup — year: 2019 [1]\n- Bread [2]",
+  );
+});
+
+test("the filter keeps what proves or answers, hub by hub, in input order", async () => {
+  const salad = parseTriple(["R2:Salad", "year", "L2:2021"]);
+  const triples = [salad, ...steps.cook, ...steps.year].map((triple, id) => ({
+    id,
+    triple,
+    context: "",
+    path: steps.cook.includes(triple) ? steps.cook : [triple],
+  }));
+  const question = "In which year did Ada Brook cook?";
+  expect(await language.filterTriples({ question, components: [], answer: "", triples }, call)).toEqual([
+    0, 2, 3,
+  ]);
+  const mentions = [
+    {
+      text: "Ada Brook",
+      start: 21,
+      end: 30,
+      values: [{ label: "Ada Brook", fields: ["cooks", "has entry"], hub: false }],
+      fields: [],
+    },
+  ];
+  // With the constraint known, the salad meets none of it.
+  expect(
+    await language.filterTriples({ question, components: [], mentions, answer: "", triples }, call),
+  ).toEqual([2]);
+});
+
+test("contexts that share most components answer, with their number", async () => {
+  const contexts = ["Soup year 2019", "Bread cook Bo Carver", "Soup cook Ada Brook"];
+  const ask = (question: string) => language.answerFromContexts({ question, contexts }, call);
+  expect(await ask("Did Ada Brook cook the soup?")).toBe("Soup cook Ada Brook [3]");
+  expect(await ask("Where is the moon?")).toBeNull();
+});
+
+test("rules cost nothing", () => {
+  expect(call.usage.total()).toEqual({ calls: 0, tokens: 0, cost: 0, byTask: {} });
+});

@@ -1,0 +1,36 @@
+/**
+ * The language tasks by rules over the given material: deterministic, without cost, and limited to what the
+ * question and the graph spell alike. It paraphrases nothing and infers nothing.
+ */
+import { throwIfCancelled } from "../../errors.ts";
+import type { LanguageCall, LanguageTasks } from "../tasks.ts";
+import { answerFromContexts } from "./answer-from-contexts.ts";
+import { extractComponents } from "./extract-components.ts";
+import { filterTriples } from "./filter-triples.ts";
+import { finalAnswer } from "./final-answer.ts";
+import { partialAnswer } from "./partial-answer.ts";
+import { rerank } from "./rerank.ts";
+import { verbalisePath } from "./verbalise-path.ts";
+
+export function createOfflineLanguage(): LanguageTasks {
+  return {
+    id: "offline-1",
+    verbalisePaths: task(({ paths }) => paths.map(verbalisePath)),
+    extractComponents: task(({ question }) => extractComponents(question)),
+    partialAnswer: task(partialAnswer),
+    finalAnswer: task(finalAnswer),
+    filterTriples: task(filterTriples),
+    answerFromContexts: task(answerFromContexts),
+    // Rules know no other words for what is meant.
+    augmentQuestion: task(({ question }) => question),
+    rerank: task(rerank),
+  };
+}
+
+/** A rule as a task: it honours a cancelled call as a model would. */
+function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
+  return async (input, call) => {
+    throwIfCancelled(call.signal);
+    return rule(input);
+  };
+}

@@ -1,0 +1,21 @@
+/** The partial answers as one answer (Algorithm 19): every statement with its source, nothing that no source says. */
+import type { FinalAnswerInput } from "../tasks.ts";
+import { foldText } from "./words.ts";
+
+export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
+  const [only] = partialAnswers;
+  if (only !== undefined && partialAnswers.length === 1) return `${statement(only)}`;
+  const lines = partialAnswers.map((partial) => `- ${statement(partial)}`);
+  return [introduction(question, partialAnswers.length), ...lines].join("\n");
+}
+
+function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][number]): string {
+  return text === "matches" ? `${title} [${source}]` : `${title} — ${text} [${source}]`;
+}
+
+/** The number of sources is certain; what it counts is the reader's to judge. */
+function introduction(question: string, sources: number): string {
+  return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
+    ? `${sources} sources match:`
+    : `From ${sources} sources:`;
+}

@@ -1,0 +1,142 @@
+/** Fields of a graph in a question: by the head word of their name, by a relative of a word, by "when". */
+import type { Mention } from "../tasks.ts";
+import { functionWords } from "./function-words.ts";
+import type { FieldEntry } from "./lexicon.ts";
+import { isForm, type QuestionReader, takeMention } from "./question-reader.ts";
+import type { Word } from "./words.ts";
+
+/** A field is meant when at least this share of its words stands near its head word. */
+const leastFieldCoverage = 1 / 3;
+/** Of several fields meant by one word, those this close to the best are kept. */
+const nearBestField = 0.6;
+/** How far from its head, in words, the other words of a field may stand. */
+const fieldReach = 4;
+
+/** The best-covered field first, so that part of one field's name is not taken for another. */
+export function findFields(reader: QuestionReader): Mention[] {
+  const found: Mention[] = [];
+  for (;;) {
+    const begun = new Set(found.map(({ start }) => start));
+    // "Steel" in "steel bridge" is no field of its own once "bridge" is one.
+    const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
+    const candidates = reader.stems
+      .flatMap((_, at) => fieldsAt(reader, at) ?? [])
+      .filter(({ at, coverage }) => coverage === 1 || !isModifier(at));
+    const [best] = candidates.sort(
+      (left, right) => right.coverage - left.coverage || right.words - left.words,
+    );
+    if (best === undefined) return found;
+    const [from, to] = stretchAround(reader, best.at, best.places);
+    found.push(takeMention(reader, from, to, [], best.fields));
+  }
+}
+
+type FieldCandidate = {
+  readonly at: number;
+  readonly fields: readonly FieldEntry[];
+  /** Of the best field: the share of its words that is there, and their number. */
+  readonly coverage: number;
+  readonly words: number;
+  readonly places: ReadonlySet<number>;
+};
+
+/** The fields whose head stands at this word. */
+function fieldsAt(reader: QuestionReader, at: number): FieldCandidate | null {
+  const { stems, words, taken, lexicon } = reader;
+  const head = stems[at] as string;
+  if (taken[at] || isForm(words[at] as Word)) return null;
+  const scored = (lexicon.fieldsByWord.get(head) ?? [])
+    .filter((field) => field.heads.has(head))
+    .map((field) => ({ field, ...coverageNear(reader, field, at) }))
+    .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage));
+  const predicates = scored.filter(({ field }) => field.kind === "predicate");
+  const whole = predicates.some(({ coverage }) => coverage === 1);
+  // A node stands in with its whole name, and only where no predicate has its whole name there too.
+  const nodes = scored.filter(({ field, coverage }) => field.kind === "node" && coverage === 1);
+  const meant = whole || nodes.length === 0 ? predicates : nodes;
+  const coverage = Math.max(0, ...meant.map((item) => item.coverage));
+  const kept = meant.filter((item) => item.coverage >= nearBestField * coverage);
+  if (kept.length === 0) return null;
+  return {
+    at,
+    fields: kept.map(({ field }) => field),
+    coverage,
+    words: Math.max(
+      ...kept.filter((item) => item.coverage === coverage).map(({ field }) => field.words.length),
+    ),
+    places: new Set(kept.flatMap(({ places }) => places)),
+  };
+}
+
+/** The words around `at` that belong to the field's name, with the function words between them. */
+function stretchAround(reader: QuestionReader, at: number, reached: ReadonlySet<number>): [number, number] {
+  const reaches = (from: number, step: 1 | -1): number => {
+    for (let spot = from + step; reader.words[spot] !== undefined && !reader.taken[spot]; spot += step) {
+      if (reached.has(spot)) return spot;
+      if (!functionWords.has(reader.words[spot]?.text ?? "")) break;
+    }
+    return from;
+  };
+  let first = at;
+  while (reaches(first, -1) !== first) first = reaches(first, -1);
+  let last = at;
+  while (reaches(last, 1) !== last) last = reaches(last, 1);
+  return [first, last + 1];
+}
+
+/** Fields of which the question has another word than the head, or a relative of a word ("director", "directed by"). */
+export function findRelatedFields(reader: QuestionReader): Mention[] {
+  const known = [...reader.lexicon.fieldsByWord];
+  return reader.stems.flatMap((word, at) => {
+    if (reader.taken[at] || isForm(reader.words[at] as Word) || reader.lexicon.hubWords.has(word)) return [];
+    const fields = known
+      .filter(([other]) => areRelated(word, other))
+      .flatMap(([, entries]) =>
+        entries.filter(({ kind, words }) => kind === "predicate" && words.length <= 2),
+      );
+    // A word that several fields share asks for none of them in particular.
+    const distinct = new Set(fields);
+    return distinct.size === 1 ? [takeMention(reader, at, at + 1, [], fields.slice(0, 1))] : [];
+  });
+}
+
+/** Whether two stems share a beginning of at least four letters that is two thirds of the longer one. */
+function areRelated(left: string, right: string): boolean {
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
+}
+
+/** "When" asks for the fields that hold times, unless one is named anyway. */
+export function findTimes(reader: QuestionReader, named: readonly Mention[]): Mention[] {
+  const { temporalFields } = reader.lexicon;
+  const labels = new Set(temporalFields.map(({ label }) => label));
+  const at = reader.words.findIndex((word) => word.text === "when");
+  if (at < 0 || temporalFields.length === 0) return [];
+  if (named.some(({ fields }) => fields.some(({ label }) => labels.has(label)))) return [];
+  return [takeMention(reader, at, at + 1, [], temporalFields)];
+}
+
+/** A word of the hubs' type that happens to occur in a field's name asks for the hubs, unless the name is complete. */
+function onlyNamesHubs(reader: QuestionReader, at: number, coverage: number): boolean {
+  return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
+}
+
+/** The share of a field's words found around `at`, and where. */
+function coverageNear(
+  reader: QuestionReader,
+  field: FieldEntry,
+  at: number,
+): { coverage: number; places: number[] } {
+  const { stems, taken } = reader;
+  const places: number[] = [];
+  for (const word of new Set(field.words)) {
+    for (let distance = 0; distance <= fieldReach; distance += 1) {
+      const place = [at - distance, at + distance].find((spot) => stems[spot] === word && !taken[spot]);
+      if (place === undefined) continue;
+      places.push(place);
+      break;
+    }
+  }
+  return { coverage: places.length / new Set(field.words).size, places };
+}

@@ -1,0 +1,70 @@
+/** English words that carry the form of a question rather than its content. Folded as in words.ts. */
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words that name nothing by themselves: articles, pronouns, prepositions, auxiliaries, question words. */
+export const functionWords = listed(
+  `a about above across after again against all also although am among an and any are around as at be because
+   been before being below between both but by can could did do does doing done down during each either else
+   ever every few for from further had has have having he her here hers him his how however i if in indeed
+   instead into is it its itself just let like many may me might more most much must my neither no nor not of
+   off on once only onto or other others our out over own per please same shall she should since so some such
+   than that the their theirs them themselves then there these they this those through throughout thus to
+   together too toward towards under until up upon us versus very vs was we were what when where whether which
+   while who whom whose why will with within without would yes yet you your s t`,
+);
+
+/** Verbs and nouns that ask for an operation on the answer, not for a thing in the graph. */
+export const operationWords = listed(
+  `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
+   contrast count counts descending describe differ difference different distinct distribute distributed
+   distribution frequency frequent frequently give highest least less list lists lowest maximum minimum name
+   named number often order ordered rank ranked ranking relation respect respectively show sort sorted tell
+   total titled called`,
+);
+
+const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
+
+/** Whether a word turns the sense of what follows it. `n't` arrives as the word before the apostrophe and "t". */
+export function isNegation(word: string, next: string | undefined): boolean {
+  return (
+    negations.has(word) || (next === "t" && /^(?:is|are|was|were|do|does|did|has|have|had)n$/.test(word))
+  );
+}
+
+/** Labels by which data says "nothing here". */
+const absences = new Set([
+  "",
+  "false",
+  "no",
+  "none",
+  "null",
+  "nil",
+  "n a",
+  "na",
+  "nothing",
+  "not applicable",
+  "not available",
+  "not given",
+  "not specified",
+  "unknown",
+  "unspecified",
+]);
+
+const affirmations = new Set(["true", "yes"]);
+
+/** Whether a label (its folded words joined by spaces) stands for the absence of a value. */
+export function isAbsence(foldedLabel: string): boolean {
+  return absences.has(foldedLabel);
+}
+
+export function isTruthValue(foldedLabel: string): boolean {
+  return affirmations.has(foldedLabel) || foldedLabel === "false" || foldedLabel === "no";
+}
+
+/** Whether a label denies something: an absence, or a phrase with a negation in it ("no tool used"). */
+export function isDenial(foldedLabel: string): boolean {
+  if (isAbsence(foldedLabel)) return true;
+  const words = foldedLabel.split(" ");
+  return words.some((word, at) => isNegation(word, words[at + 1]));
+}

@@ -1,0 +1,80 @@
+/** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
+import type { Mention, PartialAnswerInput } from "../tasks.ts";
+import { findMentions } from "./find-mentions.ts";
+import { createLexicon } from "./lexicon.ts";
+import { readQuestion } from "./read-question.ts";
+import { type Evidence, type Path, viewHub, weighEvidence } from "./weigh-evidence.ts";
+import { contentWords, weighWords } from "./weigh-words.ts";
+import { wordsOf } from "./words.ts";
+
+/** Characters of a value that an answer shows at most. */
+const longestValue = 300;
+/** Sentences of linked texts that an answer quotes at most. */
+const mostSentences = 2;
+
+export function partialAnswer(input: PartialAnswerInput): string | null {
+  const paths = input.paths.map((path) => path.triples);
+  const evidence = judgePaths(input.question, input.mentions, paths);
+  const facts = isSupported(evidence) ? factsOf(evidence, paths) : [];
+  const quotes = quoteLinked(input);
+  return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
+}
+
+/** The evidence of one hub's paths. Without mentions the paths themselves say what can be named. */
+export function judgePaths(
+  question: string,
+  mentions: readonly Mention[] | undefined,
+  paths: readonly Path[],
+): Evidence {
+  const reading = readQuestion(question, mentions ?? findMentions(question, createLexicon(paths)));
+  const understood = reading.constraints.length + reading.asked.length > 0;
+  return understood ? weighEvidence(reading, viewHub(paths)) : weighWords(question, paths);
+}
+
+/** Part of an answer is worth telling; a hub that meets no constraint has none. */
+export function isSupported(evidence: Evidence): boolean {
+  if (evidence.constraints > 0 && evidence.met === 0) return false;
+  return evidence.relevant.length > 0 || evidence.met > 0;
+}
+
+/** `field: value, value` per field, in the order of the evidence. */
+function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
+  const values = new Map<string, string[]>();
+  for (const { triple, path } of evidence.relevant) {
+    const field = fieldName(paths[path] ?? [triple]);
+    const value = shorten(triple.object.label === "" ? triple.object.id : triple.object.label);
+    const known = values.get(field) ?? [];
+    values.set(field, known.includes(value) ? known : [...known, value]);
+  }
+  if (values.size === 0) return ["matches"];
+  return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
+}
+
+function shorten(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+/** The predicate that names the value: of a list's entry, the one that leads to the list. */
+function fieldName(path: Path): string {
+  const last = path.at(-1);
+  const before = path.at(-2);
+  if (last === undefined) return "";
+  const subject = wordsOf(last.subject.label);
+  const owner = wordsOf(before?.predicate.label ?? "");
+  const belongs = owner.length > 0 && owner.every((word) => subject.includes(word));
+  return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
+}
+
+/** Sentences of linked texts with most words of the question's components, the hub's own name left out. */
+function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
+  const own = contentWords(hub);
+  const wanted = [...contentWords(components.join(" "))].filter((word) => !own.has(word));
+  const sentences = new Set(linked.flatMap((text) => text.split(/(?<=[.!?])\s+/)).map((text) => text.trim()));
+  return [...sentences]
+    .map((sentence) => ({ sentence, words: contentWords(sentence) }))
+    .map(({ sentence, words }) => ({ sentence, hits: wanted.filter((word) => words.has(word)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((left, right) => right.hits - left.hits)
+    .slice(0, mostSentences)
+    .map(({ sentence }) => `“${sentence}”`);
+}

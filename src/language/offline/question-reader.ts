@@ -1,0 +1,61 @@
+/** A question while its mentions are being found: its words, and which of them are taken. */
+import type { Mention, MentionedValue } from "../tasks.ts";
+import { findQuotations, type Span } from "./extract-components.ts";
+import { functionWords, operationWords } from "./function-words.ts";
+import { type FieldEntry, type Lexicon, stem, type ValueEntry } from "./lexicon.ts";
+import { locateWords, type Word } from "./words.ts";
+
+export type QuestionReader = {
+  readonly question: string;
+  readonly words: readonly Word[];
+  readonly stems: readonly string[];
+  readonly quotations: readonly Span[];
+  /** Which words belong to a mention already. */
+  readonly taken: boolean[];
+  readonly lexicon: Lexicon;
+};
+
+export function createQuestionReader(question: string, lexicon: Lexicon): QuestionReader {
+  const words = locateWords(question);
+  return {
+    question,
+    words,
+    stems: words.map((word) => stem(word.text)),
+    quotations: findQuotations(question),
+    taken: words.map(() => false),
+    lexicon,
+  };
+}
+
+/** A mention of the words from..to, which are then taken. */
+export function takeMention(
+  reader: QuestionReader,
+  from: number,
+  to: number,
+  entries: readonly ValueEntry[],
+  fields: readonly FieldEntry[],
+): Mention {
+  reader.taken.fill(true, from, to);
+  const start = reader.words[from]?.start ?? 0;
+  const end = reader.words[to - 1]?.end ?? 0;
+  const values: MentionedValue[] = entries.map(({ label, fields: under, hub }) => ({
+    label,
+    fields: under,
+    hub,
+  }));
+  return {
+    text: reader.question.slice(start, end),
+    start,
+    end,
+    values,
+    fields: fields.map(({ label, values: under }) => ({ label, values: under })),
+  };
+}
+
+export function isForm(word: Word): boolean {
+  return functionWords.has(word.text) || operationWords.has(word.text);
+}
+
+export function isCapitalised(reader: QuestionReader, at: number): boolean {
+  return /^\p{Lu}/u.test(reader.question.slice(reader.words[at]?.start ?? 0));
+}

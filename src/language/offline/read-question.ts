@@ -1,0 +1,270 @@
+/**
+ * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
+ * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
+ */
+import type { Mention, MentionedField, MentionedValue } from "../tasks.ts";
+import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "./function-words.ts";
+import { stem } from "./lexicon.ts";
+import { locateWords, type Word, wordsOf } from "./words.ts";
+
+export type Reading = {
+  readonly constraints: readonly Constraint[];
+  readonly asked: readonly AskedField[];
+  /** The question is about hubs it names: what a field says of them is the answer, whatever it says. */
+  readonly namesHub: boolean;
+  /** It names hubs and nothing else that is understood: everything about them may be meant. */
+  readonly open: boolean;
+};
+
+/** Labels are folded: words joined by spaces. */
+export type Constraint =
+  | {
+      readonly kind: "value";
+      /** A hub meets it with any one of these; with all of them where `all` is set. */
+      readonly labels: ReadonlySet<string>;
+      readonly fields: ReadonlySet<string>;
+      /** The fields the question names beside the value; empty where it names none. */
+      readonly within: ReadonlySet<string>;
+      /** One of the labels is a hub's own. */
+      readonly hub: boolean;
+      readonly negated: boolean;
+      readonly all: boolean;
+      readonly range: NumberRange | null;
+    }
+  | {
+      /** A status: yes or no, or one of a few phrases. */
+      readonly kind: "status";
+      readonly fields: ReadonlySet<string>;
+      readonly labels: ReadonlySet<string>;
+    }
+  | {
+      /** Nothing must stand in the field, or a label that says so. */
+      readonly kind: "absence";
+      readonly fields: ReadonlySet<string>;
+    };
+
+export type AskedField = { readonly fields: ReadonlySet<string> };
+
+/** Both ends included. */
+export type NumberRange = { readonly from: number; readonly to: number };
+
+/** How many words before a mention a negation reaches, unless a comma stands between. */
+const negationReach = 5;
+/** How many words on each side of a status field's mention tell which status is meant. */
+const statusReach = 6;
+
+export function foldLabel(label: string): string {
+  return wordsOf(label.replaceAll("_", " ")).join(" ");
+}
+
+export function readQuestion(question: string, mentions: readonly Mention[]): Reading {
+  const valued = mentions.filter((mention) => mention.values.length > 0);
+  const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
+  const text: QuestionText = { question, words: locateWords(question), fields: naming };
+  const namesHub = valued.some(namesHubOnly);
+  const constraints: Constraint[] = valueConstraints(text, valued);
+  const asked: AskedField[] = [];
+  for (const mention of naming) {
+    if (valued.some((value) => qualifies(text, mention, value))) continue;
+    const fields = new Set(mention.fields.map((field) => foldLabel(field.label)));
+    const negated = isNegated(text, mention);
+    const choices = [...new Set(mention.fields.flatMap((field) => [...field.values]))];
+    if (isStatus(mention.fields) && !namesHub) {
+      const labels = chooseStatus(text, mention, choices, negated);
+      const known = constraints.find((item) => item.kind === "status" && sameSet(item.fields, fields));
+      if (known?.kind === "status") {
+        constraints[constraints.indexOf(known)] = { ...known, labels: new Set([...known.labels, ...labels]) };
+      } else constraints.push({ kind: "status", fields, labels });
+    } else if (negated && !namesHub) constraints.push({ kind: "absence", fields });
+    else if (!asked.some((item) => sameSet(item.fields, fields))) asked.push({ fields });
+  }
+  const open =
+    namesHub && asked.length === 0 && constraints.every((item) => item.kind === "value" && item.hub);
+  return { constraints, asked, namesHub, open };
+}
+
+type QuestionText = {
+  readonly question: string;
+  readonly words: readonly Word[];
+  /** Mentions that name fields and no values. */
+  readonly fields: readonly Mention[];
+};
+
+function namesHubOnly(mention: Mention): boolean {
+  return mention.values.some((value) => value.hub && value.fields.length === 0);
+}
+
+/** Values of one field are alternatives, so they make one constraint; other fields make others. */
+function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Constraint[] {
+  const groups: { mentions: Mention[]; signature: string; negated: boolean }[] = [];
+  for (const mention of mentions) {
+    const signature = fieldSignature(mention.values);
+    const negated = isNegated(text, mention);
+    const group = groups.find((item) => item.signature === signature && item.negated === negated);
+    if (group) group.mentions.push(mention);
+    else groups.push({ mentions: [mention], signature, negated });
+  }
+  const all = text.words.some((word) => word.text === "both");
+  return groups.map(({ mentions: members, negated }) => {
+    const values = members.flatMap((mention) => mention.values);
+    const range = readRange(text, members);
+    return {
+      kind: "value",
+      labels: new Set(values.map((value) => foldLabel(value.label))),
+      fields: new Set(values.flatMap((value) => value.fields.map(foldLabel))),
+      within: fieldsBeside(text, members),
+      hub: values.some((value) => value.hub),
+      negated,
+      all: all && members.length > 1 && range === null && !values.some((value) => value.hub),
+      range,
+    };
+  });
+}
+
+/** The fields named beside the values of a group; one stands for all ("the years 2018 and 2020"). */
+function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
+  // The nearest field of a chain is the one that says what the value is.
+  const beside = members.flatMap(
+    (member) => text.fields.filter((field) => qualifies(text, field, member)).at(-1) ?? [],
+  );
+  const fields = beside.flatMap((field) => field.fields);
+  return new Set(fields.map((field) => foldLabel(field.label)));
+}
+
+function fieldSignature(values: readonly MentionedValue[]): string {
+  const hub = values.some((value) => value.hub) ? "hub" : "";
+  return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
+}
+
+/** "from 2018 to 2020", "between 2018 and 2020", "since 2019", "before 2019": a range instead of single numbers. */
+function readRange(text: QuestionText, members: readonly Mention[]): NumberRange | null {
+  const numbers = members.map((mention) => ({ mention, value: Number(mention.text) }));
+  if (numbers.length === 0 || numbers.some(({ value }) => !Number.isFinite(value))) return null;
+  const [first, second] = numbers;
+  if (first !== undefined && second !== undefined && numbers.length === 2) {
+    const between = wordsBetween(text, first.mention.end, second.mention.start);
+    const before = wordsBefore(text, first.mention, 5);
+    const joined = /^[\s]*[-–—]+[\s]*$/.test(text.question.slice(first.mention.end, second.mention.start));
+    const opened = before.includes("from") || before.includes("between");
+    const linked = between.at(0) === "to" || between.at(0) === "until" || between.at(0) === "through";
+    if (joined || linked || (opened && between.at(0) === "and")) {
+      return { from: Math.min(first.value, second.value), to: Math.max(first.value, second.value) };
+    }
+    return null;
+  }
+  if (first === undefined || numbers.length > 1) return null;
+  const before = wordsBefore(text, first.mention, 4);
+  const last = (...options: string[]): boolean => options.some((option) => before.includes(option));
+  if (last("since")) return { from: first.value, to: Number.POSITIVE_INFINITY };
+  if (last("until")) return { from: Number.NEGATIVE_INFINITY, to: first.value };
+  if (last("after")) return { from: first.value + 1, to: Number.POSITIVE_INFINITY };
+  if (last("before")) return { from: Number.NEGATIVE_INFINITY, to: first.value - 1 };
+  return null;
+}
+
+/** Whether a field's mention only says what kind of thing the value beside it is. */
+function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
+  const labels = new Set(field.fields.map((item) => item.label));
+  if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;
+  const [left, right] = field.start < value.start ? [field, value] : [value, field];
+  const between = text.words
+    .filter((word) => word.start >= left.end && word.end <= right.start)
+    // Fields in a chain ("evaluate the property X") all belong to the value at its end.
+    .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
+    .map((word) => word.text);
+  // Before its value some function words may stand between ("the year is"), after it few ("X as an author").
+  return left === field
+    ? between.length <= 3 && between.every((word) => functionWords.has(word) && word !== "of")
+    : between.length <= 2 && between.every((word) => ["as", "a", "an", "the", "is"].includes(word));
+}
+
+/**
+ * A field whose few values are yes and no, or phrases of which some deny. A bare "none" among other values only
+ * says that the field was left empty.
+ */
+function isStatus(fields: readonly MentionedField[]): boolean {
+  return fields.every(({ values }) => {
+    const folded = values.map(foldLabel);
+    if (folded.length === 0) return false;
+    return folded.every(isTruthValue) || folded.some((label) => isDenial(label) && !isAbsence(label));
+  });
+}
+
+/**
+ * Which of a status field's values the question means: those whose words agree best with the words around the
+ * mention, each word with its sign. "have not used data" fits "no data used" and contradicts "data was used but is
+ * not available", where only "available" is denied.
+ */
+function chooseStatus(
+  text: QuestionText,
+  mention: Mention,
+  choices: readonly string[],
+  negated: boolean,
+): ReadonlySet<string> {
+  const asked = signedWords([
+    ...wordsBefore(text, mention, statusReach),
+    ...wordsInside(text, mention),
+    ...wordsAfter(text, mention, statusReach),
+  ]);
+  const scored = [...new Set(choices.map(foldLabel))].map((label) => ({
+    label,
+    score: agreement(label, asked, negated),
+  }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  return new Set(scored.filter(({ score }) => score === most).map(({ label }) => label));
+}
+
+function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: boolean): number {
+  if (isTruthValue(label) || isAbsence(label)) return isDenial(label) === negated ? 1 : -1;
+  let score = 0;
+  for (const [word, denied] of signedWords(label.split(" "))) {
+    const sign = asked.get(word);
+    if (sign !== undefined) score += sign === denied ? 1 : -1;
+  }
+  return score;
+}
+
+/** Stemmed content words, each with whether a negation stands before it. */
+function signedWords(words: readonly string[]): Map<string, boolean> {
+  const signed = new Map<string, boolean>();
+  let lastNegation = Number.NEGATIVE_INFINITY;
+  words.forEach((word, at) => {
+    if (isNegation(word, words[at + 1])) lastNegation = at;
+    else if (!functionWords.has(word)) signed.set(stem(word), at - lastNegation <= negationReach);
+  });
+  return signed;
+}
+
+function isNegated(text: QuestionText, mention: Mention): boolean {
+  const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
+  return before.some((word, at) => {
+    const clause = text.question.slice(word.end, mention.start);
+    return isNegation(word.text, before[at + 1]?.text) && !/[,;:]/.test(clause);
+  });
+}
+
+function wordsBetween(text: QuestionText, start: number, end: number): string[] {
+  return text.words.filter((word) => word.start >= start && word.end <= end).map((word) => word.text);
+}
+
+function wordsInside(text: QuestionText, mention: Mention): string[] {
+  return wordsBetween(text, mention.start, mention.end);
+}
+
+function wordsBefore(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.end <= mention.start)
+    .slice(-count)
+    .map((word) => word.text);
+}
+
+function wordsAfter(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.start >= mention.end)
+    .slice(0, count)
+    .map((word) => word.text);
+}
+
+function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((item) => right.has(item));
+}

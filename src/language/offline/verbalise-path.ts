@@ -1,0 +1,22 @@
+/** A path as one sentence (PathToText, Algorithm 6): labels in order, nothing added that the path does not say. */
+import type { Entity, Triple } from "../../graph/index.ts";
+
+/** `A: publication year 2020` for one step; `A: authors → author list, has element B` for more. */
+export function verbalisePath(path: readonly Triple[]): string {
+  const [first] = path;
+  if (first === undefined) return "";
+  const steps = path.map((triple, at) => {
+    const forward = at === 0 || path[at - 1]?.object.id === triple.subject.id;
+    const predicate = readablePredicate(triple.predicate.label);
+    return forward ? `${predicate} ${name(triple.object)}` : `is ${predicate} of ${name(triple.subject)}`;
+  });
+  return `${name(first.subject)}: ${steps.join(", ")}.`;
+}
+
+function name(entity: Entity): string {
+  return entity.label === "" ? entity.id : entity.label;
+}
+
+function readablePredicate(label: string): string {
+  return label.replaceAll("_", " ");
+}

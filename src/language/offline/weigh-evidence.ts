@@ -1,0 +1,218 @@
+/**
+ * What a hub's paths say to a reading of the question: which constraints they meet, and which triples prove it or
+ * hold what is asked.
+ *
+ * Facts that belong together must come from the same place: where a constraint and a field occur under a common
+ * node inside the hub, only pairs under the same such node count.
+ */
+import type { Triple } from "../../graph/index.ts";
+import { isAbsence, isDenial } from "./function-words.ts";
+import type { AskedField, Constraint, Reading } from "./read-question.ts";
+import { foldLabel } from "./read-question.ts";
+
+export type Path = readonly Triple[];
+
+export type Evidence = {
+  /** Constraints met, of `constraints`. */
+  readonly met: number;
+  readonly constraints: number;
+  /** Asked fields with at least one value, of `asked`. */
+  readonly found: number;
+  readonly asked: number;
+  /** Triples that prove a constraint or hold what is asked, proofs first. */
+  readonly relevant: readonly RelevantTriple[];
+};
+
+export type RelevantTriple = {
+  readonly triple: Triple;
+  /** Index of the path it stands on. */
+  readonly path: number;
+  readonly role: "constraint" | "asked";
+};
+
+type Proof = { readonly path: number; readonly triple: Triple };
+
+/** The proofs of one constraint; `null` where the hub does not meet it. Empty where it is met without a triple. */
+type Proofs = readonly Proof[] | null;
+
+export function weighEvidence(reading: Reading, hub: HubView): Evidence {
+  const proofs = reading.constraints.map((constraint) => prove(constraint, hub));
+  const values = reading.asked.map((field) => valuesOf(field, hub, reading));
+  const joined = joinPlaces(hub, proofs, values);
+  const relevant: RelevantTriple[] = [];
+  const seen = new Set<Triple>();
+  const add = (items: readonly Proof[], role: RelevantTriple["role"]): void => {
+    for (const { path, triple } of items) {
+      if (seen.has(triple)) continue;
+      seen.add(triple);
+      relevant.push({ triple, path, role });
+    }
+  };
+  for (const items of joined.proofs) if (items) add(items, "constraint");
+  for (const items of joined.values) add(items, "asked");
+  if (reading.open && joined.proofs.every((items) => items !== null)) {
+    add(
+      ends(hub, (path) => !isAbsence(path.end)),
+      "asked",
+    );
+  }
+  return {
+    met: joined.proofs.filter((items) => items !== null).length,
+    constraints: reading.constraints.length,
+    found: joined.values.filter((items) => items.length > 0).length,
+    asked: reading.asked.length,
+    relevant,
+  };
+}
+
+/** A hub as it is weighed: its label and paths, folded once. */
+export type HubView = { readonly label: string; readonly paths: readonly PathView[] };
+
+export type PathView = {
+  readonly triples: Path;
+  /** Folded labels of each step's predicate and of the node it leads to. */
+  readonly predicates: readonly string[];
+  readonly nodes: readonly string[];
+  readonly end: string;
+  /** The predicates in order: paths of one kind say the same sort of thing. */
+  readonly kind: string;
+};
+
+/** @param paths all from one root; `fold` may remember what it folded */
+export function viewHub(paths: readonly Path[], fold: (label: string) => string = foldLabel): HubView {
+  return {
+    label: fold(paths[0]?.[0]?.subject.label ?? ""),
+    paths: paths.map((triples) => {
+      const nodes = triples.map((triple) => fold(triple.object.label));
+      const predicates = triples.map((triple) => fold(triple.predicate.label));
+      return { triples, predicates, nodes, end: nodes.at(-1) ?? "", kind: fold(predicates.join(" ")) };
+    }),
+  };
+}
+
+function prove(constraint: Constraint, hub: HubView): Proofs {
+  switch (constraint.kind) {
+    case "value":
+      return proveValue(constraint, hub);
+    case "status":
+      return nonEmpty(
+        ends(hub, (path) => isUnder(path, constraint.fields) && constraint.labels.has(path.end)),
+      );
+    case "absence": {
+      const under = hub.paths.filter((path) => isUnder(path, constraint.fields));
+      const absent = ends(hub, (path) => isUnder(path, constraint.fields) && isDenial(path.end));
+      return absent.length > 0 ? absent : under.length === 0 ? [] : null;
+    }
+  }
+}
+
+function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
+  if (constraint.hub && constraint.labels.has(hub.label)) return constraint.negated ? null : [];
+  const { range, labels } = constraint;
+  const fits = (label: string): boolean => {
+    if (range === null) return labels.has(label);
+    const number = Number(label);
+    return label !== "" && number >= range.from && number <= range.to;
+  };
+  const found = hub.paths.flatMap((path, at) => {
+    const step = path.nodes.findIndex(fits);
+    if (step < 0 || (range !== null && !isUnder(path, constraint.fields))) return [];
+    if (constraint.within.size > 0 && !isUnder(path, constraint.within)) return [];
+    return [{ path: at, triple: path.triples[step] as Triple }];
+  });
+  if (constraint.negated) {
+    if (found.length > 0) return null;
+    return ends(hub, (path) => isUnder(path, constraint.fields) && path.predicates.length > 0);
+  }
+  if (constraint.all) {
+    const labelsFound = new Set(found.map(({ triple }) => foldLabel(triple.object.label)));
+    if (labelsFound.size < labels.size) return null;
+  }
+  return nonEmpty(found);
+}
+
+function valuesOf(field: AskedField, hub: HubView, reading: Reading): Proof[] {
+  const all = ends(hub, (path) => isUnder(path, field.fields));
+  const positive = all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? ""));
+  // Of a hub that the question names, "nothing" is an answer too.
+  return positive.length === 0 && reading.namesHub ? all : positive;
+}
+
+/** A field is named by a predicate anywhere on the way, or by a node that only gives structure. */
+function isUnder(path: PathView, fields: ReadonlySet<string>): boolean {
+  return (
+    path.predicates.some((label) => fields.has(label)) ||
+    path.nodes.slice(0, -1).some((label) => fields.has(label))
+  );
+}
+
+function ends(hub: HubView, accepts: (path: PathView) => boolean): Proof[] {
+  return hub.paths.flatMap((path, at) => {
+    const last = path.triples.at(-1);
+    return last !== undefined && accepts(path) ? [{ path: at, triple: last }] : [];
+  });
+}
+
+function nonEmpty(proofs: readonly Proof[]): Proofs {
+  return proofs.length === 0 ? null : proofs;
+}
+
+type Joined = { proofs: Proofs[]; values: Proof[][] };
+
+/** Keeps the proofs and values that can stand together, starting from the constraint with the fewest proofs. */
+function joinPlaces(hub: HubView, proofs: readonly Proofs[], values: readonly (readonly Proof[])[]): Joined {
+  const anchors = proofs
+    .map((items, at) => ({ items: items ?? [], at }))
+    .filter(({ items }) => items.length > 0)
+    .sort((left, right) => left.items.length - right.items.length);
+  const kept: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
+  const [anchor] = anchors;
+  if (anchor === undefined) return kept;
+  const standTogether = createPlaceTest(hub);
+  let roots = anchor.items;
+  for (const { items, at } of anchors.slice(1)) {
+    const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
+    if (matching.length === 0) kept.proofs[at] = null;
+    else roots = matching;
+  }
+  const together = (items: readonly Proof[]): Proof[] =>
+    items.filter((item) => roots.some((root) => standTogether(root, item)));
+  kept.proofs[anchor.at] = roots;
+  for (const { at } of anchors.slice(1)) {
+    const items = kept.proofs[at];
+    if (items) kept.proofs[at] = together(items);
+  }
+  kept.values = kept.values.map(together);
+  return kept;
+}
+
+/** A test whether `item` shares as much of its way with `root` as any path of its kind in this hub does. */
+function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
+  const mostShared = new Map<string, number>();
+  return (root, item) => {
+    const from = hub.paths[root.path];
+    const to = hub.paths[item.path];
+    if (from === undefined || to === undefined) return false;
+    if (from === to) return true;
+    const key = `${root.path} ${to.kind}`;
+    let most = mostShared.get(key);
+    if (most === undefined) {
+      const others = hub.paths.filter((path) => path !== from && path.kind === to.kind);
+      most = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
+      mostShared.set(key, most);
+    }
+    return sharedSteps(from.triples, to.triples) >= most;
+  };
+}
+
+function sharedSteps(left: Path, right: Path): number {
+  let steps = 0;
+  while (
+    steps < Math.min(left.length, right.length) &&
+    left[steps]?.object.id === right[steps]?.object.id &&
+    left[steps]?.predicate.id === right[steps]?.predicate.id
+  ) {
+    steps += 1;
+  }
+  return steps;
+}

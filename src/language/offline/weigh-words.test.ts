@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { parseTriple } from "../../testing/memory-graph.ts";
+import { weighWords } from "./weigh-words.ts";
+
+const paths = [
+  [parseTriple(["R1:Soup", "preparation time", "L1:two hours"])],
+  [parseTriple(["R1:Soup", "price", "L2:four coins"])],
+];
+
+test("paths with more than half of the question's words are relevant", () => {
+  // soup, preparation, time: all three in the first path, one in the second.
+  const { relevant } = weighWords("What is the preparation time of soups?", paths);
+  expect(relevant.map(({ triple }) => triple.object.id)).toEqual(["L1"]);
+});
+
+test("half of them is not enough, and no words are none", () => {
+  expect(weighWords("What does the soup weigh?", paths).relevant).toEqual([]);
+  expect(weighWords("Which is it?", paths).relevant).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { locateWords, wordsOf } from "./words.ts";
+
+test("words are folded: case, accents, compatibility forms", () => {
+  expect(wordsOf("Ångström's ﬁle")).toEqual(["angstrom", "s", "file"]);
+});
+
+test("snake case and camel case come apart, abbreviations stay whole", () => {
+  expect(wordsOf("has_release yearOfBirth (ICSA) UMLDiagram")).toEqual([
+    "has",
+    "release",
+    "year",
+    "of",
+    "birth",
+    "icsa",
+    "umldiagram",
+  ]);
+});
+
+test("places point into the original text", () => {
+  const text = "Who wrote “Café”?";
+  expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
+});
+
+test("a text without words has none", () => {
+  expect(wordsOf(" … ")).toEqual([]);
+});

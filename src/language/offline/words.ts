@@ -1,0 +1,36 @@
+/** How every lexical part of the program sees text: lower-case words without accents, in any script. */
+
+/** The words of a text in order, with their place in it: runs of letters and digits. */
+export type Word = {
+  /** Lower case, accents removed. */
+  readonly text: string;
+  /** Offsets into the original text. */
+  readonly start: number;
+  readonly end: number;
+};
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
+
+/** Lower case, compatibility forms unified, accents removed: `Ǻngström` → `angstrom`. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The folded words of a text, in order. Labels written as one camel-case or snake-case word are taken apart. */
+export function wordsOf(text: string): string[] {
+  return locateWords(text).map((word) => word.text);
+}
+
+/** As {@link wordsOf}, with places. */
+export function locateWords(text: string): Word[] {
+  const found: Word[] = [];
+  for (const match of text.matchAll(wordPattern)) {
+    let start = match.index;
+    for (const part of match[0].split(camelBoundary)) {
+      found.push({ text: foldText(part), start, end: start + part.length });
+      start += part.length;
+    }
+  }
+  return found;
+}

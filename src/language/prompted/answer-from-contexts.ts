@@ -1,0 +1,61 @@
+/** Retrieved contexts → an answer, or none (generation after retrieval, thesis 5685–5715). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import type { AnswerFromContextsInput } from "../tasks.ts";
+import { numbersTo, unknownIds } from "./check-ids.ts";
+import { numbered } from "./show-triple.ts";
+
+const schema = z.object({ answerable: z.boolean(), answer: z.string(), contexts: z.array(z.int()) });
+
+export const answerFromContextsPrompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
+  task: "answerFromContexts",
+  version: 1,
+  summary: "answers a question from a list of contexts, or says that they do not hold the answer",
+  rules: [
+    "You answer a question from numbered contexts and from nothing else.",
+    "A context can be a sentence, a passage, or a (subject, relation, object) triple; join what belongs together " +
+      "across contexts, and count, compare or order where the question wants that.",
+    "Be short and exact; use names and values as they are written.",
+    "When the contexts hold only a part of what is asked, give that part and say what is missing. When they hold " +
+      "nothing of it, set answerable to false and leave the answer empty.",
+    'Reply with {"answerable": true or false, "answer": text, "contexts": [numbers of the contexts you used]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridges cross the River Naab?",
+        contexts: [
+          "(Stone Bridge, crosses, River Naab)",
+          "(Mill Bridge, crosses, River Naab)",
+          "(Naab, length, 98 km)",
+        ],
+      },
+      output: { answerable: true, answer: "The Stone Bridge and the Mill Bridge.", contexts: [1, 2] },
+    },
+    {
+      input: {
+        question: "Who designed the lighthouse on Amrum?",
+        contexts: ["Orchard 7 was planted in 1988."],
+      },
+      output: { answerable: false, answer: "", contexts: [] },
+    },
+  ],
+  sections: ({ question, contexts }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Contexts", text: numbered(contexts.map(cleanLine)) },
+  ],
+  replyTokens: () => ({ likely: 80, most: 800 }),
+  check: (output, { contexts }) => {
+    if (output.answerable && output.answer.trim() === "")
+      return "answerable is true, but the answer is empty";
+    return unknownIds(output.contexts, numbersTo(contexts.length), "contexts");
+  },
+  overflow: {
+    kind: "shrink",
+    // Contexts come best first.
+    smaller: ({ question, contexts }) =>
+      contexts.length < 2 ? null : { question, contexts: contexts.slice(0, Math.ceil(contexts.length / 2)) },
+  },
+};

@@ -1,0 +1,47 @@
+/** A question → the same question, easier to look up (thesis 5646–5672). */
+import { z } from "zod";
+import { cleanLine, cleanText } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+
+const schema = z.object({ question: z.string().min(1) });
+
+export const augmentQuestionPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+  task: "augmentQuestion",
+  version: 1,
+  summary: "rewrites a question so that a search finds more of what it means",
+  rules: [
+    "You prepare a question for a search over a knowledge graph.",
+    "Say what kind of thing each name or value is (a person, a year, a title), where the question leaves it open and " +
+      "its wording makes it certain. Replace pronouns and vague words by what they stand for. You may add a common " +
+      "synonym of a technical term in brackets.",
+    "Ask for nothing that the question does not ask for, drop none of its conditions, keep names as they are written, " +
+      "and do not answer it.",
+    'Reply with {"question": text}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: { question: "What did Elmer Rode build before 1200?" },
+      output: {
+        question: "Which structures (buildings) did the person Elmer Rode build before the year 1200?",
+      },
+    },
+    {
+      input: { question: "pH of 'Orchard 7', and who took it?" },
+      output: {
+        question:
+          "What is the pH (acidity) of the soil at the place 'Orchard 7', and which person measured this pH?",
+      },
+    },
+  ],
+  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 200 + question.length }),
+  check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question }) =>
+      question.length < 200
+        ? null
+        : { question: cleanText(question).slice(0, Math.ceil(question.length / 2)) },
+  },
+};

@@ -1,0 +1,14 @@
+/** Ids in a reply must be ids that were given: the check all prompts share. */
+
+/** What to say about numbers that were not given; null when all were. */
+export function unknownIds(found: readonly number[], given: readonly number[], what: string): string | null {
+  const known = new Set(given);
+  const strange = [...new Set(found.filter((id) => !known.has(id)))];
+  if (strange.length === 0) return null;
+  return `${strange.slice(0, 5).join(", ")} ${strange.length === 1 ? "is" : "are"} not among the given ${what}`;
+}
+
+/** 1 … count */
+export function numbersTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

@@ -1,0 +1,57 @@
+/**
+ * The language port that sends nothing: it plans the calls the prompted one would make, and lets another
+ * implementation give the values, so that the work goes on as it would.
+ *
+ * The plan is as good as that implementation resembles a model: how many hubs have something to say decides how long
+ * the final prompts are.
+ */
+import type { CallPlan } from "../model/call-plan.ts";
+import type { LanguageTasks } from "../tasks.ts";
+import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
+import { augmentQuestionPrompt } from "./augment-question.ts";
+import { extractComponentsPrompt } from "./extract-components.ts";
+import { filterTriplesPrompt } from "./filter-triples.ts";
+import { finalAnswerPrompt } from "./final-answer.ts";
+import { partialAnswerPrompt } from "./partial-answer.ts";
+import { pathBatches } from "./prompted-language.ts";
+import { rerankPrompt } from "./rerank.ts";
+import { verbalisePathsPrompt } from "./verbalise-paths.ts";
+
+/** @param id of the language the plan is for @param values gives the values */
+export function createDryRunLanguage(id: string, values: LanguageTasks, plan: CallPlan): LanguageTasks {
+  return {
+    id,
+    verbalisePaths: (input, call) => {
+      for (const batch of pathBatches(input)) plan.add(verbalisePathsPrompt, batch);
+      return values.verbalisePaths(input, call);
+    },
+    extractComponents: (input, call) => {
+      plan.add(extractComponentsPrompt, input);
+      return values.extractComponents(input, call);
+    },
+    partialAnswer: (input, call) => {
+      plan.add(partialAnswerPrompt, input);
+      return values.partialAnswer(input, call);
+    },
+    finalAnswer: (input, call) => {
+      plan.add(finalAnswerPrompt, input);
+      return values.finalAnswer(input, call);
+    },
+    filterTriples: (input, call) => {
+      if (input.triples.length > 0) plan.add(filterTriplesPrompt, input);
+      return values.filterTriples(input, call);
+    },
+    answerFromContexts: (input, call) => {
+      if (input.contexts.length > 0) plan.add(answerFromContextsPrompt, input);
+      return values.answerFromContexts(input, call);
+    },
+    augmentQuestion: (input, call) => {
+      plan.add(augmentQuestionPrompt, input);
+      return values.augmentQuestion(input, call);
+    },
+    rerank: (input, call) => {
+      if (input.contexts.length > 1) plan.add(rerankPrompt, input);
+      return values.rerank(input, call);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Candidate triples → the ids of those the answer rests on (thesis Algorithm 20 and 5620–5640). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import { halve, type Prompt } from "../model/prompt.ts";
+import type { FilterTriplesInput } from "../tasks.ts";
+import { unknownIds } from "./check-ids.ts";
+import { exampleTriple, showTriple } from "./show-triple.ts";
+
+const schema = z.object({ ids: z.array(z.int()) });
+
+export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof schema>> = {
+  task: "filterTriples",
+  version: 1,
+  summary: "picks the triples an answer rests on, by their ids",
+  rules: [
+    "You check an answer against a knowledge graph. Given are a question, its answer, and numbered triples, each with " +
+      "the sentence it was found in.",
+    "Pick every triple that proves a statement of the answer, wholly or in part, or that a reader needs to see why a " +
+      "thing meets a condition of the question.",
+    "Leave out triples that are merely about the same things. When the answer counts or lists, every item needs its triple.",
+    'Reply with {"ids": [number, …]}, using only numbers that are given; with an empty list when no triple proves anything.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridges over the River Naab were built before 1200?",
+        components: ["Bridge", "River Naab", "before 1200"],
+        answer: "The Stone Bridge, completed in 1146 [1].",
+        triples: [
+          {
+            id: 4,
+            triple: exampleTriple("Stone Bridge", "completed in", "1146"),
+            context: "The Stone Bridge was completed in 1146.",
+          },
+          {
+            id: 7,
+            triple: exampleTriple("Stone Bridge", "material", "sandstone"),
+            context: "The Stone Bridge is made of sandstone.",
+          },
+          {
+            id: 9,
+            triple: exampleTriple("Stone Bridge", "crosses", "River Naab"),
+            context: "The Stone Bridge crosses the River Naab.",
+          },
+        ],
+      },
+      output: { ids: [4, 9] },
+    },
+    {
+      input: {
+        question: "What is the pH of the soil in Orchard 7?",
+        components: ["pH", "Soil", "Orchard 7"],
+        answer: "It is not known.",
+        triples: [
+          {
+            id: 1,
+            triple: exampleTriple("Orchard 7", "planted in", "1988"),
+            context: "Orchard 7 was planted in 1988.",
+          },
+        ],
+      },
+      output: { ids: [] },
+    },
+  ],
+  sections: ({ question, answer, triples }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Answer", text: answer },
+    {
+      title: "Triples",
+      text: triples
+        .map(({ id, triple, context }) => `${id}. ${showTriple(triple)} — ${cleanLine(context)}`)
+        .join("\n"),
+    },
+  ],
+  replyTokens: ({ triples }) => ({ likely: 10 + 2 * triples.length, most: 50 + 6 * triples.length }),
+  check: ({ ids }, { triples }) =>
+    unknownIds(
+      ids,
+      triples.map(({ id }) => id),
+      "triples",
+    ),
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const halves = halve(input.triples);
+      return (
+        halves && [
+          { ...input, triples: halves[0] },
+          { ...input, triples: halves[1] },
+        ]
+      );
+    },
+    join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
+  },
+};

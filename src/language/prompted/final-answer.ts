@@ -1,0 +1,97 @@
+/** Partial answers → one answer that cites them as [1], [2] … and adds nothing (thesis Algorithm 19 and 5556–5585). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import type { FinalAnswerInput } from "../tasks.ts";
+import { unknownIds } from "./check-ids.ts";
+
+const schema = z.object({ answer: z.string().min(1) });
+
+export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>> = {
+  task: "finalAnswer",
+  version: 1,
+  summary: "joins partial answers to one answer that cites its sources",
+  rules: [
+    "You are an editor. Several sources each contributed what they know about a question; join it to one answer.",
+    "Begin with what is asked. Count, compare, order or summarise across the sources where the question wants that.",
+    "Behind every statement, put the number of the source it comes from in square brackets: [2], or [2][5] for " +
+      "several. Cite only numbers that are given. Do not list the sources at the end.",
+    "Use nothing but the contributions. Where they contradict each other, say so and cite both; where something " +
+      "asked for is missing, say that it is not known.",
+    'Reply with {"answer": text}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which of the two bridges is older, the Stone Bridge or the Mill Bridge?",
+        partialAnswers: [
+          { source: 1, title: "Stone Bridge", text: "The Stone Bridge was completed in 1146." },
+          {
+            source: 2,
+            title: "Mill Bridge",
+            text: "The Mill Bridge was built in 1302, and rebuilt in 1877.",
+          },
+        ],
+      },
+      output: {
+        answer:
+          "The Stone Bridge is older: it was completed in 1146 [1], the Mill Bridge was built in 1302 [2].",
+      },
+    },
+    {
+      input: {
+        question: "How many orchards have a soil pH below 6, and which?",
+        partialAnswers: [
+          { source: 1, title: "Orchard 7", text: "The soil of Orchard 7 has a pH of 6.4." },
+          {
+            source: 3,
+            title: "Orchard 9",
+            text: "The soil of Orchard 9 has a pH of 5.2; there may be others.",
+          },
+        ],
+      },
+      output: {
+        answer:
+          "Of the orchards described, one has a soil pH below 6: Orchard 9 with 5.2 [3]. Orchard 7 has 6.4 [1].",
+      },
+    },
+  ],
+  sections: ({ question, partialAnswers }) => [
+    { title: "Question", text: cleanLine(question) },
+    {
+      title: "Contributions",
+      text: partialAnswers
+        .map(({ source, title, text }) => `[${source}] ${cleanLine(title)}\n${cleanLine(text)}`)
+        .join("\n\n"),
+    },
+  ],
+  replyTokens: ({ partialAnswers }) => ({
+    likely: 60 + 25 * partialAnswers.length,
+    most: 500 + 80 * partialAnswers.length,
+  }),
+  check: ({ answer }, { partialAnswers }) => {
+    const cited = citations(answer);
+    if (cited.length === 0) return "the answer cites no source";
+    return unknownIds(
+      cited,
+      partialAnswers.map(({ source }) => source),
+      "sources",
+    );
+  },
+  overflow: {
+    kind: "shrink",
+    // The contributions stand in the order of their hubs' scores: the last ones are the least.
+    smaller: ({ question, partialAnswers }) =>
+      partialAnswers.length < 2
+        ? null
+        : { question, partialAnswers: partialAnswers.slice(0, Math.ceil(partialAnswers.length / 2)) },
+  },
+};
+
+/** The source numbers of `[1]`, `[2, 3]`. */
+export function citations(answer: string): readonly number[] {
+  return [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
+    (match[1] as string).split(",").map(Number),
+  );
+}

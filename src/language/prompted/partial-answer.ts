@@ -1,0 +1,120 @@
+/**
+ * One hub's share of the answer (thesis Algorithm 17 and 5493–5554).
+ *
+ * Four cases decide what a reply must be: nothing relevant (no answer), the fact itself, one side of a comparison, one
+ * item of a list or count. The last two are partial and must be kept with what is missing.
+ */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import { halve, type Prompt } from "../model/prompt.ts";
+import type { PartialAnswerInput } from "../tasks.ts";
+import { numbersTo, unknownIds } from "./check-ids.ts";
+import { bulleted, exampleTriple, numbered, showPath } from "./show-triple.ts";
+
+const schema = z.object({ relevant: z.boolean(), answer: z.string(), facts: z.array(z.int()) });
+
+export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof schema>> = {
+  task: "partialAnswer",
+  version: 1,
+  summary: "tells what one hub contributes to the answer, or that it contributes nothing",
+  rules: [
+    "You are given a question and the facts known about one thing. Others are given the facts about other things, " +
+      "and an editor will join all contributions. Say what these facts contribute.",
+    "There are four cases:",
+    "1. The facts answer the question: state the answer.",
+    "2. They answer a part of it, such as one side of a comparison: state that part, and say which part is missing.",
+    "3. The question asks for a list, a count or an extreme, and this thing is one item of it: state the item with " +
+      "the values that matter, and say that there may be more.",
+    "4. No fact has to do with what is asked: set relevant to false and leave the answer empty.",
+    "Any detail that could help belongs in the answer, even a single one; when in doubt, it is relevant.",
+    "Name the thing you speak about, use names and values exactly as they are written, and say only what the facts say.",
+    'Reply with {"relevant": true or false, "answer": text, "facts": [numbers of the facts you used]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which of the two bridges is older, the Stone Bridge or the Mill Bridge?",
+        components: ["Stone Bridge", "Mill Bridge", "Age"],
+        hub: "Stone Bridge",
+        paths: [
+          {
+            text: "The Stone Bridge was completed in 1146.",
+            triples: [exampleTriple("Stone Bridge", "completed in", "1146")],
+          },
+          {
+            text: "The Stone Bridge crosses the River Naab.",
+            triples: [exampleTriple("Stone Bridge", "crosses", "River Naab")],
+          },
+        ],
+        common: [],
+        linked: [],
+      },
+      output: {
+        relevant: true,
+        answer:
+          "The Stone Bridge was completed in 1146. These facts do not say when the Mill Bridge was built.",
+        facts: [1],
+      },
+    },
+    {
+      input: {
+        question: "Who designed the lighthouse on Amrum?",
+        components: ["Designer", "Lighthouse", "Amrum"],
+        hub: "Orchard 7",
+        paths: [
+          {
+            text: "The soil of Orchard 7 has a pH of 6.4.",
+            triples: [exampleTriple("Orchard 7", "pH of the soil", "6.4")],
+          },
+        ],
+        common: ["Orchard 7 belongs to the Northern Estate."],
+        linked: [],
+      },
+      output: { relevant: false, answer: "", facts: [] },
+    },
+  ],
+  sections: (input) => [
+    { title: "Question", text: cleanLine(input.question) },
+    { title: "Thing", text: cleanLine(input.hub) },
+    ...(input.common.length > 0
+      ? [{ title: "True of all facts", text: bulleted(input.common.map(cleanLine)) }]
+      : []),
+    {
+      title: "Facts",
+      text: numbered(input.paths.map((path) => `${cleanLine(path.text)}\n   ${showPath(path.triples)}`)),
+    },
+    ...(input.linked.length > 0 ? [{ title: "Texts about the thing", text: input.linked.join("\n\n") }] : []),
+  ],
+  replyTokens: ({ paths }) => ({ likely: 80, most: 400 + 20 * paths.length }),
+  check: (output, { paths }) => {
+    if (output.relevant && output.answer.trim() === "") return "relevant is true, but the answer is empty";
+    return unknownIds(output.facts, numbersTo(paths.length), "facts");
+  },
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const paths = halve(input.paths);
+      if (paths)
+        return [
+          { ...input, paths: paths[0] },
+          { ...input, paths: paths[1], linked: [] },
+        ];
+      const linked = halve(input.linked);
+      return (
+        linked && [
+          { ...input, linked: linked[0] },
+          { ...input, paths: [], linked: linked[1] },
+        ]
+      );
+    },
+    join: (outputs) => {
+      const relevant = outputs.filter((output) => output.relevant);
+      return {
+        relevant: relevant.length > 0,
+        answer: relevant.map((output) => output.answer.trim()).join(" "),
+        facts: [],
+      };
+    },
+  },
+};

@@ -1,0 +1,61 @@
+/** Every prompt, made inspectable: what it says, how it renders, how a model does on its own examples. */
+
+import { extractClassesPrompt } from "../extraction/classes-prompt.ts";
+import { extractContentPrompt } from "../extraction/content-prompt.ts";
+import type { Prompt, RenderedPrompt } from "../model/prompt.ts";
+import { promptFingerprint, renderPrompt } from "../model/prompt.ts";
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { LanguageCall } from "../tasks.ts";
+import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
+import { augmentQuestionPrompt } from "./augment-question.ts";
+import { extractComponentsPrompt } from "./extract-components.ts";
+import { filterTriplesPrompt } from "./filter-triples.ts";
+import { finalAnswerPrompt } from "./final-answer.ts";
+import { partialAnswerPrompt } from "./partial-answer.ts";
+import { rerankPrompt } from "./rerank.ts";
+import { verbalisePathsPrompt } from "./verbalise-paths.ts";
+
+export type PromptSheet = {
+  readonly task: string;
+  readonly version: number;
+  readonly summary: string;
+  /** Changes with rules, examples and schema. */
+  fingerprint(): string;
+  /** The prompt with the input of its n-th example (from 0). */
+  render(example: 0 | 1): RenderedPrompt;
+  /** The reply the n-th example shows. */
+  expected(example: 0 | 1): unknown;
+  /** Asks a model for the reply to the n-th example. @throws as StructuredModel.ask */
+  ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;
+};
+
+/** The tasks of the port. */
+export const taskPromptSheets: readonly PromptSheet[] = [
+  sheetOf(verbalisePathsPrompt),
+  sheetOf(extractComponentsPrompt),
+  sheetOf(partialAnswerPrompt),
+  sheetOf(finalAnswerPrompt),
+  sheetOf(filterTriplesPrompt),
+  sheetOf(answerFromContextsPrompt),
+  sheetOf(augmentQuestionPrompt),
+  sheetOf(rerankPrompt),
+];
+
+/** All prompts there are. */
+export const promptSheets: readonly PromptSheet[] = [
+  ...taskPromptSheets,
+  sheetOf(extractContentPrompt),
+  sheetOf(extractClassesPrompt),
+];
+
+function sheetOf<I, O>(prompt: Prompt<I, O>): PromptSheet {
+  return {
+    task: prompt.task,
+    version: prompt.version,
+    summary: prompt.summary,
+    fingerprint: () => promptFingerprint(prompt),
+    render: (example) => renderPrompt(prompt, prompt.examples[example].input),
+    expected: (example) => prompt.examples[example].output,
+    ask: (model, example, call) => model.ask(prompt, prompt.examples[example].input, call),
+  };
+}

@@ -1,0 +1,60 @@
+/** The language port over a language model: one prompt per task. */
+
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { LanguageTasks, VerbalisePathsInput } from "../tasks.ts";
+import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
+import { augmentQuestionPrompt } from "./augment-question.ts";
+import { extractComponentsPrompt } from "./extract-components.ts";
+import { filterTriplesPrompt } from "./filter-triples.ts";
+import { finalAnswerPrompt } from "./final-answer.ts";
+import { partialAnswerPrompt } from "./partial-answer.ts";
+import { taskPromptSheets } from "./prompt-sheets.ts";
+import { rerankPrompt } from "./rerank.ts";
+import { verbalisePathsPrompt } from "./verbalise-paths.ts";
+
+/** Paths said in one call: enough to share the rules, few enough that a model keeps count. */
+export const pathsPerCall = 20;
+
+export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
+  return {
+    id: `prompted ${model.id} ${taskPromptSheets.map((sheet) => `${sheet.task}@${sheet.version}`).join(",")}`,
+    verbalisePaths: async (input, call) => {
+      const replies = await Promise.all(
+        pathBatches(input).map((batch) => model.ask(verbalisePathsPrompt, batch, call)),
+      );
+      return replies.flatMap(({ sentences }) =>
+        [...sentences].sort((left, right) => left.id - right.id).map((sentence) => sentence.text),
+      );
+    },
+    extractComponents: async (input, call) =>
+      (await model.ask(extractComponentsPrompt, input, call)).components,
+    partialAnswer: async (input, call) => {
+      const reply = await model.ask(partialAnswerPrompt, input, call);
+      return reply.relevant ? reply.answer.trim() : null;
+    },
+    finalAnswer: async (input, call) => (await model.ask(finalAnswerPrompt, input, call)).answer.trim(),
+    filterTriples: async (input, call) => {
+      if (input.triples.length === 0) return [];
+      const kept = new Set((await model.ask(filterTriplesPrompt, input, call)).ids);
+      return input.triples.map(({ id }) => id).filter((id) => kept.has(id));
+    },
+    answerFromContexts: async (input, call) => {
+      if (input.contexts.length === 0) return null;
+      const reply = await model.ask(answerFromContextsPrompt, input, call);
+      return reply.answerable ? reply.answer.trim() : null;
+    },
+    augmentQuestion: async (input, call) =>
+      (await model.ask(augmentQuestionPrompt, input, call)).question.trim(),
+    rerank: async (input, call) =>
+      input.contexts.length < 2
+        ? input.contexts.map((_, at) => at + 1)
+        : (await model.ask(rerankPrompt, input, call)).order,
+  };
+}
+
+export function pathBatches({ paths }: VerbalisePathsInput): readonly VerbalisePathsInput[] {
+  const batches: VerbalisePathsInput[] = [];
+  for (let at = 0; at < paths.length; at += pathsPerCall)
+    batches.push({ paths: paths.slice(at, at + pathsPerCall) });
+  return batches;
+}

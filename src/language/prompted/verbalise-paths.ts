@@ -1,0 +1,80 @@
+/** Graph paths → sentences (PathToText, thesis Algorithm 6). One call says several paths. */
+import { z } from "zod";
+import { halve, type Prompt } from "../model/prompt.ts";
+import type { VerbalisePathsInput } from "../tasks.ts";
+import { numbersTo, unknownIds } from "./check-ids.ts";
+import { exampleTriple, numbered, showPath } from "./show-triple.ts";
+
+const schema = z.object({ sentences: z.array(z.object({ id: z.int(), text: z.string().min(1) })) });
+
+export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof schema>> = {
+  task: "verbalisePaths",
+  version: 1,
+  summary: "says each path of a graph as one sentence",
+  rules: [
+    "You put paths of a knowledge graph into plain sentences, which will be searched for by meaning.",
+    "A path is a chain of (subject, relation, object) steps; each step goes on from the one before.",
+    "Write one sentence for every numbered path. It must say all steps, use the names exactly as they are written, " +
+      "and make clear what kind of thing each name is where the relations tell it.",
+    "Add nothing that the path does not say: no explanation, no judgement, no knowledge of your own.",
+    'Reply with {"sentences": [{"id": number of the path, "text": sentence}, …]}, every number once.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        paths: [
+          [
+            exampleTriple("Stone Bridge", "crosses", "River Naab"),
+            exampleTriple("River Naab", "flows into", "Danube"),
+          ],
+          [exampleTriple("Stone Bridge", "completed in", "1146")],
+        ],
+      },
+      output: {
+        sentences: [
+          {
+            id: 1,
+            text: "The Stone Bridge crosses the River Naab, and the River Naab flows into the Danube.",
+          },
+          { id: 2, text: "The Stone Bridge was completed in 1146." },
+        ],
+      },
+    },
+    {
+      input: {
+        paths: [[exampleTriple("Orchard 7", "soil", "Sample A"), exampleTriple("Sample A", "pH", "6.4")]],
+      },
+      output: {
+        sentences: [{ id: 1, text: "The soil of Orchard 7 is Sample A, and Sample A has a pH of 6.4." }],
+      },
+    },
+  ],
+  sections: ({ paths }) => [{ title: "Paths", text: numbered(paths.map(showPath)) }],
+  replyTokens: ({ paths }) => ({ likely: 40 * paths.length, most: 160 * paths.length + 50 }),
+  check: ({ sentences }, { paths }) => {
+    const ids = sentences.map((sentence) => sentence.id);
+    const given = numbersTo(paths.length);
+    const missing = given.filter((id) => !ids.includes(id));
+    if (missing.length > 0) return `no sentence for path ${missing.slice(0, 5).join(", ")}`;
+    if (new Set(ids).size < ids.length) return "a path has two sentences";
+    return unknownIds(ids, given, "paths");
+  },
+  overflow: {
+    kind: "split",
+    halves: ({ paths }) => {
+      const halves = halve(paths);
+      return halves && [{ paths: halves[0] }, { paths: halves[1] }];
+    },
+    // The second part counts from 1 again: its numbers go on where the first part's end.
+    join: (outputs) => {
+      let offset = 0;
+      const sentences = outputs.flatMap((output) => {
+        const shifted = output.sentences.map(({ id, text }) => ({ id: id + offset, text }));
+        offset += output.sentences.length;
+        return shifted;
+      });
+      return { sentences };
+    },
+  },
+};

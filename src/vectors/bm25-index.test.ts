@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createBm25Index } from "./bm25-index.ts";
+
+const texts = ["red apple", "green apple pie", "red red wine", "blue"];
+
+test("scores are those of the formula", () => {
+  // N = 4, average length (2 + 3 + 3 + 1) / 4 = 2.25, "blue": n = 1, length 1, count 1.
+  const idf = Math.log(1 + (4 - 1 + 0.5) / (1 + 0.5));
+  const held = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));
+  const [best] = createBm25Index(texts).search("blue", 5);
+  expect(best?.text).toBe(3);
+  expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + held), 12);
+});
+
+test("more of the query's words, and more often, rank higher", () => {
+  expect(
+    createBm25Index(texts)
+      .search("red wine", 5)
+      .map(({ text }) => text),
+  ).toEqual([2, 0]);
+});
+
+test("texts that share no word are not found, and k limits the rest", () => {
+  const index = createBm25Index(texts);
+  expect(index.search("yellow", 5)).toEqual([]);
+  expect(index.search("apple red", 1)).toHaveLength(1);
+  expect(createBm25Index([]).search("red", 5)).toEqual([]);
+});

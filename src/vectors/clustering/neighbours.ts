@@ -1,0 +1,99 @@
+/**
+ * Neighbourhoods by cosine distance, exact, without comparing every item with every other.
+ *
+ * Every dimension keeps the list of items that are not zero there. An item adds up its products over its rarest
+ * dimensions; what is left of it bounds what the common ones can still add, so only items near the radius by then are
+ * compared in full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
+ */
+
+/** How long the rest of a vector may be, as a share of the least product that counts as near. */
+const restShare = 0.6;
+
+/**
+ * The items within `radius` of an item, itself included, in ascending order.
+ *
+ * @param vectors of equal length, each normalised to length 1 or all zeros; an all-zero vector is near itself only
+ * @param radius largest cosine distance (1 − cosine), at least 0 and less than 1
+ */
+export function createExactNeighbours(
+  vectors: readonly Float32Array[],
+  radius: number,
+): (item: number) => readonly number[] {
+  const postings = collectPostings(vectors);
+  const products = new Float32Array(vectors.length);
+  // Products of 32-bit values: what is equal on paper must not fall outside by rounding.
+  const least = 1 - radius - 1e-5;
+  return (item) => {
+    const own = vectors[item] as Float32Array;
+    const dimensions = rarestFirst(own, postings);
+    products.fill(0);
+    let left = 1;
+    let used = 0;
+    for (; used < dimensions.length && left > (restShare * least) ** 2; used += 1) {
+      const dimension = dimensions[used] as number;
+      const weight = own[dimension] as number;
+      addProducts(products, weight, postings[dimension] as Posting);
+      left -= weight * weight;
+    }
+    const rest = dimensions.slice(used);
+    const promising = least - Math.sqrt(Math.max(0, left)) - 1e-5;
+    const found: number[] = [];
+    for (let other = 0; other < products.length; other += 1) {
+      const partial = products[other] as number;
+      if (other === item) found.push(other);
+      else if (
+        partial >= promising &&
+        partial + productOver(rest, own, vectors[other] as Float32Array) >= least
+      ) {
+        found.push(other);
+      }
+    }
+    return found;
+  };
+}
+
+type Posting = { readonly items: Int32Array; readonly values: Float32Array };
+
+/** For every dimension the items that are not zero there. */
+function collectPostings(vectors: readonly Float32Array[]): Posting[] {
+  const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
+  for (const [item, vector] of vectors.entries()) {
+    for (let dimension = 0; dimension < vector.length; dimension += 1) {
+      if (vector[dimension] !== 0) lists[dimension]?.push(item);
+    }
+  }
+  return lists.map((list, dimension) => ({
+    items: Int32Array.from(list),
+    values: Float32Array.from(list, (item) => vectors[item]?.[dimension] ?? 0),
+  }));
+}
+
+/** The dimensions where a vector is not zero, those few items share first. */
+function rarestFirst(vector: Float32Array, postings: readonly Posting[]): number[] {
+  const dimensions: number[] = [];
+  for (let dimension = 0; dimension < vector.length; dimension += 1) {
+    if (vector[dimension] !== 0) dimensions.push(dimension);
+  }
+  const commonness = (dimension: number): number => postings[dimension]?.items.length ?? 0;
+  return dimensions.sort((left, right) => commonness(left) - commonness(right));
+}
+
+function addProducts(products: Float32Array, weight: number, { items, values }: Posting): void {
+  for (let at = 0; at < items.length; at += 1) {
+    const other = items[at] as number;
+    products[other] = (products[other] as number) + weight * (values[at] as number);
+  }
+}
+
+function productOver(dimensions: readonly number[], left: Float32Array, right: Float32Array): number {
+  let sum = 0;
+  for (const dimension of dimensions) sum += (left[dimension] as number) * (right[dimension] as number);
+  return sum;
+}
+
+/** 1 − inner product, for vectors of length 1. Two all-zero vectors are at distance 1: nothing is known of them. */
+export function cosineDistance(left: Float32Array, right: Float32Array): number {
+  let product = 0;
+  for (let at = 0; at < left.length; at += 1) product += (left[at] as number) * (right[at] as number);
+  return 1 - product;
+}

@@ -1,0 +1,14 @@
+/** The port to an embedding: texts in, vectors out. */
+
+export type Embedder = {
+  /** Names the embedding and its parameters; goes into manifests and index headers. */
+  readonly id: string;
+  readonly dimensions: number;
+  /** One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features). */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
+  /**
+   * An embedder whose weights suit a corpus. Lexical embedders need it (term weights); models return themselves.
+   * Vectors of two fitted embedders are comparable only when they were fitted on the same corpus.
+   */
+  fit(corpus: Iterable<string>): Embedder;
+};

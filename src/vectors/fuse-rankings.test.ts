@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { fuseRankings } from "./fuse-rankings.ts";
+
+test("scores are sums of reciprocal ranks", () => {
+  const fused = fuseRankings([
+    ["a", "b"],
+    ["b", "c"],
+  ]);
+  // b: 1/62 + 1/61; a: 1/61; c: 1/62.
+  expect(fused.map(({ item }) => item)).toEqual(["b", "a", "c"]);
+  expect(fused[0]?.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
+});
+
+test("equal scores keep the order of first appearance", () => {
+  expect(fuseRankings([["x"], ["y"]]).map(({ item }) => item)).toEqual(["x", "y"]);
+});

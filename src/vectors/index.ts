@@ -1,0 +1,14 @@
+/** Embeddings and nearest neighbours: the ports and their embedded implementations. */
+
+export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";
+export { clusterAgglomerative } from "./clustering/agglomerative.ts";
+export { dbscan, noise } from "./clustering/dbscan.ts";
+export { clusterKMeans } from "./clustering/k-means.ts";
+export { createExactNeighbours } from "./clustering/neighbours.ts";
+export type { Embedder } from "./embedder.ts";
+export { fuseRankings } from "./fuse-rankings.ts";
+export { createLexicalEmbedder, type LexicalEmbedderOptions } from "./lexical-embedder.ts";
+export { createOnnxEmbedder } from "./onnx-embedder.ts";
+export { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
+export { createSparseVectorIndex } from "./sparse-vector-index.ts";
+export type { VectorFilter, VectorIndex, VectorItem, VectorMatch } from "./vector-index.ts";

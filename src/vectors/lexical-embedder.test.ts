@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createLexicalEmbedder } from "./lexical-embedder.ts";
+
+const dot = (left: Float32Array, right: Float32Array): number =>
+  left.reduce((sum, value, at) => sum + value * (right[at] as number), 0);
+
+async function similarity(left: string, right: string, corpus?: readonly string[]): Promise<number> {
+  const embedder = corpus ? createLexicalEmbedder().fit(corpus) : createLexicalEmbedder();
+  const [a, b] = await embedder.embed([left, right]);
+  return dot(a as Float32Array, b as Float32Array);
+}
+
+test("vectors have the promised length and norm 1", async () => {
+  const embedder = createLexicalEmbedder({ dimensions: 64 });
+  const [vector] = await embedder.embed(["a graph of papers"]);
+  expect(vector).toHaveLength(64);
+  expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
+});
+
+test("a text without letters or digits is the zero vector", async () => {
+  const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([" -- !? "]);
+  expect([...(vector as Float32Array)].every((value) => value === 0)).toBe(true);
+});
+
+test("case, accents and separators do not matter", async () => {
+  expect(await similarity("António Müller", "antonio muller")).toBeCloseTo(1, 5);
+  expect(await similarity("starred_actors", "starred actors")).toBeCloseTo(1, 5);
+});
+
+test("inflected forms are near, unrelated words are not", async () => {
+  expect(await similarity("software architectures", "Software Architecture")).toBeGreaterThan(0.6);
+  expect(Math.abs(await similarity("car", "automobile"))).toBeLessThan(0.2);
+});
+
+test("other scripts have features too", async () => {
+  expect(await similarity("граф знаний", "Граф знаний")).toBeCloseTo(1, 5);
+  expect(await similarity("граф знаний", "граф")).toBeGreaterThan(0.3);
+});
+
+test("a corpus makes rare words count more than common ones", async () => {
+  const corpus = ["paper alpha", "paper beta", "paper gamma", "paper delta", "paper zeta"];
+  const shared = await similarity("paper alpha", "paper beta");
+  const sharedFitted = await similarity("paper alpha", "paper beta", corpus);
+  expect(sharedFitted).toBeLessThan(shared);
+});
+
+test("the id names the corpus: equal corpora equal ids, others not", () => {
+  const base = createLexicalEmbedder();
+  expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
+  expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);
+  expect(base.fit(["a b"]).id).not.toBe(base.id);
+});
+
+test("a label of a megabyte is embedded like its beginning", async () => {
+  const long = "word ".repeat(200_000);
+  const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([long]);
+  expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
+});
+
+test("dimensions that make no sense are refused", () => {
+  expect(() => createLexicalEmbedder({ dimensions: 3.5 })).toThrow(/whole number of at least 16/);
+});
+
+test("a cancelled call embeds nothing", async () => {
+  await expect(createLexicalEmbedder().embed(["x"], AbortSignal.abort())).rejects.toThrow(/interrupted/);
+});

@@ -1,0 +1,94 @@
+/**
+ * The embedder that needs no model: features of the surface of a text, hashed into a fixed number of dimensions
+ * and weighted by how rare they are in the corpus it was fitted on.
+ *
+ * It knows spelling, not meaning: "software architectures" and "Software Architecture" are near, "car" and
+ * "automobile" are unrelated.
+ */
+import { OptionError, throwIfCancelled } from "../errors.ts";
+import { hashText } from "../io/index.ts";
+import type { Embedder } from "./embedder.ts";
+import { lexicalFeatures } from "./lexical-features.ts";
+
+export type LexicalEmbedderOptions = {
+  /** Length of the vectors, at least 16. Fewer dimensions let more features share one. Default 1024. */
+  readonly dimensions?: number;
+};
+
+/** Features are counted in buckets, so that the table has one size whatever the corpus: 2^18 counters, 1 MB. */
+const bucketBits = 18;
+
+/**
+ * @returns an embedder without corpus weights; `fit` gives one with them.
+ * @throws OptionError for a number of dimensions that is no whole number of at least 16.
+ */
+export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Embedder {
+  const dimensions = options.dimensions ?? 1024;
+  if (!Number.isInteger(dimensions) || dimensions < 16) {
+    throw new OptionError(`dimensions must be a whole number of at least 16, not ${dimensions}`);
+  }
+  return embedderWith(dimensions, undefined);
+}
+
+type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
+
+function embedderWith(dimensions: number, corpus: CorpusWeights | undefined): Embedder {
+  const fitted = corpus === undefined ? "unfitted" : corpusName(corpus);
+  return {
+    id: `lexical-${dimensions}-${fitted}`,
+    dimensions,
+    embed: async (texts, signal) => {
+      throwIfCancelled(signal);
+      return texts.map((text) => embedText(text, dimensions, corpus));
+    },
+    fit: (texts) => embedderWith(dimensions, countFeatures(texts)),
+  };
+}
+
+function countFeatures(texts: Iterable<string>): CorpusWeights {
+  const counts = new Uint32Array(2 ** bucketBits);
+  let total = 0;
+  for (const text of texts) {
+    total += 1;
+    for (const { hash } of lexicalFeatures(text)) {
+      const bucket = hash >>> (32 - bucketBits);
+      counts[bucket] = (counts[bucket] as number) + 1;
+    }
+  }
+  return { texts: total, counts };
+}
+
+function corpusName({ texts, counts }: CorpusWeights): string {
+  const used: string[] = [];
+  counts.forEach((count, bucket) => {
+    if (count > 0) used.push(`${bucket}:${count}`);
+  });
+  return hashText(`${texts};${used.join(",")}`).slice(0, 12);
+}
+
+function embedText(text: string, dimensions: number, corpus: CorpusWeights | undefined): Float32Array {
+  const vector = new Float32Array(dimensions);
+  for (const { hash, weight } of lexicalFeatures(text)) {
+    const at = hash % dimensions;
+    // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
+    const sign = (hash >>> 31) & 1 ? -1 : 1;
+    vector[at] = (vector[at] as number) + sign * weight * rarity(hash, corpus);
+  }
+  return normalise(vector);
+}
+
+/** Smoothed inverse document frequency, ln(1 + N / (1 + n)); 1 without a corpus. */
+function rarity(hash: number, corpus: CorpusWeights | undefined): number {
+  if (corpus === undefined) return 1;
+  const count = corpus.counts[hash >>> (32 - bucketBits)] as number;
+  return Math.log(1 + corpus.texts / (1 + count));
+}
+
+function normalise(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  if (squares === 0) return vector;
+  const length = Math.sqrt(squares);
+  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] as number) / length;
+  return vector;
+}
