@@ -1,0 +1,187 @@
+/** Lint: faults of a question that can be seen without judging what it means. One rule, one function. */
+
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { articleFor, headOf, isUncountable, pluralOf, singularOf } from "../wording/english.ts";
+
+export type LintFinding = {
+  readonly line: number;
+  readonly uid: string;
+  readonly rule: LintRule;
+  readonly message: string;
+};
+
+export const lintRules = [
+  "duplicate",
+  "answer-in-question",
+  "contradictory-labels",
+  "unfilled-slot",
+  "article",
+  "number-agreement",
+  "doubled-word",
+  "question-mark",
+  "triple-not-in-graph",
+] as const;
+export type LintRule = (typeof lintRules)[number];
+
+export type LintOptions = {
+  readonly rules?: LabelRules;
+  /** Golden triples that the graph holds; without it that rule is not checked. */
+  readonly knownTriples?: ReadonlySet<string>;
+};
+
+/** @param lines line of each row in its file */
+export function lintQuestions(
+  rows: readonly QaPair[],
+  lines: readonly number[],
+  options: LintOptions = {},
+): LintFinding[] {
+  const earlier = new Map<string, { readonly pair: QaPair; readonly line: number }>();
+  return rows.flatMap((pair, at) => {
+    const line = lines[at] ?? 0;
+    const finding = (rule: LintRule, message: string): LintFinding => ({
+      line,
+      uid: pair.uid,
+      rule,
+      message,
+    });
+    const text = pair.question.trim().toLowerCase();
+    const same = earlier.get(text);
+    if (!same) earlier.set(text, { pair, line });
+    return [
+      ...(same ? [repetition(same, pair, finding)] : []),
+      ...wordingFaults(pair).map(([rule, message]) => finding(rule, message)),
+      ...labelFaults(pair, options.rules ?? publishedLabelRules).map((message) =>
+        finding("contradictory-labels", message),
+      ),
+      ...unknownTriples(pair, options.knownTriples).map((message) => finding("triple-not-in-graph", message)),
+    ];
+  });
+}
+
+function repetition(
+  same: { readonly pair: QaPair; readonly line: number },
+  pair: QaPair,
+  finding: (rule: LintRule, message: string) => LintFinding,
+): LintFinding {
+  const different = Object.keys(pair.labels).filter(
+    (column) => (pair.labels[column] ?? []).join() !== (same.pair.labels[column] ?? []).join(),
+  );
+  if (different.length === 0) return finding("duplicate", `the question stands already on line ${same.line}`);
+  return finding(
+    "contradictory-labels",
+    `the question stands already on line ${same.line}, with another ${different.join(", ")}`,
+  );
+}
+
+function wordingFaults(pair: QaPair): (readonly [LintRule, string])[] {
+  const text = withoutQuotations(pair.question);
+  return [
+    ...unfilledSlots(pair).map((slot) => ["unfilled-slot", `the slot ${slot} is not filled`] as const),
+    ...wrongArticles(text).map((words) => ["article", `"${words}"`] as const),
+    ...disagreements(text).map((words) => ["number-agreement", `"${words}"`] as const),
+    ...doubledWords(text).map((words) => ["doubled-word", `"${words}"`] as const),
+    ...(pair.question.includes("?") ? [] : [["question-mark", "there is no question mark"] as const]),
+    ...(holdsAnswer(pair) ? [["answer-in-question", "the answer stands in the question"] as const] : []),
+  ];
+}
+
+/** Titles are quoted as they are, with whatever grammar they have. */
+function withoutQuotations(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu, "…");
+}
+
+/** Bracketed words are slots unless a golden triple has them in a label. */
+function unfilledSlots(pair: QaPair): string[] {
+  const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
+  const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
+  return slots.filter((slot) => !known.includes(slot));
+}
+
+function wrongArticles(text: string): string[] {
+  return [...text.matchAll(/\b([Aa]n?) ([\p{L}\p{N}][\p{L}\p{N}-]*)/gu)].flatMap(
+    ([words, article = "", next = ""]) => {
+      // A capital A is also a letter or a name; only one that begins the sentence is surely an article.
+      if (article === "A" && !text.startsWith(words)) return [];
+      return article.toLowerCase() === articleFor(next) ? [] : [words];
+    },
+  );
+}
+
+function disagreements(text: string): string[] {
+  const patterns = [
+    /\b(?:which|these|those) (\p{L}+) (?:is|was|has|does)\b/giu,
+    /\b(?:which|this|that) (\p{L}+) (?:are|were|have|do)\b/giu,
+  ] as const;
+  const [singularVerb, pluralVerb] = patterns;
+  const plural = [...text.matchAll(singularVerb)].filter(([, noun = ""]) => isPlural(noun));
+  const singular = [...text.matchAll(pluralVerb)].filter(([, noun = ""]) => isSingular(noun));
+  const numbers = [
+    ...text.matchAll(/\bthere (?:is|was) (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|\d{2,})\b/giu),
+    ...text.matchAll(/\bthere (?:are|were) (?:one|1|an?)\b/giu),
+    ...text.matchAll(/(?<=^|[.,;:?] )(?:one|an?) \p{L}+ (?:are|were|have)\b/giu),
+  ];
+  const counted = [
+    ...text.matchAll(/\bhow many (\p{L}+)(?= (?:are|were|have|do|did|does|is|was|has|that|of|in)\b)/giu),
+  ];
+  const wrongCount = counted.filter(([, noun = ""]) => isSingular(noun) && !isUncountable(noun));
+  return [...plural, ...singular, ...numbers, ...wrongCount].map(([words]) => words);
+}
+
+function isPlural(noun: string): boolean {
+  return singularOf(noun) !== noun && headOf(noun) !== "";
+}
+
+function isSingular(noun: string): boolean {
+  return singularOf(noun) === noun && pluralOf(noun) !== noun;
+}
+
+function doubledWords(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}-])(\p{L}+) \1(?![\p{L}\p{N}-])/giu)]
+    .filter(([, word = ""]) => !/^(?:that|had)$/i.test(word))
+    .map(([words]) => words);
+}
+
+/** A short answer that the question repeats word for word; yes, no and numbers are no such answers. */
+function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
+  const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
+  if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeForPattern(answer)}(?![\\p{L}\\p{N}])`, "u").test(
+    question.toLowerCase(),
+  );
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Labels that the row itself refutes: the number of golden triples, and numbers where something is counted. */
+function labelFaults(pair: QaPair, rules: LabelRules): string[] {
+  const has = (column: string, feature: string): boolean => {
+    const name = rules[column]?.[feature];
+    return name !== undefined && (pair.labels[column] ?? []).includes(name);
+  };
+  const faults: string[] = [];
+  const count = pair.goldenTriples.length;
+  for (const [feature, wrong] of [
+    ["one-triple", count !== 1],
+    ["many-triples", count < 2],
+  ] as const) {
+    if (count > 0 && wrong && has("graph_representation", feature)) {
+      faults.push(`"${rules.graph_representation?.[feature]}" with ${count} golden triples`);
+    }
+  }
+  if (
+    has("retrieval_operation", "counting") &&
+    (pair.labels.answer_type ?? []).length > 0 &&
+    !has("answer_type", "number")
+  ) {
+    faults.push(`something is counted, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
+  }
+  return faults;
+}
+
+function unknownTriples(pair: QaPair, known: ReadonlySet<string> | undefined): string[] {
+  if (known === undefined) return [];
+  return pair.goldenTriples.filter((text) => !known.has(text)).map((text) => `the graph has no ${text}`);
+}

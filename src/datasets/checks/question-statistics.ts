@@ -1,0 +1,55 @@
+/** Counts over a question file: labels, hops, golden triples. */
+import { labelColumns } from "../columns.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+export type QuestionStatistics = {
+  readonly questions: number;
+  readonly semiTyped: number;
+  readonly untyped: number;
+  /** Column → value as in the file → questions, most frequent first. Questions without a value count under "". */
+  readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Operation → use case → questions. */
+  readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly hops: Readonly<Record<string, number>>;
+  readonly goldenTriples: Readonly<Record<string, number>>;
+  readonly withForm: number;
+};
+
+export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
+  const label = (pair: QaPair, column: string): string => (pair.labels[column] ?? []).join(", ");
+  const operation = (pair: QaPair): string => label(pair, "retrieval_operation");
+  const cells = [...Map.groupBy(pairs, operation)].sort(([left], [right]) => (left < right ? -1 : 1));
+  return {
+    questions: pairs.length,
+    semiTyped: pairs.filter((pair) => pair.semiTyped === true).length,
+    untyped: pairs.filter((pair) => pair.semiTyped === false).length,
+    distributions: Object.fromEntries([
+      ["use_case", byFrequency(pairs.map((pair) => pair.useCase))],
+      ...labelColumns.map(
+        (column) => [column, byFrequency(pairs.map((pair) => label(pair, column)))] as const,
+      ),
+    ]),
+    cells: Object.fromEntries(
+      cells.map(([name, group]) => [name, byValue(group.map((pair) => pair.useCase))]),
+    ),
+    hops: byValue(pairs.map((pair) => (pair.hops === null ? "" : String(pair.hops)))),
+    goldenTriples: byValue(pairs.map((pair) => String(pair.goldenTriples.length))),
+    withForm: pairs.filter((pair) => pair.query !== "").length,
+  };
+}
+
+function count(values: readonly string[]): [string, number][] {
+  return [...Map.groupBy(values, (value) => value)].map(([value, group]) => [value, group.length]);
+}
+
+function byFrequency(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    count(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
+  );
+}
+
+function byValue(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    count(values).sort((left, right) => left[0].localeCompare(right[0], "en", { numeric: true })),
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Validation of questions against a graph: every stored form is run again and must give the same golden triples, and
+ * the golden triples alone must lead to the same answer. Questions without a form are checked triple by triple.
+ *
+ * Source: thesis 7.1.8.3 (triple and answer validation), computed instead of judged.
+ */
+import { errorText, throwIfCancelled } from "../../errors.ts";
+import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { parseForm } from "../forms/form.ts";
+import { goldenTriples, isProven, runForm } from "../forms/run-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { resolveTriples } from "../triple-text.ts";
+
+export type Verdict =
+  /** The form gives exactly the stored golden triples, and they prove its answer. */
+  | "equal"
+  /** The form gives other triples. */
+  | "different"
+  /** The form gives these triples, but they do not lead to its answer. */
+  | "unproven"
+  /** The form has no answer on this graph, or cannot be read. */
+  | "failed"
+  /** There is no form; all golden triples are in the graph. */
+  | "found"
+  /** There is no form; some golden triples are not in the graph. */
+  | "not found";
+
+export type Validation = {
+  readonly uid: string;
+  readonly verdict: Verdict;
+  /** Golden triples that the form does not give, or that the graph does not hold. */
+  readonly missing: readonly string[];
+  /** Triples the form gives beyond the golden ones. */
+  readonly surplus: readonly string[];
+  /** Why a form failed. */
+  readonly reason: string | null;
+};
+
+export function isGood({ verdict }: Validation): boolean {
+  return verdict === "equal" || verdict === "found";
+}
+
+/**
+ * One validation per question, in order. A question that cannot be checked is a verdict, never an exception.
+ *
+ * @param graph finds triples whose labels were changed meanwhile; without it texts must be the same
+ */
+export async function validateQuestions(
+  pairs: readonly QaPair[],
+  facts: FactStore,
+  graph: KnowledgeGraph | null,
+  watch: Watch,
+): Promise<Validation[]> {
+  const formless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
+  const known = graph === null ? textsOf(facts) : await resolveTriples(graph, formless);
+  const stage = watch.progress.stage("validate questions", pairs.length);
+  const validations = pairs.map((pair) => {
+    throwIfCancelled(watch.signal);
+    stage.advance();
+    if (pair.query !== "") return validateForm(pair, facts);
+    const missing = pair.goldenTriples.filter((text) => !known.has(text));
+    return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
+  });
+  stage.finish();
+  return validations;
+}
+
+function textsOf(facts: FactStore): ReadonlySet<string> {
+  return new Set([...facts.view.outgoing.values()].flatMap((triples) => triples.map(formatTriple)));
+}
+
+function validateForm(pair: QaPair, facts: FactStore): Validation {
+  try {
+    const form = parseForm(pair.query, `the form of ${pair.uid}`);
+    const outcome = runForm(facts, form);
+    if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
+    const given = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
+    const stored = new Set(pair.goldenTriples);
+    const missing = [...stored].filter((text) => !given.has(text));
+    const surplus = [...given].filter((text) => !stored.has(text));
+    if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
+    return validation(pair, isProven(facts, form, outcome) ? "equal" : "unproven");
+  } catch (error) {
+    return validation(pair, "failed", { reason: errorText(error) });
+  }
+}
+
+function validation(pair: QaPair, verdict: Verdict, found: Partial<Validation> = {}): Validation {
+  return { uid: pair.uid, verdict, missing: [], surplus: [], reason: null, ...found };
+}

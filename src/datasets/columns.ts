@@ -1,0 +1,47 @@
+/** The columns of a question file, in the order in which they are written. The one place that lists them. */
+
+/** Columns that hold class names of a taxonomy, several joined by `, `. */
+export const labelColumns = [
+  "retrieval_operation",
+  "graph_representation",
+  "answer_format",
+  "answer_type",
+  "condition_type",
+  "intention_count",
+  "question_goal",
+  "answer_credibility",
+] as const;
+
+export const questionColumns = [
+  "uid",
+  "question",
+  "golden_answer",
+  "source_ids",
+  "golden_doc_chunks",
+  "golden_triples",
+  "is_generated_with",
+  "topic_entity_id",
+  "topic_entity_value",
+  "hops",
+  "based_on_template",
+  "use_case",
+  "retrieval_operation",
+  "semi-typed",
+  "graph_representation",
+  "answer_format",
+  "answer_type",
+  "condition_type",
+  "intention_count",
+  "question_goal",
+  "answer_credibility",
+  "graph",
+  "graph_hash",
+  "query",
+  "split",
+  "review",
+] as const;
+
+/** Columns without which a file is no question file. */
+export const requiredColumns = ["uid", "question", "golden_triples"] as const;
+
+export type QuestionColumn = (typeof questionColumns)[number];

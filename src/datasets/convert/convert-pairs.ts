@@ -1,0 +1,108 @@
+/**
+ * Conversion to another layout: from each golden triple to the facts it carries, and from the facts to the triples
+ * that carry them there. Two deep triples that become one flat triple become one; nothing is lost in silence.
+ */
+import { formatTriple } from "../../graph/index.ts";
+import { everyInstance, type Fact } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { createDistances } from "../facts/graph-view.ts";
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import { goldenTriples } from "../forms/run-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { type RelinkedPair, relinkPairs, type Unmatched } from "./relink-pairs.ts";
+
+export type Converted = { readonly pairs: readonly QaPair[]; readonly unmatched: readonly Unmatched[] };
+
+/**
+ * @param from facts of the layout the pairs were made for; their ids may be of another population
+ * @param to facts of the same publications in the wanted layout
+ * @param options.origin the graph whose ids the pairs have, where it is at hand
+ * @param name the wanted layout's name, for the `graph` column
+ */
+export function convertPairs(
+  pairs: readonly QaPair[],
+  from: FactStore,
+  to: FactStore,
+  name: string,
+  options: { readonly rules?: LabelRules; readonly origin?: FactStore } = {},
+): Converted {
+  const rules = options.rules ?? publishedLabelRules;
+  const relinked = relinkPairs(pairs, from, options.origin);
+  const carried = Map.groupBy(allFacts(from), (fact) => formatTriple(fact.triple));
+  const targets = Map.groupBy(allFacts(to), (fact) => statement(to, fact));
+  const unmatched: Unmatched[] = [...relinked.unmatched];
+  const converted: QaPair[] = [];
+  for (const { pair, triples } of relinked.pairs) {
+    const golden = triples.map((triple) =>
+      (carried.get(formatTriple(triple)) ?? []).flatMap((fact) =>
+        (targets.get(statement(from, fact)) ?? []).filter((target) => isSameRecord(fact, target)),
+      ),
+    );
+    const lost = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
+    unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
+    if (lost.length === 0) converted.push(laidOut({ pair, triples }, golden.flat(), to, name, rules));
+  }
+  return { pairs: converted, unmatched };
+}
+
+function laidOut(
+  { pair }: RelinkedPair,
+  golden: readonly Fact[],
+  to: FactStore,
+  name: string,
+  rules: LabelRules,
+): QaPair {
+  const triples = goldenTriples(golden);
+  const topic = topicIn(to, pair);
+  const distance = createDistances(to.view, topic);
+  const steps = triples.map(({ fact }) =>
+    Math.min(
+      ...[fact.triple.subject.id, fact.triple.object.id].map(
+        (id) => distance(id) ?? Number.POSITIVE_INFINITY,
+      ),
+    ),
+  );
+  const hops = Math.max(...steps) + 1;
+  return {
+    ...pair,
+    goldenTriples: triples.map(({ text }) => text),
+    sourceIds: triples.map(({ fact }) => to.hub(fact.hub)?.source ?? fact.hub),
+    topicEntityId: topic,
+    hops: Number.isFinite(hops) ? hops : null,
+    labels: { ...pair.labels, ...representation(pair, triples.length, rules) },
+    graph: name,
+    graphHash: to.view.version,
+  };
+}
+
+/** One triple may have become several, or the other way round. */
+function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
+  const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
+  if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};
+  return { graph_representation: [name] };
+}
+
+function topicIn(store: FactStore, pair: QaPair): string {
+  const [titled] = store.hubsTitled(pair.topicEntityValue);
+  if (titled !== undefined) return titled;
+  const entity = [...store.view.entities.values()].find(({ label }) => label === pair.topicEntityValue);
+  return entity?.id ?? pair.topicEntityId;
+}
+
+function allFacts(store: FactStore): Fact[] {
+  return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
+}
+
+/** What a fact says of which publication, whatever the record and the layout. */
+function statement(store: FactStore, fact: Fact): string {
+  const source = store.hub(fact.hub)?.source.toLowerCase();
+  return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
+}
+
+/** Layouts may say "none" of an outer record where others say it of each inner one. */
+function isSameRecord(left: Fact, right: Fact): boolean {
+  return left.instances.every((instance, at) => {
+    const other = right.instances[at] ?? everyInstance;
+    return instance === everyInstance || other === everyInstance || instance === other;
+  });
+}

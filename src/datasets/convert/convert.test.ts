@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { populate, readPopulation, readTemplate, templateFile } from "../../population/index.ts";
+import { unwatched } from "../../progress.ts";
+import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import { readPopulationFacts } from "../facts/population-facts.ts";
+import { generateQuestions } from "../generate/generate-questions.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { readQuestions } from "../question-file.ts";
+import { convertPairs } from "./convert-pairs.ts";
+import { reduceQuestions } from "./reduce-questions.ts";
+import { relinkPairs } from "./relink-pairs.ts";
+import { splitQuestions } from "./split-questions.ts";
+
+async function generated(count: number): Promise<readonly QaPair[]> {
+  const facts = await readFacts(writePaperGraph());
+  return generateQuestions(facts, new Map(), { seed: 5, graph: "papers", count }, unwatched).pairs;
+}
+
+test("ids of another population are repaired by labels within the publication", async () => {
+  const pairs = await generated(30);
+  const elsewhere = pairs.map((pair) => ({
+    ...pair,
+    // Another population: other ids, the same labels; the sources still name the publications.
+    goldenTriples: pair.goldenTriples.map((text) => text.replace(/(^\(|, )([RL])/g, "$1X$2")),
+    topicEntityId: `X${pair.topicEntityId}`,
+  }));
+  const { pairs: relinked, unmatched } = relinkPairs(elsewhere, await readFacts(writePaperGraph()));
+  expect(unmatched).toEqual([]);
+  for (const [at, { pair }] of relinked.entries()) {
+    expect([...pair.goldenTriples].sort()).toEqual([...(pairs[at]?.goldenTriples ?? [])].sort());
+    expect(pair.topicEntityId).toBe(pairs[at]?.topicEntityId);
+  }
+});
+
+test("a triple that is gone is told, and its pair is not relinked", async () => {
+  const pairs = await generated(20);
+  const without = papers.filter(({ title }) => title !== "Beta");
+  const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));
+  expect(unmatched.length).toBeGreaterThan(0);
+  const lost = new Set(unmatched.map(({ uid }) => uid));
+  expect(relinked.length + lost.size).toBe(pairs.length);
+});
+
+test("the reduced set has one semi-typed question per use case and operation", async () => {
+  const pairs = await generated(60);
+  const { pairs: reduced } = reduceQuestions(pairs);
+  const cells = reduced.map((pair) => `${pair.useCase} ${pair.labels.retrieval_operation}`);
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(reduced.every(({ semiTyped }) => semiTyped === true)).toBe(true);
+  const all = new Set(
+    pairs
+      .filter(({ semiTyped }) => semiTyped)
+      .map((pair) => `${pair.useCase} ${pair.labels.retrieval_operation}`),
+  );
+  expect(new Set(cells)).toEqual(all);
+});
+
+test("parts have their shares, are repeatable, and keep templates together when asked", async () => {
+  const pairs = await generated(60);
+  const parts = [
+    { name: "train", share: 0.75 },
+    { name: "test", share: 0.25 },
+  ];
+  const split = splitQuestions(pairs, { parts, seed: 1, keepTemplates: false });
+  expect(split.map(({ uid }) => uid)).toEqual(pairs.map(({ uid }) => uid));
+  const share = split.filter(({ split: part }) => part === "test").length / split.length;
+  expect(Math.abs(share - 0.25)).toBeLessThan(0.05);
+  expect(splitQuestions(pairs, { parts, seed: 1, keepTemplates: false })).toEqual(split);
+  const kept = splitQuestions(pairs, { parts, seed: 1, keepTemplates: true });
+  const partsOfTemplates = Map.groupBy(kept, ({ template }) => template);
+  for (const group of partsOfTemplates.values())
+    expect(new Set(group.map(({ split: part }) => part)).size).toBe(1);
+});
+
+const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
+test.skipIf(!existsSync(publications))(
+  "the development questions convert to every layout, with triples of that layout only (needs ../shared)",
+  async () => {
+    const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
+    const facts = async (name: string) => {
+      const template = readTemplate(templateFile(name, (path) => path));
+      const read = readPopulation(publications, template.mapping, { joins });
+      return (await readPopulationFacts(populate(read.publications, template), template, unwatched)).facts;
+    };
+    const { pairs } = readQuestions("../shared/data/questions/gv3-dev.csv");
+    const origin = await readFacts("../shared/data/graph/gv3.json");
+    const flat = await facts("gv3");
+    // The graph of the publications is another population than the published one: no id is the same.
+    const relinked = relinkPairs(pairs, flat, origin);
+    expect(relinked.unmatched).toEqual([]);
+    // And back again: the very ids of the published questions.
+    const back = relinkPairs(
+      relinked.pairs.map(({ pair }) => pair),
+      origin,
+    );
+    for (const [at, { pair }] of back.pairs.entries()) {
+      expect([...pair.goldenTriples].sort()).toEqual([...(pairs[at]?.goldenTriples ?? [])].sort());
+    }
+    for (const name of ["gv1", "gv2", "gv4"]) {
+      const target = await facts(name);
+      const { pairs: converted, unmatched } = convertPairs(pairs, flat, target, name, { origin });
+      expect([converted.length, unmatched]).toEqual([44, []]);
+      const known = relinkPairs(converted, target);
+      for (const [at, { pair }] of known.pairs.entries()) {
+        expect(pair.goldenTriples).toEqual(converted[at]?.goldenTriples);
+        expect(pair.goldenTriples).not.toContain("None");
+      }
+    }
+  },
+);

@@ -1,0 +1,24 @@
+/**
+ * The reduced set: one semi-typed question for every pair of use case and operation.
+ *
+ * Source: thesis 9.1.4.
+ */
+import type { QaPair } from "../qa-pair.ts";
+
+export type Reduction = {
+  readonly pairs: readonly QaPair[];
+  /** Cells that have questions but no semi-typed one. */
+  readonly withoutSemiTyped: readonly string[];
+};
+
+/** The first semi-typed question of each cell, in file order. */
+export function reduceQuestions(pairs: readonly QaPair[]): Reduction {
+  const cellOf = (pair: QaPair): string =>
+    `use case ${pair.useCase}, ${(pair.labels.retrieval_operation ?? []).join(", ")}`;
+  const cells = Map.groupBy(pairs, cellOf);
+  const chosen = new Set([...cells.values()].map((group) => group.find((pair) => pair.semiTyped === true)));
+  const withoutSemiTyped = [...cells].flatMap(([cell, group]) =>
+    group.some((pair) => pair.semiTyped === true) ? [] : [cell],
+  );
+  return { pairs: pairs.filter((pair) => chosen.has(pair)), withoutSemiTyped };
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openGraph } from "../../graph/index.ts";
+import { formatQuestions, parseQuestions } from "../question-file.ts";
+import { questionExportFormats } from "./exporters.ts";
+import { importQuestions } from "./importers.ts";
+
+function write(name: string, content: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), "taxolink-exchange-")), name);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+test("questions with answers in a second file; fields without a column are kept and told", async () => {
+  const questions = write("q.json", {
+    questions: [
+      {
+        id: "Q1",
+        query_type: "BOOLEAN",
+        question: { string: "Is it?" },
+        query: { sparql: "ASK {}" },
+        template_id: "T1",
+        entities: ["<https://example.org/a>"],
+      },
+    ],
+  });
+  const answers = write("a.json", { answers: [{ id: "Q1", answer: { head: {}, boolean: true } }] });
+  const { pairs, notes } = await importQuestions(questions, { answers });
+  expect(pairs[0]).toMatchObject({
+    uid: "Q1",
+    question: "Is it?",
+    goldenAnswer: "Yes",
+    template: "T1",
+    topicEntityId: "https://example.org/a",
+    extra: { sparql: "ASK {}", query_type: "BOOLEAN" },
+  });
+  expect(notes[0]).toContain("query_type");
+});
+
+test("MetaQA lines; one hop takes its golden triples from the graph", async () => {
+  const graph = await openGraph(
+    write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
+  );
+  const file = write(
+    "qa.tsv",
+    "hop\tqtype\tquestion\tanswers\n1\tdirector\twho directed [Up]\tPete Docter\n1\tgenre_to\twhich are [Comedy]\tUp|Cars\n",
+  );
+  const { pairs } = await importQuestions(file, { graph });
+  expect(
+    pairs.map(({ question, goldenAnswer, goldenTriples, hops }) => [
+      question,
+      goldenAnswer,
+      goldenTriples,
+      hops,
+    ]),
+  ).toEqual([
+    ["Who directed Up?", "Pete Docter", ["(Up, directed by, Pete Docter)"], 1],
+    ["Which are Comedy?", "Up; Cars", ["(Up, has genre, Comedy)", "(Cars, has genre, Comedy)"], 1],
+  ]);
+  const broken = write("qa.tsv", "hop\tqtype\tquestion\tanswers\n1\tx\tno topic\ta\n");
+  await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);
+});
+
+test("a file of no known shape is refused", async () => {
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no format that is recognised");
+});
+
+const two = parseQuestions(
+  `uid,question,golden_triples,source_ids,hops,split\n1,Who?,"['(a:A, p, b:B)', '(a:A, q, c:C)']","['x', 'x']",2,train\n2,What?,"['(a:A, p, b:B)']",['x'],2,test\n`,
+  "q.csv",
+).pairs;
+
+test("BEIR: every judgement names a query and a document that exist", () => {
+  const files = questionExportFormats.beir(two, { name: "q", corpus: ["(z:Z, p, b:B)"] });
+  const ids = (name: string): string[] =>
+    (files[name as keyof typeof files] ?? "")
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { _id: string })._id);
+  const [header, ...rows] = files["qrels/test.tsv"]
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  expect(header).toEqual(["query-id", "corpus-id", "score"]);
+  expect(rows).toHaveLength(3);
+  expect(ids("corpus.jsonl")).toHaveLength(3);
+  for (const [query = "", document = "", score] of rows) {
+    expect(ids("queries.jsonl")).toContain(query);
+    expect(ids("corpus.jsonl")).toContain(document);
+    expect(score).toBe("1");
+  }
+});
+
+test("TREC ids hold no blanks", () => {
+  const { "qrels.txt": qrels } = questionExportFormats.trec(two, { name: "q", corpus: [] });
+  for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
+});
+
+test("JSONL has our column names; the dataset card has a file per split", () => {
+  const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
+  expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
+    uid: "1",
+    golden_triples: ["(a:A, p, b:B)", "(a:A, q, c:C)"],
+    hops: 2,
+  });
+  const hf = questionExportFormats.hf(two, { name: "q", corpus: [] });
+  expect(Object.keys(hf)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md"]);
+  expect(hf["README.md"]).toContain("        path: data/train.jsonl");
+});
+
+test("QALD-JSON that we write is read back", async () => {
+  const { "questions.json": text } = questionExportFormats.qald(two, { name: "set", corpus: [] });
+  const file = write("qald.json", text.replaceAll('"query": {\n        "form": null\n      },', ""));
+  const { pairs } = await importQuestions(file, { format: "qald" });
+  expect(pairs.map(({ uid, question, graph }) => [uid, question, graph])).toEqual([
+    ["1", "Who?", "set"],
+    ["2", "What?", "set"],
+  ]);
+});
+
+const external = "../shared/data/external/formats";
+test.skipIf(!existsSync(external))("the published samples are read (needs ../shared)", async () => {
+  const sciqa = await importQuestions(`${external}/sciqa_valid_questions.json`, {
+    answers: `${external}/sciqa_valid_answers.json`,
+  });
+  expect(sciqa.pairs[0]).toMatchObject({ uid: "AQ1600", goldenAnswer: "EffNet-L2 (SAM)", template: "T05" });
+  const dblp = await importQuestions(`${external}/dblp_quad_valid_questions.json`);
+  expect(dblp.pairs[0]).toMatchObject({ uid: "Q0001", topicEntityId: "https://dblp.org/pid/50/671-33" });
+  const qald = await importQuestions(`${external}/qald_10.json`);
+  expect(qald.pairs[0]?.question).toBe("After whom is the Riemannian geometry named?");
+  for (const { pairs } of [sciqa, dblp, qald]) {
+    const text = formatQuestions({ columns: [], rows: pairs });
+    expect(parseQuestions(text, "imported.csv").pairs).toHaveLength(
+      new Set(pairs.map(({ uid }) => uid)).size,
+    );
+  }
+});

@@ -1,0 +1,142 @@
+/** Question sets for other tools: files by name, each as text. A further format is a function and an entry here. */
+import { formatJson, formatJsonLines, hashText } from "../../io/index.ts";
+import { questionColumns } from "../columns.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { cellsFromPair } from "../question-cells.ts";
+
+/** File name → content. */
+export type ExportedFiles = Readonly<Record<string, string>>;
+
+export type ExportOptions = {
+  readonly name: string;
+  /** Texts of triples beyond the golden ones, for formats with a corpus. */
+  readonly corpus: readonly string[];
+};
+
+export const questionExportFormats = {
+  /** One JSON object per question, with our column names; lists are lists. */
+  jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
+  beir: (pairs, { corpus }) => {
+    const ids = triplesWithIds(pairs, corpus);
+    return {
+      "corpus.jsonl": formatJsonLines([...ids].map(([text, _id]) => ({ _id, title: "", text }))),
+      "queries.jsonl": formatJsonLines(pairs.map(({ uid, question }) => ({ _id: uid, text: question }))),
+      "qrels/test.tsv": [
+        "query-id\tcorpus-id\tscore",
+        ...judgements(pairs, ids).map(([uid, id]) => `${uid}\t${id}\t1`),
+        "",
+      ].join("\n"),
+    };
+  },
+  trec: (pairs, { corpus }) => {
+    const ids = triplesWithIds(pairs, corpus);
+    return {
+      "qrels.txt": judgements(pairs, ids)
+        .map(([uid, id]) => `${uid.replace(/\s/g, "_")} 0 ${id} 1\n`)
+        .join(""),
+      "topics.tsv": pairs
+        .map(({ uid, question }) => `${uid.replace(/\s/g, "_")}\t${oneLine(question)}\n`)
+        .join(""),
+      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
+    };
+  },
+  qald: (pairs, { name }) => ({
+    "questions.json": formatJson({
+      dataset: { id: name },
+      questions: pairs.map(({ uid, question, goldenAnswer, query }) => ({
+        id: uid,
+        question: [{ language: "en", string: question }],
+        query: { form: query === "" ? null : JSON.parse(query) },
+        answers: [
+          {
+            head: { vars: ["answer"] },
+            results: { bindings: [{ answer: { type: "literal", value: goldenAnswer } }] },
+          },
+        ],
+      })),
+    }),
+  }),
+  /** A folder for a dataset hub: the data and the card. */
+  hf: (pairs, options) => {
+    const files = splitFiles(pairs);
+    return { ...Object.fromEntries(files), "README.md": datasetCard(pairs, files, options) };
+  },
+} as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
+
+export type QuestionExportFormat = keyof typeof questionExportFormats;
+
+function rowObject(pair: QaPair): Record<string, unknown> {
+  const cells = cellsFromPair(pair, "taxolink");
+  const lists = {
+    source_ids: pair.sourceIds,
+    golden_doc_chunks: pair.goldenDocChunks,
+    golden_triples: pair.goldenTriples,
+  };
+  const typed = { ...cells, ...lists, hops: pair.hops, "semi-typed": pair.semiTyped };
+  const order = [...questionColumns, ...Object.keys(pair.extra)] as const;
+  return Object.fromEntries(
+    order.map((column) => [column, (typed as Record<string, unknown>)[column] ?? ""]),
+  );
+}
+
+/** Short ids without blanks: a triple's own text has both. */
+function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): ReadonlyMap<string, string> {
+  const texts = new Set([...corpus, ...pairs.flatMap(({ goldenTriples }) => goldenTriples)]);
+  return new Map([...texts].map((text) => [text, `t${hashText(text).slice(0, 16)}`]));
+}
+
+/** Every judgement names a query and a document that exist; a triple counts once per question. */
+function judgements(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>): [string, string][] {
+  return pairs.flatMap(({ uid, goldenTriples }) =>
+    [...new Set(goldenTriples)].map((text): [string, string] => [uid, ids.get(text) ?? ""]),
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}
+
+function splitFiles(pairs: readonly QaPair[]): [string, string][] {
+  const bySplit = Map.groupBy(pairs, ({ split }) => split || "test");
+  return [...bySplit].map(([split, group]) => [`data/${split}.jsonl`, formatJsonLines(group.map(rowObject))]);
+}
+
+function datasetCard(
+  pairs: readonly QaPair[],
+  files: readonly [string, string][],
+  { name }: ExportOptions,
+): string {
+  const size = pairs.length < 1000 ? "n<1K" : pairs.length < 10_000 ? "1K<n<10K" : "10K<n<100K";
+  const splits = files.flatMap(([path]) => {
+    const split = path.slice("data/".length, -".jsonl".length);
+    return [`      - split: ${split}`, `        path: ${path}`];
+  });
+  return [
+    "---",
+    "language:",
+    "  - en",
+    `pretty_name: ${JSON.stringify(name)}`,
+    "task_categories:",
+    "  - question-answering",
+    "tags:",
+    "  - knowledge-graph",
+    "annotations_creators:",
+    "  - machine-generated",
+    "size_categories:",
+    `  - ${size}`,
+    "configs:",
+    "  - config_name: default",
+    "    data_files:",
+    ...splits,
+    "---",
+    "",
+    `# ${name}`,
+    "",
+    `${pairs.length} questions over a knowledge graph. Each has the triples that prove its answer (\`golden_triples\`),`,
+    "the class it has in each category of a question taxonomy, and, where it was generated, the query form it was made",
+    "from (`query`).",
+    "",
+    "The licence depends on the graph the questions were made from; add `license` to this card.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,81 @@
+/**
+ * MetaQA: questions with the topic in square brackets, as a table (hop, qtype, question, answers) or as the original
+ * lines (question, tab, answers). Answers are joined by `|`.
+ */
+import { InputError } from "../../errors.ts";
+import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { hashText, readText } from "../../io/index.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { blankPair, type Imported } from "./imported.ts";
+
+/**
+ * @param graph gives questions of one hop their golden triples: the edges between the topic and the answers
+ * @throws InputError naming the first line that is no question
+ */
+export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
+  const lines = readText(file)
+    .split("\n")
+    .map((line) => line.replace(/\r$/, ""));
+  const table = lines[0]?.toLowerCase().startsWith("hop\t") === true;
+  const rows = lines.flatMap((line, at) =>
+    line.trim() === "" || (table && at === 0) ? [] : [readRow(line, table, { file, line: at + 1 })],
+  );
+  const pairs: QaPair[] = [];
+  for (const { hops, kind, text, answers, line } of rows) {
+    const topic = /\[([^\]]+)\]/.exec(text)?.[1] ?? "";
+    const triples = graph === undefined || hops !== 1 ? [] : await edgesBetween(graph, topic, answers);
+    pairs.push({
+      ...blankPair(hashText(`${line}\n${text}`).slice(0, 12), question(text)),
+      goldenAnswer: answers.join("; "),
+      goldenTriples: triples.map(formatTriple),
+      sourceIds: triples.map(({ subject }) => subject.id),
+      topicEntityId: topic,
+      topicEntityValue: topic,
+      hops,
+      template: kind,
+    });
+  }
+  const proven = pairs.filter(({ goldenTriples }) => goldenTriples.length > 0).length;
+  return {
+    pairs,
+    notes: [`golden triples: ${proven} of ${pairs.length} questions (one hop, with --graph)`],
+  };
+}
+
+type Row = {
+  readonly hops: number | null;
+  readonly kind: string;
+  readonly text: string;
+  readonly answers: readonly string[];
+  readonly line: number;
+};
+
+function readRow(line: string, table: boolean, place: { readonly file: string; readonly line: number }): Row {
+  const cells = line.split("\t");
+  const [hop, kind, text, answers] = table ? cells : [undefined, "", ...cells];
+  if (text === undefined || answers === undefined || !/\[[^\]]+\]/.test(text)) {
+    throw new InputError(place, "no question with its topic in square brackets, a tab, and answers");
+  }
+  const hops = hop === undefined ? null : Number(hop);
+  if (hops !== null && !Number.isInteger(hops)) throw new InputError(place, `"${hop}" is no number of hops`);
+  return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
+}
+
+/** The source writes questions in lower case and without their mark. */
+function question(text: string): string {
+  const plain = text.replace(/[[\]]/g, "").trim();
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
+}
+
+async function edgesBetween(
+  graph: KnowledgeGraph,
+  topic: string,
+  answers: readonly string[],
+): Promise<Triple[]> {
+  const wanted = new Set(answers);
+  const [out, back] = [await graph.outgoing([topic]), await graph.incoming([topic])];
+  return [
+    ...(out.get(topic) ?? []).filter(({ object }) => wanted.has(object.id) || wanted.has(object.label)),
+    ...(back.get(topic) ?? []).filter(({ subject }) => wanted.has(subject.id) || wanted.has(subject.label)),
+  ];
+}

@@ -1,0 +1,44 @@
+/** QALD-JSON: questions in several languages with SPARQL and its results. */
+import { z } from "zod";
+import { readJson } from "../../io/index.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { blankPair, type Imported } from "./imported.ts";
+import { answersOf, sparqlResultsSchema } from "./sparql-results.ts";
+
+export const qaldSchema = z.looseObject({
+  dataset: z.looseObject({ id: z.string() }),
+  questions: z.array(
+    z.looseObject({
+      id: z.union([z.string(), z.number()]),
+      question: z.array(z.looseObject({ language: z.string(), string: z.string() })).min(1),
+      query: z.looseObject({ sparql: z.string() }).optional(),
+      answers: z.array(sparqlResultsSchema).default([]),
+      aggregation: z.union([z.boolean(), z.string()]).optional(),
+    }),
+  ),
+});
+
+/** English where a question has it, else its first language; the others are left out and counted. */
+export function importQald(file: string): Imported {
+  const { dataset, questions } = readJson(file, qaldSchema);
+  let translations = 0;
+  const pairs = questions.map((entry): QaPair => {
+    const text = entry.question.find(({ language }) => language === "en") ?? entry.question[0];
+    translations += entry.question.length - 1;
+    const extra = { sparql: entry.query?.sparql ?? "", aggregation: String(entry.aggregation ?? "") };
+    return {
+      ...blankPair(String(entry.id), text?.string ?? ""),
+      goldenAnswer: entry.answers.flatMap(answersOf).join("; "),
+      graph: dataset.id,
+      extra,
+    };
+  });
+  return {
+    pairs,
+    notes: [
+      "kept in columns of their own: sparql, aggregation",
+      `left out: ${translations} translations`,
+      "golden triples: the source has queries instead",
+    ],
+  };
+}

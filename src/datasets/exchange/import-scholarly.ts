@@ -1,0 +1,78 @@
+/**
+ * SciQA and DBLP-QuAD: questions with SPARQL over a scholarly graph, answers in a second file.
+ *
+ * The two share one shape; what differs is kept in columns of its own.
+ */
+import { z } from "zod";
+import { readJson } from "../../io/index.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { blankPair, type Imported } from "./imported.ts";
+import { answersOf, sparqlResultsSchema } from "./sparql-results.ts";
+
+const phrase = z.looseObject({ string: z.string() });
+
+export const scholarlyQuestionsSchema = z.looseObject({
+  questions: z.array(
+    z.looseObject({
+      id: z.union([z.string(), z.number()]),
+      question: phrase,
+      paraphrased_question: z.union([phrase, z.array(z.unknown())]).optional(),
+      query: z.looseObject({ sparql: z.string() }).optional(),
+      template_id: z.string().nullish(),
+      query_type: z.string().optional(),
+      entities: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+const answersSchema = z.looseObject({
+  answers: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), answer: sparqlResultsSchema })),
+});
+
+const placed = new Set(["id", "question", "template_id"]);
+
+export function importScholarly(file: string, answersFile: string | undefined): Imported {
+  const { questions } = readJson(file, scholarlyQuestionsSchema);
+  const answers =
+    answersFile === undefined
+      ? new Map<string, string>()
+      : new Map(
+          readJson(answersFile, answersSchema).answers.map(
+            ({ id, answer }) => [String(id), answersOf(answer).join("; ")] as const,
+          ),
+        );
+  const keptAs = new Set<string>();
+  const pairs = questions.map((entry): QaPair => {
+    // Our own column `query` holds forms.
+    const rest = Object.entries(entry)
+      .filter(([name]) => !placed.has(name))
+      .map(([name, value]) => [name === "query" ? "sparql" : name, value] as const);
+    for (const [name] of rest) keptAs.add(name);
+    const [topic = ""] = entry.entities ?? [];
+    return {
+      ...blankPair(String(entry.id), entry.question.string),
+      goldenAnswer: answers.get(String(entry.id)) ?? "",
+      template: entry.template_id ?? "",
+      topicEntityId: topic.replace(/^<|>$/g, ""),
+      extra: Object.fromEntries(rest.map(([name, value]) => [name, cellText(value)])),
+    };
+  });
+  const unanswered = pairs.filter(({ goldenAnswer }) => goldenAnswer === "").length;
+  return {
+    pairs,
+    notes: [
+      `kept in columns of their own: ${[...keptAs].join(", ")}`,
+      ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
+      "golden triples: the source has queries instead",
+    ],
+  };
+}
+
+function cellText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object" && value !== null) {
+    const only = Object.values(value);
+    if (!Array.isArray(value) && only.length === 1 && typeof only[0] === "string") return only[0];
+  }
+  return JSON.stringify(value);
+}

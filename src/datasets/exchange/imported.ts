@@ -1,0 +1,35 @@
+/** What an import gives, and the empty pair it fills in. */
+import { labelColumns } from "../columns.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+export type Imported = {
+  readonly pairs: readonly QaPair[];
+  /** What has no column, one line each. */
+  readonly notes: readonly string[];
+};
+
+/** A QA pair with nothing but its question. */
+export function blankPair(uid: string, question: string): QaPair {
+  return {
+    uid,
+    question,
+    goldenAnswer: "",
+    sourceIds: [],
+    goldenDocChunks: [],
+    goldenTriples: [],
+    generatedWith: "",
+    topicEntityId: "",
+    topicEntityValue: "",
+    hops: null,
+    template: "",
+    useCase: "",
+    semiTyped: null,
+    labels: Object.fromEntries(labelColumns.map((column) => [column, []])),
+    graph: "",
+    graphHash: "",
+    query: "",
+    split: "",
+    review: "",
+    extra: {},
+  };
+}

@@ -1,0 +1,47 @@
+/** The foreign question formats by name. A further one is a file beside this and an entry here. */
+import { OptionError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { parseJson, readText } from "../../io/index.ts";
+import { importMetaQa } from "./import-metaqa.ts";
+import { importQald, qaldSchema } from "./import-qald.ts";
+import { importScholarly, scholarlyQuestionsSchema } from "./import-scholarly.ts";
+import type { Imported } from "./imported.ts";
+
+export const questionImportFormats = ["sciqa", "dblp-quad", "qald", "metaqa"] as const;
+export type QuestionImportFormat = (typeof questionImportFormats)[number];
+
+export type ImportQuestionsOptions = {
+  /** Recognised by its shape without it. */
+  readonly format?: QuestionImportFormat;
+  /** The answers of a format that keeps them in a second file. */
+  readonly answers?: string;
+  /** Gives golden triples where they follow from the graph. */
+  readonly graph?: KnowledgeGraph;
+};
+
+/** @throws InputError for a file of another shape; OptionError where the shape cannot be told */
+export async function importQuestions(file: string, options: ImportQuestionsOptions = {}): Promise<Imported> {
+  switch (options.format ?? recognise(file)) {
+    case "sciqa":
+    case "dblp-quad":
+      return importScholarly(file, options.answers);
+    case "qald":
+      return importQald(file);
+    case "metaqa":
+      return importMetaQa(file, options.graph);
+  }
+}
+
+function recognise(file: string): QuestionImportFormat {
+  const text = readText(file);
+  if (!text.trimStart().startsWith("{")) {
+    if (/\t/.test(text) && /\[[^\]]+\]/.test(text)) return "metaqa";
+  } else {
+    const value = parseJson(text, file);
+    if (qaldSchema.safeParse(value).success) return "qald";
+    if (scholarlyQuestionsSchema.safeParse(value).success) return "sciqa";
+  }
+  throw new OptionError(`${file} is in no format that is recognised`, {
+    hint: `Say which with --format: ${questionImportFormats.join(", ")}.`,
+  });
+}

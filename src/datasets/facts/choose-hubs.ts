@@ -1,0 +1,107 @@
+/**
+ * Which entities of a graph are its hubs: the things questions are asked about, publications as a rule.
+ *
+ * Without a declared type the graph decides: hubs are many, and walking forward from them covers most of the graph.
+ */
+import { GraphError } from "../../errors.ts";
+import type { Entity } from "../../graph/index.ts";
+import type { GraphView } from "./graph-view.ts";
+
+export type HubChoice = {
+  /** The type of the hubs; empty where the graph has no types and hubs were found by their edges. */
+  readonly type: string;
+  readonly entities: readonly Entity[];
+};
+
+const fewestHubs = 3;
+/** A type whose coverage is this close to the best one is as good; the type with more entities then wins. */
+const tolerance = 0.1;
+const deepest = 8;
+
+/**
+ * @param type the type given by the user, else profiled
+ * @throws GraphError when no entity has the type, or nothing in the graph looks like a hub
+ */
+export function chooseHubs(view: GraphView, type?: string): HubChoice {
+  const byType = entitiesByType(view);
+  if (type !== undefined && type !== "") return declaredHubs(byType, type);
+  const candidates = [...byType].filter(
+    ([, entities]) => entities.length >= fewestHubs && medianDegree(view, entities) >= 2,
+  );
+  const scored = candidates.map(([name, entities]) => ({
+    type: name,
+    entities,
+    coverage: coverage(view, entities),
+  }));
+  const most = Math.max(0, ...scored.map((candidate) => candidate.coverage));
+  const [best] = scored
+    .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
+    .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
+  const sources = { type: "", entities: untypedSources(view) };
+  // A few typed helpers beside an untyped graph are no hubs.
+  if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
+    return { type: best.type, entities: best.entities };
+  }
+  if (sources.entities.length < fewestHubs) {
+    throw new GraphError("the graph has no entities that look like publications", {
+      hint: "Name their type with --hub-type.",
+    });
+  }
+  return sources;
+}
+
+function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: string): HubChoice {
+  const entities = byType.get(type);
+  if (entities) return { type, entities };
+  const names = [...byType].sort((left, right) => right[1].length - left[1].length).map(([name]) => name);
+  const known =
+    names.length === 0 ? "The graph has no types." : `Its types: ${names.slice(0, 12).join(", ")}.`;
+  throw new GraphError(`no entity of the graph has the type "${type}"`, { hint: known });
+}
+
+function entitiesByType(view: GraphView): Map<string, Entity[]> {
+  const byType = new Map<string, Entity[]>();
+  for (const entity of view.entities.values()) {
+    for (const type of entity.types) {
+      const list = byType.get(type);
+      if (list) list.push(entity);
+      else byType.set(type, [entity]);
+    }
+  }
+  return byType;
+}
+
+/** Entities that nothing points to and that say at least two things. */
+function untypedSources(view: GraphView): Entity[] {
+  return [...view.entities.values()].filter(
+    (entity) => !view.incoming.has(entity.id) && (view.outgoing.get(entity.id)?.length ?? 0) >= 2,
+  );
+}
+
+function medianDegree(view: GraphView, entities: readonly Entity[]): number {
+  const degrees = entities
+    .map((entity) => view.outgoing.get(entity.id)?.length ?? 0)
+    .sort((left, right) => left - right);
+  return degrees[Math.floor(degrees.length / 2)] ?? 0;
+}
+
+/** How many triples walking forward from the entities meets. */
+function coverage(view: GraphView, entities: readonly Entity[]): number {
+  const seen = new Set(entities.map((entity) => entity.id));
+  let edge = [...seen];
+  let triples = 0;
+  for (let depth = 0; depth < deepest && edge.length > 0; depth += 1) {
+    const next: string[] = [];
+    for (const id of edge) {
+      const outgoing = view.outgoing.get(id) ?? [];
+      triples += outgoing.length;
+      for (const { object } of outgoing) {
+        if (seen.has(object.id)) continue;
+        seen.add(object.id);
+        next.push(object.id);
+      }
+    }
+    edge = next;
+  }
+  return triples;
+}

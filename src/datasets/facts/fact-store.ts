@@ -1,0 +1,119 @@
+/** All facts of a graph with the indexes that evaluating and generating questions need. */
+import type { Fact, Field, Hub } from "./fact.ts";
+import { valueKey } from "./fact.ts";
+import { append, type GraphView } from "./graph-view.ts";
+
+export type FactStore = {
+  /** Empty where the graph has no types. */
+  readonly hubType: string;
+  /** In graph order. */
+  readonly hubs: readonly Hub[];
+  readonly fields: readonly Field[];
+  readonly view: GraphView;
+  hub(id: string): Hub | undefined;
+  /** @param name compared by case-folded text */
+  field(name: string): Field | undefined;
+  /** The facts of one hub and field, in graph order. */
+  facts(hub: string, field: string): readonly Fact[];
+  /** Hubs with a value of a field, absent labels included, in graph order. */
+  hubsWith(field: string, key: string): readonly string[];
+  /** Hubs for which a field has an absent label, in graph order. */
+  hubsWithout(field: string): readonly string[];
+  /** Values of a field (absent labels excluded): key → the spelling that occurs most, and its number of hubs. */
+  values(field: string): ReadonlyMap<string, FieldValue>;
+  /** The keys of {@link FactStore.values}, for drawing. */
+  valueKeys(field: string): readonly string[];
+  /** Hubs with a title. */
+  hubsTitled(title: string): readonly string[];
+  /** The fields a value occurs in. */
+  fieldsOfValue(key: string): ReadonlySet<string>;
+};
+
+export type FieldValue = { readonly label: string; readonly hubs: number };
+
+export function createFactStore(content: {
+  readonly hubType: string;
+  readonly hubs: readonly Hub[];
+  readonly fields: readonly Field[];
+  readonly facts: readonly Fact[];
+  readonly view: GraphView;
+}): FactStore {
+  const hubs = new Map(content.hubs.map((hub) => [hub.id, hub]));
+  const fields = new Map(content.fields.map((field) => [valueKey(field.name), field]));
+  const titles = Map.groupBy(content.hubs, (hub) => valueKey(hub.label));
+  const byHub = new Map<string, Map<string, Fact[]>>();
+  const byValue = new Map<string, Map<string, Set<string>>>();
+  const spellings = new Map<string, Map<string, Map<string, number>>>();
+  const fieldsOfValue = new Map<string, Set<string>>();
+  const absent = new Map<string, Set<string>>();
+  for (const fact of content.facts) {
+    if (!hubs.has(fact.hub)) continue;
+    append(nested(byHub, fact.hub), fact.field, fact);
+    addTo(nested(byValue, fact.field), fact.key, fact.hub);
+    addTo(fieldsOfValue, fact.key, fact.field);
+    if (fact.absent) {
+      addTo(absent, fact.field, fact.hub);
+      continue;
+    }
+    const counts = nested(nested(spellings, fact.field), fact.key);
+    counts.set(fact.value, (counts.get(fact.value) ?? 0) + 1);
+  }
+  const values = new Map(
+    [...spellings].map(([field, keys]) => [
+      field,
+      new Map(
+        [...keys].map(([key, counts]) => [
+          key,
+          { label: mostFrequent(counts), hubs: byValue.get(field)?.get(key)?.size ?? 0 },
+        ]),
+      ),
+    ]),
+  );
+  const keys = new Map([...values].map(([field, found]) => [field, [...found.keys()]]));
+  const hubLists = new Map(
+    [...byValue].map(([field, found]) => [field, new Map([...found].map(([key, ids]) => [key, [...ids]]))]),
+  );
+  const absentLists = new Map([...absent].map(([field, ids]) => [field, [...ids]]));
+  return {
+    hubType: content.hubType,
+    hubs: content.hubs,
+    fields: content.fields,
+    view: content.view,
+    hub: (id) => hubs.get(id),
+    field: (name) => fields.get(valueKey(name)),
+    facts: (hub, field) => byHub.get(hub)?.get(field) ?? [],
+    hubsWith: (field, key) => hubLists.get(field)?.get(key) ?? [],
+    hubsWithout: (field) => absentLists.get(field) ?? [],
+    valueKeys: (field) => keys.get(field) ?? [],
+    values: (field) => values.get(field) ?? new Map(),
+    hubsTitled: (title) => (titles.get(valueKey(title)) ?? []).map((hub) => hub.id),
+    fieldsOfValue: (key) => fieldsOfValue.get(key) ?? new Set(),
+  };
+}
+
+/** The same facts, but only those that some triples carry: what can be known from the triples alone. */
+export function restrictFacts(store: FactStore, kept: ReadonlySet<Fact>): FactStore {
+  const facts = [...kept];
+  const ids = new Set(facts.map((fact) => fact.hub));
+  const hubs = store.hubs.filter((hub) => ids.has(hub.id));
+  return createFactStore({ hubType: store.hubType, hubs, fields: store.fields, facts, view: store.view });
+}
+
+function nested<A, B, C>(maps: Map<A, Map<B, C>>, key: A): Map<B, C> {
+  const found = maps.get(key);
+  if (found) return found;
+  const made = new Map<B, C>();
+  maps.set(key, made);
+  return made;
+}
+
+function addTo<A, B>(sets: Map<A, Set<B>>, key: A, value: B): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string {
+  const [best] = [...counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+  return best?.[0] ?? "";
+}

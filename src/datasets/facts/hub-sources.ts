@@ -1,0 +1,20 @@
+/** Hubs with what `source_ids` calls them. */
+import type { Entity } from "../../graph/index.ts";
+import type { Fact, Hub } from "./fact.ts";
+
+/** Hubs in order, without those that have no title; the source is a DOI among the hub's facts, else its id. */
+export function describeHubs(entities: readonly Entity[], facts: readonly Fact[]): Hub[] {
+  const dois = new Map<string, string>();
+  for (const fact of facts) {
+    if (!dois.has(fact.hub) && /^10\.\d{4,}\/\S+$/.test(fact.value)) dois.set(fact.hub, fact.value);
+  }
+  return entities
+    .filter((entity) => entity.label.trim() !== "")
+    .map((entity, position) => ({
+      id: entity.id,
+      label: entity.label.trim(),
+      entity,
+      position,
+      source: dois.get(entity.id) ?? entity.id,
+    }));
+}

@@ -1,0 +1,129 @@
+/**
+ * Publication facts from a population: the publications' own facts, each with the triple that carries it in one
+ * layout. The same facts in another layout differ in their triples alone.
+ */
+import { createGraph } from "../../graph/index.ts";
+import {
+  describeFields,
+  type PopulatedFact,
+  type Population,
+  type Template,
+} from "../../population/index.ts";
+import type { Watch } from "../../progress.ts";
+import { readState } from "../wording/label-words.ts";
+import { everyInstance, type Fact, type Field, valueKey } from "./fact.ts";
+import { createFactStore, type FactStore } from "./fact-store.ts";
+import { readGraphView } from "./graph-view.ts";
+import { describeHubs } from "./hub-sources.ts";
+import { nameFields } from "./name-fields.ts";
+
+export type PopulationFacts = {
+  /** The facts as the publications have them. */
+  readonly facts: FactStore;
+  /** The facts as far as the layout still tells their records apart. */
+  readonly asLaidOut: FactStore;
+};
+
+export async function readPopulationFacts(
+  population: Population,
+  template: Template,
+  watch: Watch,
+): Promise<PopulationFacts> {
+  const graph = createGraph(population.triples);
+  try {
+    const view = await readGraphView(graph, watch);
+    const fields = mappedFields(template);
+    const named = new Map(fields.map(({ path, field }) => [path, field]));
+    const facts = population.facts.flatMap((fact) => {
+      const field = named.get(fact.field);
+      return field === undefined ? [] : [factFrom(fact, field)];
+    });
+    const entities = [...new Map(population.facts.map(({ hub }) => [hub.id, hub])).values()];
+    const content = {
+      hubType: template.hub.types[0] ?? "",
+      hubs: describeHubs(entities, facts),
+      fields: fields.map(({ field }) => field),
+      view,
+    };
+    return {
+      facts: createFactStore({ ...content, facts }),
+      asLaidOut: createFactStore({ ...content, facts: mergeIndistinct(facts) }),
+    };
+  } finally {
+    graph.close();
+  }
+}
+
+function mappedFields(template: Template): { readonly path: string; readonly field: Field }[] {
+  const described = describeFields(template.mapping);
+  const names = nameFields(described.map(({ path }) => ({ key: path, path: path.split("/") })));
+  return described.map(({ path, kind, valueKind }) => {
+    const parts = path.split("/");
+    const name = names.get(path) ?? path;
+    const scopes = parts.slice(0, -1).map((_part, at) => parts.slice(0, at + 1).join("/"));
+    return {
+      path,
+      field: { name, label: spokenName(name, valueKind), path: parts, kind, valueKind, scopes },
+    };
+  });
+}
+
+/** "Replication package" as a flag is something a publication has. */
+function spokenName(name: string, valueKind: Field["valueKind"]): string {
+  const state = valueKind === "flag" || valueKind === "status";
+  return state && readState(name).verb === null ? `has ${name}` : name;
+}
+
+function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: Field): Fact {
+  return {
+    hub: hub.id,
+    field: field.name,
+    value,
+    // A list of choices says of each that it was not taken; that is no occurrence of the value.
+    key: absent ? "" : valueKey(value),
+    absent,
+    instances: instancesIn(scope, field.scopes),
+    triple,
+  };
+}
+
+/** `a[0]/b[1]` within the scopes `a`, `a/b`: the instance of each. "None" may be said of a whole outer record. */
+function instancesIn(scope: string, scopes: readonly string[]): string[] {
+  const parts = scope === "" ? [] : scope.split("/");
+  return scopes.map((_name, at) => {
+    const own = parts.slice(0, at + 1).join("/");
+    return at < parts.length ? own : everyInstance;
+  });
+}
+
+/**
+ * Where a layout puts facts of two records on one node, reading the graph alone cannot tell the records apart: they
+ * become one instance.
+ */
+function mergeIndistinct(facts: readonly Fact[]): Fact[] {
+  const parents = new Map<string, string>();
+  const find = (id: string): string => {
+    let root = id;
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root))
+      root = next;
+    return root;
+  };
+  const instanceOnNode = new Map<string, string>();
+  for (const fact of facts) {
+    for (const [at, instance] of fact.instances.entries()) {
+      if (instance === everyInstance) continue;
+      const id = `${fact.hub} ${at} ${instance}`;
+      if (!parents.has(id)) parents.set(id, id);
+      const place = `${fact.hub} ${at} ${fact.triple.subject.id}`;
+      const other = instanceOnNode.get(place);
+      if (other === undefined) instanceOnNode.set(place, id);
+      else parents.set(find(id), find(other));
+    }
+  }
+  return facts.map((fact) => ({
+    ...fact,
+    instances: fact.instances.map((instance, at) =>
+      instance === everyInstance ? instance : find(`${fact.hub} ${at} ${instance}`),
+    ),
+  }));
+}

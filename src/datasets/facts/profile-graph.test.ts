@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+
+test("hubs, fields, kinds and value kinds are read off the graph", async () => {
+  const facts = await readFacts(writePaperGraph());
+  expect(facts.hubType).toBe("Paper");
+  expect(facts.hubs.map((hub) => [hub.label, hub.source])).toEqual([
+    ["Alpha", "10.1234/alpha"],
+    ["Beta", "10.1234/beta"],
+    ["Gamma", "10.1234/gamma"],
+    ["Delta", "10.1234/delta"],
+    ["Epsilon", "10.1234/epsilon"],
+  ]);
+  expect(facts.fields.map(({ name, kind, valueKind }) => [name, kind, valueKind])).toEqual([
+    ["research field", "metadata", "name"],
+    ["publication year", "metadata", "year"],
+    ["doi", "metadata", "url"],
+    // A list is no level of its own, so authors stand on the paper.
+    ["authors", "metadata", "name"],
+    ["Shares Data", "metadata", "flag"],
+    ["research object", "content", "name"],
+    ["method", "content", "name"],
+  ]);
+  expect(facts.field("METHOD")?.path).toEqual(["contribution", "method"]);
+});
+
+test("a label that says there is none is no value", async () => {
+  const facts = await readFacts(writePaperGraph());
+  expect([...facts.values("method").keys()].sort()).toEqual(["experiment", "interview", "survey"]);
+  expect(facts.values("method").get("survey")).toEqual({ label: "Survey", hubs: 2 });
+});
+
+test("kinds can be overruled, and a kind for an unknown field names those there are", async () => {
+  const file = writePaperGraph();
+  const facts = await readFacts(file, { kinds: { Method: "metadata" } });
+  expect(facts.field("method")?.kind).toBe("metadata");
+  await expect(readFacts(file, { kinds: { mehtod: "metadata" } })).rejects.toThrow('no field "mehtod"');
+  await expect(readFacts(file, { hubType: "Book" })).rejects.toThrow(
+    'no entity of the graph has the type "Book"',
+  );
+});
+
+const published = "../shared/data/graph/gv3.json";
+test.skipIf(!existsSync(published))(
+  "the published graph is profiled as its README says (needs ../shared)",
+  async () => {
+    const facts = await readFacts(published);
+    expect([facts.hubType, facts.hubs.length]).toEqual(["Paper", 153]);
+    const named = Object.fromEntries(facts.fields.map((field) => [field.name, field]));
+    expect(named["Uses Tool Support"]?.valueKind).toBe("status");
+    expect(named["Provides Replication Package"]?.valueKind).toBe("flag");
+    expect(named.authors?.kind).toBe("metadata");
+    // Research objects and evaluation methods share a contribution; paper classes stand on another one.
+    expect(named["Research Object"]?.scopes).toEqual(named["Evaluation method"]?.scopes);
+    expect(named["paper class"]?.scopes).not.toEqual(named["Evaluation method"]?.scopes);
+    // 7 of the 189 evaluation methods are the text False.
+    expect(facts.values("Evaluation method").has("false")).toBe(false);
+  },
+);

@@ -1,0 +1,35 @@
+/** The walk from every hub forward to the values it leads to. */
+import type { Entity, Triple } from "../../graph/index.ts";
+import type { GraphView } from "./graph-view.ts";
+
+/** A way from a hub to a node: the triples in order. The last object is the node. */
+export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
+
+/** Longer ways lead out of a publication into the rest of the graph. */
+const longestWay = 8;
+
+/**
+ * Every way from a hub to each node that its triples lead to, without passing through another hub or the same node
+ * twice. Each triple of a hub appears once.
+ */
+export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
+  const ways: Way[] = [];
+  const seen = new Set([hub.id]);
+  const step = (id: string, before: readonly Triple[]): void => {
+    for (const triple of view.outgoing.get(id) ?? []) {
+      const triples = [...before, triple];
+      ways.push({ hub, triples });
+      const next = triple.object.id;
+      if (hubs.has(next) || seen.has(next) || triples.length >= longestWay) continue;
+      seen.add(next);
+      step(next, triples);
+    }
+  };
+  step(hub.id, []);
+  return ways;
+}
+
+/** The predicates along a way as one key: ways with equal keys say the same kind of thing. */
+export function wayKey(triples: readonly Triple[]): string {
+  return JSON.stringify(triples.map((triple) => triple.predicate.label));
+}

@@ -1,0 +1,32 @@
+/** Answers as data: computed from rows, worded later. */
+
+/** A thing an answer names: a hub by title or a value by label. */
+export type AnswerItem = { readonly key: string; readonly label: string };
+
+export type Answer =
+  | { readonly shape: "value"; readonly item: AnswerItem; readonly absent: boolean }
+  | { readonly shape: "list"; readonly items: readonly AnswerItem[] }
+  | { readonly shape: "count"; readonly count: number }
+  | { readonly shape: "ranking"; readonly ranks: readonly Rank[] }
+  | { readonly shape: "comparison"; readonly sides: readonly [Side, Side]; readonly verdict: Verdict }
+  | { readonly shape: "groups"; readonly groups: readonly Group[] }
+  | { readonly shape: "winner"; readonly winners: readonly AnswerItem[]; readonly score: string };
+
+/** Items with equal keys share a rank; within it they are ordered by label. */
+export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
+
+/** One side of a comparison: a number, or the values it has. */
+export type Side = { readonly count: number | null; readonly items: readonly AnswerItem[] };
+
+export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";
+
+export type Group = { readonly key: string; readonly count: number };
+
+/** The same answer, whatever the order of things that have none. */
+export function sameAnswer(left: Answer, right: Answer): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+export function compareLabels(left: AnswerItem, right: AnswerItem): number {
+  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
+}

@@ -1,0 +1,119 @@
+/**
+ * The taxonomy labels of a form: features are computed here, class names come from rules that are data.
+ *
+ * The rules of the package fit its own taxonomy; a workspace with another one brings its own, column by column.
+ */
+import { z } from "zod";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Answer } from "./answer.ts";
+import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import defaultRules from "./label-rules.json" with { type: "json" };
+import { goldenTriples, type Outcome } from "./run-form.ts";
+
+/** Column → feature → class name. */
+export const labelRulesSchema = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+export type LabelRules = z.output<typeof labelRulesSchema>;
+
+export const publishedLabelRules: LabelRules = defaultRules;
+
+/** The class names of every column that has rules, in the order in which the rules name them. */
+export function labelForm(
+  store: FactStore,
+  form: QueryForm,
+  outcome: Outcome,
+  rules: LabelRules = publishedLabelRules,
+): Record<string, readonly string[]> {
+  const features = featuresOf(store, form, outcome);
+  return Object.fromEntries(
+    Object.entries(rules).map(([column, classes]) => {
+      const found = features[column] ?? [];
+      return [
+        column,
+        Object.keys(classes).flatMap((name) => (found.includes(name) ? [classes[name] ?? ""] : [])),
+      ];
+    }),
+  );
+}
+
+function featuresOf(store: FactStore, form: QueryForm, outcome: Outcome): Record<string, readonly string[]> {
+  return {
+    retrieval_operation: [form.operation],
+    graph_representation: [goldenTriples(outcome.golden).length === 1 ? "one-triple" : "many-triples"],
+    answer_format: [formatOf(outcome.answer)],
+    answer_type: answerTypes(store, form, outcome.answer),
+    condition_type: conditionTypes(store, form),
+    intention_count: ["one"],
+    question_goal: ["lookup"],
+    answer_credibility: ["fact"],
+  };
+}
+
+function formatOf(answer: Answer): string {
+  switch (answer.shape) {
+    case "value":
+    case "count":
+      return "one-value";
+    case "winner":
+      return answer.winners.length === 1 ? "one-value" : "list";
+    case "list":
+    case "ranking":
+      return "list";
+    case "comparison":
+    case "groups":
+      return "report";
+  }
+}
+
+function answerTypes(store: FactStore, form: QueryForm, answer: Answer): string[] {
+  const key = keyField(form);
+  const keyType = key !== null && store.field(key)?.valueKind === "year" ? ["year"] : [];
+  switch (answer.shape) {
+    case "value":
+    case "list":
+      return [valueType(store, form)];
+    case "count":
+      return ["number"];
+    case "ranking":
+      return [valueType(store, form), ...keyType];
+    case "winner":
+      return [valueType(store, form)];
+    case "groups":
+      return ["text", "number", ...keyType];
+    case "comparison": {
+      const branchYears = (form.branches ?? []).flat().some((one) => isYear(store, one));
+      const own = answer.sides[0].count === null ? [valueType(store, form)] : ["number"];
+      return ["text", ...own, ...(branchYears ? ["year"] : [])];
+    }
+  }
+}
+
+function valueType(store: FactStore, form: QueryForm): string {
+  if (form.ask === null) return "name";
+  switch (store.field(form.ask)?.valueKind) {
+    case "year":
+      return "year";
+    case "number":
+      return "number";
+    case "flag":
+    case "status":
+      return form.operation === "basic" ? "truth" : "name";
+    case "url":
+      return "url";
+    case "text":
+      return "text";
+    default:
+      return "name";
+  }
+}
+
+function conditionTypes(store: FactStore, form: QueryForm): string[] {
+  return constraintsOf(form).map((constraint) => {
+    if (isYear(store, constraint)) return "year";
+    const number = !("title" in constraint) && store.field(constraint.field)?.valueKind === "number";
+    return number ? "number" : "name";
+  });
+}
+
+function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[number]): boolean {
+  return !("title" in constraint) && store.field(constraint.field)?.valueKind === "year";
+}

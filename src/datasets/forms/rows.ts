@@ -1,0 +1,157 @@
+/**
+ * Rows: the places in the facts where a conjunction of constraints holds.
+ *
+ * A row is a hub with one instance for every scope its fields share; fields of different scopes meet at the hub.
+ */
+import type { Fact, Field } from "../facts/fact.ts";
+import { everyInstance, valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Constraint } from "./form.ts";
+
+export type Row = {
+  readonly hub: string;
+  /** Facts that satisfy the constraints, in the order of the constraints. */
+  readonly conditions: readonly Fact[];
+  /** Values of the asked field; empty when hubs are asked for. */
+  readonly asked: readonly Fact[];
+  /** Values of the ordering or grouping field. */
+  readonly keys: readonly Fact[];
+};
+
+export type RowQuery = {
+  readonly where: readonly Constraint[];
+  readonly ask: string | null;
+  readonly key: string | null;
+  /** Absent labels count as answers too: a flag that is false is an answer to "does it …?". */
+  readonly withAbsent?: boolean;
+};
+
+/** @returns null when a field is not in the facts at all */
+export function findRows(store: FactStore, query: RowQuery): Row[] | null {
+  const parts: Part[] = [];
+  for (const constraint of query.where) {
+    if ("title" in constraint) continue;
+    const field = store.field(constraint.field);
+    if (!field) return null;
+    parts.push({ role: "conditions", field, constraint });
+  }
+  for (const [role, name] of [
+    ["asked", query.ask],
+    ["keys", query.key],
+  ] as const) {
+    if (name === null) continue;
+    const field = store.field(name);
+    if (!field) return null;
+    parts.push({ role, field, constraint: sameField(store, query.where, field) });
+  }
+  return candidateHubs(store, query.where).flatMap((hub) =>
+    joinHub(store, hub, parts, query.withAbsent === true),
+  );
+}
+
+/** A field that is constrained and asked for is the same value in both places: "how often is X investigated?" */
+function sameField(store: FactStore, where: readonly Constraint[], field: Field): Part["constraint"] {
+  const found = where.find(
+    (one): one is NonNullable<Part["constraint"]> =>
+      ("in" in one || "between" in one) && store.field(one.field)?.name === field.name,
+  );
+  return found ?? null;
+}
+
+type Part = {
+  readonly role: "conditions" | "asked" | "keys";
+  readonly field: Field;
+  readonly constraint: Exclude<Constraint, { title: string }> | null;
+};
+
+/**
+ * The hubs worth looking at: the smallest set that an index knows for one of the constraints, in graph order. All
+ * hubs where no index helps.
+ */
+export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
+  const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
+  const [smallest] = sets.sort((left, right) => left.length - right.length);
+  if (!smallest) return store.hubs.map((hub) => hub.id);
+  const titles = where.flatMap((constraint) => ("title" in constraint ? [constraint.title] : []));
+  const position = (id: string): number => store.hub(id)?.position ?? 0;
+  return [...new Set(smallest)]
+    .filter((id) => titles.every((title) => store.hubsTitled(title).includes(id)))
+    .sort((left, right) => position(left) - position(right));
+}
+
+function indexedHubs(store: FactStore, constraint: Constraint): (readonly string[])[] {
+  if ("title" in constraint) return [store.hubsTitled(constraint.title)];
+  const field = store.field(constraint.field)?.name ?? constraint.field;
+  if ("in" in constraint) return [constraint.in.flatMap((value) => store.hubsWith(field, valueKey(value)))];
+  if ("absent" in constraint) return [store.hubsWithout(field)];
+  if (!("between" in constraint)) return [];
+  const [from, to] = constraint.between;
+  const within = store.valueKeys(field).filter((key) => Number(key) >= from && Number(key) <= to);
+  return [within.flatMap((key) => store.hubsWith(field, key))];
+}
+
+type Partial = {
+  readonly instances: ReadonlyMap<string, string>;
+  readonly facts: Readonly<Record<Part["role"], readonly Fact[]>>;
+};
+
+function joinHub(store: FactStore, hub: string, parts: readonly Part[], withAbsent: boolean): Row[] {
+  let partials: Partial[] = [{ instances: new Map(), facts: { conditions: [], asked: [], keys: [] } }];
+  for (const part of parts) {
+    const facts = store.facts(hub, part.field.name);
+    if (part.constraint && "missing" in part.constraint) {
+      partials = partials.filter(
+        (partial) => !facts.some((fact) => fits(partial.instances, part.field, fact)),
+      );
+      continue;
+    }
+    if (excludes(part.constraint, facts)) return [];
+    const accepted = facts.filter((fact) => accepts(part.constraint, fact, withAbsent));
+    const groups = Map.groupBy(accepted, (fact) => fact.instances.join("\n"));
+    partials = partials.flatMap((partial) =>
+      [...groups.values()].flatMap((group) => extend(partial, part, group)),
+    );
+    if (partials.length === 0) return [];
+  }
+  return partials.map(({ facts }) => ({ hub, ...facts }));
+}
+
+function extend(partial: Partial, part: Part, group: readonly Fact[]): Partial[] {
+  const [first] = group;
+  if (!first || !fits(partial.instances, part.field, first)) return [];
+  const instances = new Map(partial.instances);
+  for (const [at, scope] of part.field.scopes.entries()) {
+    const instance = first.instances[at] ?? everyInstance;
+    if (instance !== everyInstance) instances.set(scope, instance);
+  }
+  const facts = { ...partial.facts, [part.role]: [...partial.facts[part.role], ...group] };
+  return [{ instances, facts }];
+}
+
+function fits(instances: ReadonlyMap<string, string>, field: Field, fact: Fact): boolean {
+  return field.scopes.every((scope, at) => {
+    const bound = instances.get(scope);
+    const own = fact.instances[at];
+    return bound === undefined || own === everyInstance || bound === own;
+  });
+}
+
+/** "Not v" is said of the whole hub: a second value does not outweigh the excluded one. */
+function excludes(constraint: Part["constraint"], facts: readonly Fact[]): boolean {
+  if (constraint === null || !("not" in constraint)) return false;
+  const excluded = new Set(constraint.not.map(valueKey));
+  return facts.some((fact) => excluded.has(fact.key));
+}
+
+function accepts(constraint: Part["constraint"], fact: Fact, withAbsent: boolean): boolean {
+  if (constraint === null) return withAbsent || !fact.absent;
+  if ("absent" in constraint) return fact.absent;
+  if (fact.absent) return false;
+  if ("in" in constraint) return constraint.in.some((value) => valueKey(value) === fact.key);
+  if ("not" in constraint) return true;
+  if ("between" in constraint) {
+    const number = Number(fact.value);
+    return number >= constraint.between[0] && number <= constraint.between[1];
+  }
+  return false;
+}

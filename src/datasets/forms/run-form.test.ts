@@ -1,0 +1,273 @@
+import { beforeAll, expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Answer } from "./answer.ts";
+import { formatForm, parseForm, type QueryForm } from "./form.ts";
+import { labelForm } from "./label-form.ts";
+import { isProven, type Outcome, runForm } from "./run-form.ts";
+import { classifyUseCase } from "./use-case.ts";
+
+let facts: FactStore;
+beforeAll(async () => {
+  facts = await readFacts(writePaperGraph());
+});
+
+const form = (parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryForm => ({
+  version: 1,
+  hub: "Paper",
+  where: [],
+  ask: null,
+  typed: true,
+  ...parts,
+});
+
+function run(query: QueryForm): Outcome & { readonly triples: string[]; readonly labels: string[] } {
+  const outcome = runForm(facts, query);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  expect(isProven(facts, query, outcome)).toBe(true);
+  const triples = outcome.golden.map((fact) => `${facts.hub(fact.hub)?.label} ${fact.field} ${fact.value}`);
+  const labels = Object.values(labelForm(facts, query, outcome)).map((names) => names.join(" + "));
+  return { ...outcome, triples, labels };
+}
+
+function refusal(query: QueryForm): string {
+  const outcome = runForm(facts, query);
+  if (!("refused" in outcome)) throw new Error("the form was not refused");
+  return outcome.refused;
+}
+
+const labelsOf = (answer: Answer): string[] =>
+  answer.shape === "list" ? answer.items.map((item) => item.label) : [];
+const single = ["single intention", "information lookup", "objective"];
+
+test("basic: the value of one titled hub; the title has no triple", () => {
+  const query = form({ operation: "basic", where: [{ title: "Gamma" }], ask: "method" });
+  const outcome = run(query);
+  expect(outcome.answer).toMatchObject({ shape: "value", item: { label: "Experiment" }, absent: false });
+  expect(outcome.triples).toEqual(["Gamma method Experiment"]);
+  expect(formatTriple((outcome.golden[0] as Outcome["golden"][number]).triple)).toMatch(
+    /^\(R3-C1:Study 1, method, L.*:Experiment\)$/,
+  );
+  expect(classifyUseCase(facts, query)).toBe(2);
+  expect(outcome.labels).toEqual([
+    "basic",
+    "single fact",
+    "simple",
+    "named entity",
+    "named entity",
+    ...single,
+  ]);
+  expect(refusal({ ...query, where: [{ title: "Beta" }] })).toBe("more than one answer");
+});
+
+test("basic: a flag that is false is an answer", () => {
+  const outcome = run(form({ operation: "basic", where: [{ title: "Beta" }], ask: "Shares Data" }));
+  expect(outcome.answer).toMatchObject({ shape: "value", absent: true });
+  expect(outcome.labels).toEqual(["basic", "single fact", "simple", "boolean", "named entity", ...single]);
+});
+
+test("aggregation: fields of one contribution are joined within it, not across", () => {
+  // Beta studies Cells by Survey; its Experiment and Interview belong to Genes. Gamma studies Cells by Experiment.
+  const query = form({
+    operation: "aggregation",
+    where: [{ field: "research object", in: ["cells"] }],
+    ask: "method",
+  });
+  const outcome = run(query);
+  expect(labelsOf(outcome.answer)).toEqual(["Experiment", "Survey"]);
+  expect(outcome.triples).toEqual([
+    "Beta research object Cells",
+    "Beta method Survey",
+    "Gamma research object Cells",
+    "Gamma method Experiment",
+  ]);
+  expect(classifyUseCase(facts, query)).toBe(4);
+});
+
+test("aggregation: constraints of different scopes meet at the hub", () => {
+  const query = form({
+    operation: "aggregation",
+    where: [
+      { field: "authors", in: ["Bo Birk"] },
+      { field: "research object", in: ["Genes"] },
+    ],
+  });
+  const outcome = run(query);
+  expect(labelsOf(outcome.answer)).toEqual(["Alpha", "Beta"]);
+  expect(classifyUseCase(facts, query)).toBe(6);
+  expect(refusal(form({ operation: "aggregation", where: [{ field: "authors", in: ["Cy Cole"] }] }))).toBe(
+    "too few answers for a list",
+  );
+});
+
+test("counting: hubs, distinct values, occurrences", () => {
+  const where = [{ field: "research object", in: ["Genes"] }];
+  const count = (parts: Partial<QueryForm>): unknown =>
+    run(form({ operation: "counting", where, ...parts })).answer;
+  expect(count({ measure: "hubs" })).toEqual({ shape: "count", count: 3 });
+  // Survey (Alpha), Experiment and Interview (Beta); Delta says that it has none.
+  expect(count({ measure: "values", ask: "method" })).toEqual({ shape: "count", count: 3 });
+  const years = { field: "publication year", between: [2018, 2019] as [number, number] };
+  // Survey twice (Alpha, Beta), Experiment twice (Beta, Gamma), Interview once.
+  const all = run(form({ operation: "counting", where: [years], ask: "method", measure: "occurrences" }));
+  expect(all.answer).toEqual({ shape: "count", count: 5 });
+  expect(all.labels.slice(0, 5)).toEqual(["counting", "multi fact", "simple", "quantitative", "temporal"]);
+});
+
+test("ranking: by year, equal years share a rank, and the year's triple is golden", () => {
+  const outcome = run(
+    form({
+      operation: "ranking",
+      where: [{ field: "method", in: ["Survey", "Experiment"] }],
+      key: { field: "publication year" },
+      order: "descending",
+    }),
+  );
+  expect(outcome.answer).toEqual({
+    shape: "ranking",
+    ranks: [
+      {
+        rank: 1,
+        key: "2019",
+        items: [
+          { key: "R2", label: "Beta" },
+          { key: "R3", label: "Gamma" },
+        ],
+      },
+      { rank: 3, key: "2018", items: [{ key: "R1", label: "Alpha" }] },
+    ],
+  });
+  expect(outcome.triples).toContain("Alpha publication year 2018");
+  expect(outcome.labels.slice(0, 5)).toEqual([
+    "ranking",
+    "multi fact",
+    "enumerative",
+    "named entity + temporal",
+    "named entity",
+  ]);
+});
+
+test("ranking: by frequency", () => {
+  const outcome = run(
+    form({
+      operation: "ranking",
+      where: [{ field: "publication year", between: [2019, 2021] }],
+      ask: "method",
+      key: { by: "frequency" },
+      order: "descending",
+    }),
+  );
+  // Experiment: Beta, Gamma; Interview: Beta, Epsilon; Survey: Beta.
+  expect(outcome.answer).toMatchObject({
+    ranks: [
+      { rank: 1, key: "2", items: [{ label: "Experiment" }, { label: "Interview" }] },
+      { rank: 3, key: "1", items: [{ label: "Survey" }] },
+    ],
+  });
+});
+
+test("comparative: two years by number of hubs", () => {
+  const year = (one: string): QueryForm["where"] => [{ field: "publication year", in: [one] }];
+  const query = form({ operation: "comparative", measure: "hubs", branches: [year("2018"), year("2019")] });
+  const outcome = run(query);
+  expect(outcome.answer).toMatchObject({ verdict: "fewer", sides: [{ count: 1 }, { count: 2 }] });
+  expect(outcome.labels.slice(0, 5)).toEqual([
+    "comparative",
+    "multi fact",
+    "explanatory",
+    "description + quantitative + temporal",
+    "temporal",
+  ]);
+  expect(refusal({ ...query, branches: [year("2018"), year("1999")] })).toBe(
+    "one side of the comparison is empty",
+  );
+});
+
+test("comparative: two titles by a field", () => {
+  const branches: QueryForm["branches"] = [[{ title: "Alpha" }], [{ title: "Beta" }]];
+  const methods = run(form({ operation: "comparative", ask: "method", branches }));
+  expect(methods.answer).toMatchObject({ verdict: "different" });
+  const years = run(form({ operation: "comparative", ask: "publication year", branches }));
+  expect(years.answer).toMatchObject({ verdict: "earlier" });
+});
+
+test("relationship: hubs per year, with the key's triples", () => {
+  const outcome = run(
+    form({
+      operation: "relationship",
+      where: [{ field: "research object", in: ["Genes"] }],
+      measure: "hubs",
+      key: { field: "publication year" },
+    }),
+  );
+  expect(outcome.answer).toEqual({
+    shape: "groups",
+    groups: ["2018", "2019", "2020"].map((key) => ({ key, count: 1 })),
+  });
+  expect(outcome.golden).toHaveLength(6);
+  expect(outcome.labels[3]).toBe("description + quantitative + temporal");
+});
+
+test("negation: the sentinel is golden; a value excluded once excludes the hub", () => {
+  const none = run(
+    form({
+      operation: "negation",
+      where: [
+        { field: "research object", in: ["Genes"] },
+        { field: "method", absent: true },
+      ],
+    }),
+  );
+  expect(labelsOf(none.answer)).toEqual(["Delta"]);
+  expect(none.triples).toEqual(["Delta research object Genes", "Delta method False"]);
+  const other = run(
+    form({
+      operation: "negation",
+      where: [
+        { field: "publication year", in: ["2019"] },
+        { field: "method", not: ["Survey"] },
+      ],
+    }),
+  );
+  // Beta has Experiment as well as Survey, and is out.
+  expect(labelsOf(other.answer)).toEqual(["Gamma"]);
+});
+
+test("a missing statement is only decidable under a closed world, which the form must say", () => {
+  const query = form({ operation: "negation", where: [{ field: "method", missing: true }] });
+  expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
+});
+
+test("superlative: winner by frequency, winner by year, and no winner among equals", () => {
+  const authors = run(
+    form({
+      operation: "superlative",
+      where: [{ field: "publication year", between: [2018, 2019] }],
+      ask: "authors",
+      key: { by: "frequency" },
+      order: "descending",
+    }),
+  );
+  expect(authors.answer).toMatchObject({ winners: [{ label: "Bo Birk" }], score: "2" });
+  // Losers prove it as well: Ada Ark and Cy Cole with one paper each.
+  expect(authors.triples).toContain("Gamma authors Cy Cole");
+  const latest = form({
+    operation: "superlative",
+    where: [{ field: "research object", in: ["Genes"] }],
+    key: { field: "publication year" },
+    order: "descending",
+  });
+  expect(run(latest).answer).toMatchObject({ winners: [{ label: "Delta" }], score: "2020" });
+  expect(refusal({ ...latest, where: [{ field: "publication year", in: ["2019"] }] })).toBe(
+    "all competitors are equal",
+  );
+});
+
+test("a stored form is checked key by key", () => {
+  const text = formatForm(form({ operation: "counting", where: [{ field: "method", in: ["Survey"] }] }));
+  expect(parseForm(text, "q.csv:2")).toMatchObject({ operation: "counting" });
+  expect(() => parseForm(text.replace('"operation"', '"operator"'), "q.csv:2")).toThrow(/q\.csv:2 at \$/);
+  expect(() => parseForm(text.slice(0, 20), "q.csv:2")).toThrow("the JSON ends too early");
+});

@@ -1,0 +1,105 @@
+/**
+ * Running a form over facts: its golden triples and its answer.
+ *
+ * Golden are the triples that carry a constraint, an answer or a stored key in a contributing row, never those on the
+ * way between; a title has no triple of its own.
+ */
+import { formatTriple } from "../../graph/index.ts";
+import type { Fact } from "../facts/fact.ts";
+import { type FactStore, restrictFacts } from "../facts/fact-store.ts";
+import { type Answer, sameAnswer } from "./answer.ts";
+import { computeAnswer, type Refusal } from "./compute-answer.ts";
+import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { findRows, type Row } from "./rows.ts";
+
+export type Outcome = {
+  readonly answer: Answer;
+  /** Ordered by hub, then constraint, answer, key; without repetition. */
+  readonly golden: readonly Fact[];
+};
+
+/** @returns the outcome, or why the form has none on these facts */
+export function runForm(store: FactStore, form: QueryForm): Outcome | Refusal {
+  const branches = (form.branches ?? [[]]).map((branch) =>
+    findRows(store, {
+      where: [...form.where, ...branch],
+      ask: form.ask,
+      key: keyField(form),
+      withAbsent: asksForState(store, form),
+    }),
+  );
+  if (branches.some((rows) => rows === null)) return { refused: "a field of the form is not in the graph" };
+  const rows = branches as Row[][];
+  if (lacksNegated(store, form)) return { refused: "a publication says nothing of what is negated" };
+  if (lacksKeys(store, form, rows)) return { refused: "an answer without a value to order by" };
+  const answer = computeAnswer(store, form, rows);
+  if ("refused" in answer) return answer;
+  return { answer, golden: goldenFacts(store, rows.flat()) };
+}
+
+/**
+ * "Not v" is only known of publications that say something of the field; where one of those in question does not, its
+ * place in the answer is unknown.
+ */
+function lacksNegated(store: FactStore, form: QueryForm): boolean {
+  return (form.branches ?? [[]]).some((branch) => {
+    const where = [...form.where, ...branch];
+    return where.some((constraint) => {
+      if (!("not" in constraint)) return false;
+      const others = where.filter((other) => other !== constraint);
+      const rows = findRows(store, { where: others, ask: form.ask, key: null }) ?? [];
+      const field = store.field(constraint.field)?.name ?? constraint.field;
+      return rows.some((row) => store.facts(row.hub, field).every((fact) => fact.absent));
+    });
+  });
+}
+
+/** What has no key cannot be ranked, and leaving it out in silence would answer another question. */
+function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {
+  const ordered = form.operation === "ranking" || form.operation === "superlative";
+  if (!ordered || keyField(form) === null) return false;
+  const unordered = findRows(store, { where: form.where, ask: form.ask, key: null }) ?? [];
+  const items = (rows: readonly Row[]): ReadonlySet<string> =>
+    new Set(rows.flatMap((row) => (form.ask === null ? [row.hub] : row.asked.map((fact) => fact.key))));
+  return items(unordered).size !== items(branches.flat()).size;
+}
+
+/** The triples of golden facts, each once: a layout may carry several facts with one triple. */
+export function goldenTriples(golden: readonly Fact[]): { readonly text: string; readonly fact: Fact }[] {
+  const byText = new Map<string, Fact>();
+  for (const fact of golden) {
+    const text = formatTriple(fact.triple);
+    if (!byText.has(text)) byText.set(text, fact);
+  }
+  return [...byText].map(([text, fact]) => ({ text, fact }));
+}
+
+/** Whether the golden triples alone lead to the same answer and the same golden triples. */
+export function isProven(store: FactStore, form: QueryForm, outcome: Outcome): boolean {
+  // A form over missing statements rests on what is not there; no set of triples proves it.
+  if (constraintsOf(form).some((constraint) => "missing" in constraint)) return true;
+  const again = runForm(restrictFacts(store, new Set(outcome.golden)), form);
+  if ("refused" in again) return false;
+  return sameAnswer(again.answer, outcome.answer) && again.golden.length === outcome.golden.length;
+}
+
+/** A false flag answers "does it …?"; everywhere else absent labels are no values. */
+function asksForState(store: FactStore, form: QueryForm): boolean {
+  if (form.operation !== "basic" || form.ask === null) return false;
+  const kind = store.field(form.ask)?.valueKind;
+  return kind === "flag" || kind === "status";
+}
+
+function goldenFacts(store: FactStore, rows: readonly Row[]): Fact[] {
+  const position = (row: Row): number => store.hub(row.hub)?.position ?? 0;
+  const byHub = Map.groupBy(
+    [...rows].sort((left, right) => position(left) - position(right)),
+    (row) => row.hub,
+  );
+  const ordered = [...byHub.values()].flatMap((group) => [
+    ...group.flatMap((row) => row.conditions),
+    ...group.flatMap((row) => row.asked),
+    ...group.flatMap((row) => row.keys),
+  ]);
+  return [...new Set(ordered)];
+}

@@ -1,0 +1,43 @@
+/**
+ * The use case of a form: which kinds of data its constraints use and which kind it asks for.
+ *
+ * Source: thesis 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content → content,
+ * 5: both → content, 6: both → metadata.
+ */
+import type { FieldKind } from "../../population/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { type Constraint, constraintsOf, type QueryForm } from "./form.ts";
+
+export const useCases = [1, 2, 3, 4, 5, 6] as const;
+export type UseCase = (typeof useCases)[number];
+
+/** Which kinds constrain and which is asked for. */
+export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
+
+export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {
+  1: { given: "metadata", asked: "metadata" },
+  2: { given: "metadata", asked: "content" },
+  3: { given: "content", asked: "metadata" },
+  4: { given: "content", asked: "content" },
+  5: { given: "both", asked: "content" },
+  6: { given: "both", asked: "metadata" },
+};
+
+/** @returns null for a form without constraints: it belongs to no use case */
+export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | null {
+  const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
+  const given = kinds.size > 1 ? "both" : [...kinds][0];
+  if (given === undefined) return null;
+  const asked = form.ask === null ? "metadata" : (store.field(form.ask)?.kind ?? "metadata");
+  return (
+    useCases.find((useCase) => {
+      const wanted = kindsOfUseCase[useCase];
+      return wanted.given === given && wanted.asked === asked;
+    }) ?? null
+  );
+}
+
+function kindOf(store: FactStore, constraint: Constraint): FieldKind {
+  if ("title" in constraint) return "metadata";
+  return store.field(constraint.field)?.kind ?? "metadata";
+}

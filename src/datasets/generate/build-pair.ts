@@ -1,0 +1,210 @@
+/** From a form to a finished QA pair, or the reason why it is none. Every check of a generated pair stands here. */
+import { hashText } from "../../io/index.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Refusal } from "../forms/compute-answer.ts";
+import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
+import { type LabelRules, labelForm } from "../forms/label-form.ts";
+import { candidateHubs } from "../forms/rows.ts";
+import { goldenTriples, isProven, type Outcome, runForm } from "../forms/run-form.ts";
+import { classifyUseCase } from "../forms/use-case.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { wordAnswer } from "../wording/answer.ts";
+import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
+import { wordQuestion } from "../wording/question.ts";
+import type { Topics } from "./topic.ts";
+
+export type PairContext = {
+  readonly store: FactStore;
+  readonly topics: Topics;
+  readonly rules: LabelRules;
+  /** Name of the graph, for the `graph` column. */
+  readonly graph: string;
+  readonly largestGolden: number;
+};
+
+/** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
+export type Taste = "strict" | "plain";
+
+/** Every hub that contributes adds a golden triple, so what may fit thousands is not worth trying. */
+const mostCandidates = 2000;
+
+export function buildPair(context: PairContext, form: QueryForm, taste: Taste): QaPair | Refusal {
+  const { store } = context;
+  const untypable = whyNotUntyped(store, form);
+  if (untypable !== null) return { refused: untypable };
+  const broadest = Math.max(
+    ...(form.branches ?? [[]]).map((branch) => candidateHubs(store, [...form.where, ...branch]).length),
+  );
+  if (broadest > mostCandidates) return { refused: "the constraints are too broad" };
+  const outcome = runForm(store, form);
+  if ("refused" in outcome) return outcome;
+  if (taste === "strict" && isTrivial(outcome)) return { refused: "the answer is trivial" };
+  const refusal = whyRefused(context, form, outcome);
+  if (refusal !== null) return { refused: refusal };
+  const pair = describePair(context, form, outcome);
+  return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
+}
+
+function whyRefused({ store, largestGolden }: PairContext, form: QueryForm, outcome: Outcome): string | null {
+  if (outcome.golden.length > largestGolden) return `more than ${largestGolden} golden triples`;
+  if (outcome.golden.length === 0) return "no golden triple";
+  if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
+    return "the title is not unique";
+  }
+  if (
+    form.ask === null &&
+    outcome.golden.some((fact) => store.hubsTitled(store.hub(fact.hub)?.label ?? "").length > 1)
+  ) {
+    return "a title of the answer is not unique";
+  }
+  if (isPartlyAbsent(store, form, outcome)) return "a value is absent in one place and given in another";
+  const again = runForm(store, parseForm(formatForm(form), "the stored form"));
+  if ("refused" in again || again.golden.some((fact, at) => fact !== outcome.golden[at]))
+    return "not repeatable";
+  return isProven(store, form, outcome) ? null : "the golden triples alone do not lead to the answer";
+}
+
+/** Lists of one, and comparisons and distributions of ones. */
+function isTrivial({ answer }: Outcome): boolean {
+  switch (answer.shape) {
+    case "list":
+      return answer.items.length < 2;
+    case "count":
+      return answer.count < 2;
+    case "groups":
+      return answer.groups.every((group) => group.count === 1);
+    case "comparison":
+      return answer.sides.every((side) => side.count === 1);
+    default:
+      return false;
+  }
+}
+
+function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair {
+  const { store } = context;
+  const { golden } = outcome;
+  const hubs = new Set(golden.map((fact) => fact.hub)).size;
+  const speaker = createSpeaker(store, form.typed);
+  const question = wordQuestion(speaker, form, hubs);
+  const query = formatForm(form);
+  return {
+    uid: uidOf(`${store.view.version}\n${query}`),
+    question,
+    goldenAnswer: wordAnswer(speaker, form, outcome.answer, hubs),
+    goldenDocChunks: [],
+    generatedWith: isAboutOne(form) ? "publication_subgraph_strategy" : "clustering_strategy",
+    template: wordQuestion(createTemplateSpeaker(store, form.typed), form, hubs),
+    useCase: String(classifyUseCase(store, form) ?? ""),
+    semiTyped: form.typed,
+    ...describeGolden(context, form, outcome),
+    query,
+    split: "",
+    review: "",
+    extra: {},
+  };
+}
+
+/** What of a pair depends on the layout of the graph. */
+export type GoldenColumns = Pick<
+  QaPair,
+  | "sourceIds"
+  | "goldenTriples"
+  | "topicEntityId"
+  | "topicEntityValue"
+  | "hops"
+  | "labels"
+  | "graph"
+  | "graphHash"
+>;
+
+export function describeGolden(
+  { store, topics, rules, graph }: PairContext,
+  form: QueryForm,
+  outcome: Outcome,
+): GoldenColumns {
+  const golden = goldenTriples(outcome.golden);
+  const topic = topics.topicOf(form, outcome.golden);
+  return {
+    sourceIds: golden.map(({ fact }) => store.hub(fact.hub)?.source ?? fact.hub),
+    goldenTriples: golden.map(({ text }) => text),
+    topicEntityId: topic?.id ?? "",
+    topicEntityValue: topic?.label ?? "",
+    hops: topic === null ? null : topics.hops(topic, outcome.golden),
+    labels: labelForm(store, form, outcome, rules),
+    graph,
+    graphHash: store.view.version,
+  };
+}
+
+/** A form that starts from one title needs only that publication's subgraph. */
+function isAboutOne(form: QueryForm): boolean {
+  return form.where.some((constraint) => "title" in constraint);
+}
+
+/** Equal forms over equal graphs have equal ids, so generating again adds nothing new. */
+function uidOf(text: string): string {
+  const hash = hashText(text);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+/** An untyped question drops the field's name, so there must be something to drop and the value must say it all. */
+function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
+  if (form.typed) return null;
+  let droppable = false;
+  for (const constraint of constraintsOf(form)) {
+    if ("title" in constraint) {
+      droppable = true;
+      continue;
+    }
+    if (!("in" in constraint || "not" in constraint)) continue;
+    if (store.field(constraint.field)?.valueKind === "flag") continue;
+    droppable = true;
+    const values = "in" in constraint ? constraint.in : constraint.not;
+    const ambiguous = values.some(
+      (value) => store.fieldsOfValue(valueKey(value)).size !== 1 || store.hubsTitled(value).length > 0,
+    );
+    if (ambiguous) return "untyped: a value occurs in several fields";
+  }
+  return droppable ? null : "untyped: there is no field name to leave out";
+}
+
+/** "Papers that apply no method" must have none anywhere, not only in one of their parts. */
+function isPartlyAbsent(store: FactStore, form: QueryForm, { golden }: Outcome): boolean {
+  if (form.ask !== null) return false;
+  return constraintsOf(form).some(
+    (constraint) =>
+      "absent" in constraint &&
+      golden.some((fact) => store.facts(fact.hub, constraint.field).some((other) => !other.absent)),
+  );
+}
+
+function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {
+  if (answer.shape === "count" || answer.shape === "comparison" || answer.shape === "groups") return false;
+  const items =
+    answer.shape === "value"
+      ? [answer.item]
+      : answer.shape === "ranking"
+        ? answer.ranks.flatMap((rank) => rank.items)
+        : answer.shape === "list"
+          ? answer.items
+          : answer.winners;
+  const text = question.toLowerCase();
+  // "Yes" and "no" are no part of a question; the values of flags are not named in the answer either.
+  const named = form.ask === null ? items : items.filter((item) => !/^(?:true|false|yes|no)$/.test(item.key));
+  return named.some((item) => containsPhrase(text, item.label.toLowerCase()));
+}
+
+function containsPhrase(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + phrase.length)];
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}

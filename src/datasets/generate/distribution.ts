@@ -1,0 +1,69 @@
+/**
+ * How many questions each cell (operation × use case × typing) should get.
+ *
+ * The default is the distribution of the published datasets (thesis, Table 8.1), its four empty cells included.
+ */
+import { z } from "zod";
+import { type Operation, operations } from "../forms/form.ts";
+import { type UseCase, useCases } from "../forms/use-case.ts";
+import published from "./default-distribution.json" with { type: "json" };
+
+export type Cell = { readonly operation: Operation; readonly useCase: UseCase; readonly typed: boolean };
+export type Quota = { readonly cell: Cell; readonly wanted: number };
+
+const six = z.array(z.int().nonnegative()).length(useCases.length);
+
+/** Operation → wanted questions for use cases 1 to 6. Operations that are not named get none. */
+export const distributionSchema = z.partialRecord(z.enum(operations), six);
+export type Distribution = z.output<typeof distributionSchema>;
+
+export const publishedDistribution: Distribution = distributionSchema.parse(published);
+
+/**
+ * The quota of every cell; each (operation, use case) is halved into semi-typed and untyped, an odd one goes to the
+ * semi-typed.
+ * @param count total to scale the distribution to, by largest remainder; its own total without it
+ */
+export function quotasOf(distribution: Distribution, count?: number): Quota[] {
+  const cells = operations.flatMap((operation) =>
+    useCases.flatMap((useCase, at) =>
+      [true, false].map((typed) => {
+        const both = distribution[operation]?.[at] ?? 0;
+        return {
+          cell: { operation, useCase, typed },
+          wanted: typed ? Math.ceil(both / 2) : Math.floor(both / 2),
+        };
+      }),
+    ),
+  );
+  return count === undefined ? cells : scale(cells, count);
+}
+
+function scale(quotas: readonly Quota[], count: number): Quota[] {
+  const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
+  if (total === 0) return [...quotas];
+  const exact = quotas.map((quota) => (quota.wanted * count) / total);
+  const floors = exact.map(Math.floor);
+  const left = count - floors.reduce((sum, floor) => sum + floor, 0);
+  const byRemainder = exact
+    .map((value, at) => ({ at, remainder: value - Math.floor(value) }))
+    .sort(
+      (first, second) =>
+        second.remainder - first.remainder || spread(quotas[first.at]) - spread(quotas[second.at]),
+    )
+    .slice(0, left);
+  const raised = new Set(byRemainder.map(({ at }) => at));
+  return quotas.map((quota, at) => ({ ...quota, wanted: (floors[at] ?? 0) + (raised.has(at) ? 1 : 0) }));
+}
+
+/**
+ * The turn of a cell among equals: few questions should still touch every operation, then every use case, with both
+ * typings. Turns run along the diagonals of the table.
+ */
+function spread(quota: Quota | undefined): number {
+  if (quota === undefined) return 0;
+  const operation = operations.indexOf(quota.cell.operation);
+  const diagonal = (quota.cell.useCase - 1 - operation + operations.length) % useCases.length;
+  const first = (operation + diagonal) % 2 === 0 ? quota.cell.typed : !quota.cell.typed;
+  return ((first ? 0 : useCases.length) + diagonal) * operations.length + operation;
+}

@@ -1,0 +1,137 @@
+/** From a shape to a form: operands drawn around one hub, so that the constraints meet at least once. */
+import type { Random } from "../../random.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Constraint, QueryForm } from "../forms/form.ts";
+import { findRows } from "../forms/rows.ts";
+import type { Shape, Slot } from "./shapes.ts";
+import type { ValueClusters } from "./value-clusters.ts";
+
+export type Material = {
+  readonly store: FactStore;
+  readonly clusters: ValueClusters;
+  readonly random: Random;
+  /** `collect`: near spellings are one operand; `split`: each value stands alone. */
+  readonly clusterMode: "collect" | "split";
+};
+
+/** @returns null when the drawn hub has no operand for a slot */
+export function fillShape(material: Material, shape: Shape, typed: boolean): QueryForm | null {
+  const hub = drawHub(material, shape.where);
+  if (hub === null) return null;
+  const where: Constraint[] = [];
+  for (const slot of shape.where) {
+    const constraint = drawOperand(material, slot, hub);
+    if (constraint === null) return null;
+    where.push(constraint);
+  }
+  const branches =
+    shape.branch === undefined ? undefined : drawBranches(material, shape, shape.branch, where);
+  if (branches === null) return null;
+  return {
+    version: 1,
+    hub: material.store.hubType,
+    operation: shape.operation,
+    where,
+    ask: shape.ask,
+    ...(shape.measure === undefined ? {} : { measure: shape.measure }),
+    ...(shape.key === undefined ? {} : { key: shape.key }),
+    ...(shape.order === undefined ? {} : { order: shape.order }),
+    ...(branches === undefined ? {} : { branches }),
+    typed,
+  };
+}
+
+/** Values are drawn evenly, not hubs: else the frequent values would crowd out the others. */
+function drawHub({ store, random }: Material, where: readonly Slot[]): string | null {
+  const anchor = where.find((slot) => slot.kind === "value");
+  if (anchor === undefined || anchor.kind === "title") return pick(random, store.hubs)?.id ?? null;
+  const value = pick(random, store.valueKeys(anchor.field));
+  return value === undefined ? null : (pick(random, store.hubsWith(anchor.field, value)) ?? null);
+}
+
+function drawOperand(material: Material, slot: Slot, hub: string): Constraint | null {
+  const { store, random } = material;
+  if (slot.kind === "title") return { title: store.hub(hub)?.label ?? "" };
+  const facts = store.facts(hub, slot.field);
+  const present = facts.filter((fact) => !fact.absent);
+  const fact = pick(random, present);
+  switch (slot.kind) {
+    case "absent":
+      return facts.some((one) => one.absent) ? { field: slot.field, absent: true } : null;
+    case "value":
+      return fact === undefined
+        ? null
+        : { field: slot.field, in: operandFor(material, slot.field, fact.key) };
+    case "not": {
+      const held = new Set(present.map((one) => one.key));
+      const other = pick(
+        random,
+        store.valueKeys(slot.field).filter((key) => !held.has(key)),
+      );
+      if (other === undefined || held.size === 0) return null;
+      return { field: slot.field, not: [store.values(slot.field).get(other)?.label ?? other] };
+    }
+    case "range": {
+      const years = [...store.values(slot.field).values()]
+        .map(({ label }) => Number(label))
+        .sort((a, b) => a - b);
+      const at = fact === undefined ? -1 : years.indexOf(Number(fact.value));
+      const [from, to] = [years[Math.max(0, at - random.below(2))], years[at + 1]];
+      return at === -1 || from === undefined || to === undefined
+        ? null
+        : { field: slot.field, between: [from, to] };
+    }
+  }
+}
+
+function operandFor({ store, clusters, clusterMode }: Material, field: string, key: string): string[] {
+  const cluster = clusterMode === "collect" ? clusters.get(field)?.get(key) : undefined;
+  return cluster === undefined ? [store.values(field).get(key)?.label ?? key] : [...cluster];
+}
+
+/** Two different operands that both occur under the constraints. */
+function drawBranches(
+  material: Material,
+  shape: Shape,
+  branch: Slot,
+  where: readonly Constraint[],
+): [Constraint[], Constraint[]] | null {
+  const { store, random } = material;
+  if (where.length === 0) return drawFreeBranches(material, branch);
+  const key = branch.kind === "title" ? null : branch.field;
+  const rows = findRows(store, { where, ask: shape.ask, key }) ?? [];
+  if (branch.kind === "title") {
+    const hubs = random.sample([...new Set(rows.map((row) => row.hub))], 2);
+    const [left, right] = hubs.map((id): Constraint[] => [{ title: store.hub(id)?.label ?? "" }]);
+    return left === undefined || right === undefined ? null : [left, right];
+  }
+  const keys = [...new Set(rows.flatMap((row) => row.keys.map((fact) => fact.key)))];
+  const operands = keys.map((one) => operandFor(material, branch.field, one));
+  const distinct = [...new Map(operands.map((operand) => [valueKey(operand[0] ?? ""), operand])).values()];
+  const [left, right] = random
+    .sample(distinct, 2)
+    .map((operand): Constraint[] => [{ field: branch.field, in: operand }]);
+  return left === undefined || right === undefined ? null : [left, right];
+}
+
+/** Without further constraints any two titles or values will do. */
+function drawFreeBranches(material: Material, branch: Slot): [Constraint[], Constraint[]] | null {
+  const { store, random } = material;
+  const draw = (): Constraint | null => {
+    if (branch.kind === "title") {
+      const hub = pick(random, store.hubs);
+      return hub === undefined ? null : { title: hub.label };
+    }
+    const key = pick(random, store.valueKeys(branch.field));
+    return key === undefined ? null : { field: branch.field, in: operandFor(material, branch.field, key) };
+  };
+  const [left, right] = [draw(), draw()];
+  return left === null || right === null || JSON.stringify(left) === JSON.stringify(right)
+    ? null
+    : [[left], [right]];
+}
+
+function pick<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[random.below(items.length)];
+}

@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
+import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { labelColumns } from "../columns.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { operations, parseForm } from "../forms/form.ts";
+import { isProven, runForm } from "../forms/run-form.ts";
+import { publishedDistribution, quotasOf } from "./distribution.ts";
+import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
+import { clusterValues, defaultClusterOptions } from "./value-clusters.ts";
+
+async function generate(facts: FactStore, options: Partial<GenerateOptions> = {}): Promise<GenerationReport> {
+  const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
+  return generateQuestions(facts, clusters, { seed: 1, graph: "test", ...options }, unwatched);
+}
+
+/** What every generated pair must hold, checked from its stored columns alone. */
+function expectProven(facts: FactStore, { pairs }: GenerationReport): void {
+  for (const pair of pairs) {
+    const form = parseForm(pair.query, pair.uid);
+    const outcome = runForm(facts, form);
+    if ("refused" in outcome) throw new Error(`${pair.question}: ${outcome.refused}`);
+    expect(outcome.golden.map((fact) => formatTriple(fact.triple))).toEqual(pair.goldenTriples);
+    expect(isProven(facts, form, outcome)).toBe(true);
+    expect(pair.goldenTriples.length).toBeGreaterThan(0);
+    expect(pair.goldenTriples.length).toBeLessThanOrEqual(10);
+    expect(pair.sourceIds).toHaveLength(pair.goldenTriples.length);
+    for (const column of labelColumns)
+      expect(pair.labels[column]?.length, `${column} of ${pair.query}`).toBeGreaterThan(0);
+    expect(pair.question).toMatch(/^[A-Z"'].*[?.]$/);
+    expect(pair.question).not.toContain("  ");
+    expect(pair.template).not.toBe("");
+  }
+  expect(new Set(pairs.map((pair) => pair.uid)).size).toBe(pairs.length);
+  expect(new Set(pairs.map((pair) => pair.question)).size).toBe(pairs.length);
+}
+
+test("the default distribution is the published one: 170 questions, four empty cells", () => {
+  const quotas = quotasOf(publishedDistribution);
+  expect(quotas.reduce((sum, { wanted }) => sum + wanted, 0)).toBe(170);
+  expect(
+    Object.values(publishedDistribution)
+      .flat()
+      .filter((wanted) => wanted === 0),
+  ).toHaveLength(4);
+  expect(quotasOf(publishedDistribution, 33).reduce((sum, { wanted }) => sum + wanted, 0)).toBe(33);
+});
+
+test("a small graph gives labelled, proven questions, and says what it could not fill and why", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const report = await generate(facts, { count: 40 });
+  expectProven(facts, report);
+  expect(report.pairs).toHaveLength(40);
+  const used = new Set(report.pairs.map((pair) => pair.labels.retrieval_operation?.[0]));
+  expect([...used].sort()).toEqual([...operations].sort());
+  const all = await generate(facts);
+  for (const cell of all.cells) {
+    if (cell.made < cell.wanted) expect(Object.keys(cell.refused).length).toBeGreaterThan(0);
+  }
+});
+
+test("equal seeds give equal questions, other seeds others", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const [first, second, third] = [
+    await generate(facts, { count: 12 }),
+    await generate(facts, { count: 12 }),
+    await generate(facts, { count: 12, seed: 2 }),
+  ];
+  expect(second.pairs).toEqual(first.pairs);
+  expect(third.pairs).not.toEqual(first.pairs);
+});
+
+test("the strategies: subgraph questions name one title, clustering questions none", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const about = await generate(facts, { count: 6, strategy: "subgraph" });
+  expect(about.pairs.length).toBeGreaterThan(0);
+  for (const pair of about.pairs) {
+    expect(papers.some((paper) => pair.question.includes(`'${paper.title}'`))).toBe(true);
+    expect(pair.generatedWith).toBe("publication_subgraph_strategy");
+    // The topic is the paper: its own triples are one step away, those of its studies and authors two.
+    expect(pair.hops).toBeLessThanOrEqual(2);
+  }
+  const across = await generate(facts, { count: 6, strategy: "clustering" });
+  for (const pair of across.pairs) {
+    expect([pair.topicEntityId, pair.generatedWith]).toEqual(["F1", "clustering_strategy"]);
+  }
+});
+
+test("spellings of one value become one operand in collect mode", async () => {
+  const spelled = papers.map((paper, at) => ({
+    ...paper,
+    studies: paper.studies.map((study) => ({
+      ...study,
+      methods: study.methods.map((method) =>
+        method === "Survey" ? (at === 0 ? "Structured Surveys" : "structured survey") : method,
+      ),
+    })),
+  }));
+  const facts = await readFacts(writePaperGraph(spelled));
+  const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
+  expect(clusters.get("method")?.get("structured surveys")).toHaveLength(2);
+  expect(clusters.get("method")?.has("experiment")).toBe(false);
+});
+
+const published = "../shared/data/graph/gv3.json";
+test.skipIf(!existsSync(published))(
+  "the published graph fills the published distribution (needs ../shared)",
+  async () => {
+    const kinds = { "paper class": "metadata", "research level": "metadata" } as const;
+    const facts = await readFacts(published, { kinds });
+    const report = await generate(facts);
+    expectProven(facts, report);
+    expect(report.pairs).toHaveLength(170);
+    expect(report.cells.every(({ made, wanted }) => made === wanted)).toBe(true);
+    // As published: contents are three steps from the research field, years two.
+    expect(Math.max(...report.pairs.map((pair) => pair.hops ?? 0))).toBe(3);
+  },
+);

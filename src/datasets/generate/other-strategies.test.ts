@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { generateComparisonQuestions } from "./comparison-questions.ts";
+import { clusterCount, generateDocumentQuestions, type SourceDocument } from "./document-questions.ts";
+import { readDocuments } from "./read-documents.ts";
+
+test("a question for every filled cell; empty cells are counted", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const report = generateComparisonQuestions(facts, { graph: "papers" }, unwatched);
+  // Five papers, two properties; only Delta's method is not given.
+  expect(report.properties).toEqual(["research object", "method"]);
+  expect(report.cells).toEqual({ filled: 9, all: 10 });
+  expect(report.pairs).toHaveLength(9);
+  const beta = report.pairs.find(
+    ({ question }) => question.includes("methods") && question.includes("'Beta'"),
+  );
+  expect(beta?.question).toBe("What are the methods of the paper with the title 'Beta'?");
+  expect(beta?.goldenAnswer).toBe(
+    "The methods of the paper with the title 'Beta' are Experiment, Interview, and Survey.",
+  );
+  expect(beta?.goldenTriples).toHaveLength(3);
+});
+
+test.each([
+  [4, 0],
+  [5, 5],
+  [49, 5],
+  [50, 10],
+  [51, 10],
+])("%i documents make %i clusters", (documents, clusters) => {
+  expect(clusterCount(documents)).toBe(clusters);
+});
+
+const topics = ["genome sequencing", "coral reefs", "quantum optics", "soil erosion", "bird migration"];
+const documents: SourceDocument[] = topics.flatMap((topic, at) =>
+  [1, 2, 3].map((nth) => ({
+    id: `${at}-${nth}`,
+    title: `Notes on ${topic} ${nth}`,
+    text: `${topic} measured, ${topic} modelled, ${topic} explained`,
+    query: "science",
+  })),
+);
+
+test("two questions a cluster, the cluster as ground truth; a set of four is skipped", async () => {
+  const small = documents.slice(0, 4).map((document) => ({ ...document, query: "small" }));
+  const report = await generateDocumentQuestions(
+    [...documents, ...small],
+    createLexicalEmbedder(),
+    { seed: 1 },
+    unwatched,
+  );
+  expect(report).toMatchObject({ sets: 2, clusters: 5, skipped: 1 });
+  expect(report.pairs).toHaveLength(10);
+  for (const pair of report.pairs) {
+    expect(pair.goldenDocChunks).toHaveLength(pair.sourceIds.length);
+    expect(pair.question).toMatch(/\?$/);
+  }
+  // Every document is ground truth of exactly one cluster, so of two questions.
+  const truths = report.pairs.flatMap(({ sourceIds }) => sourceIds);
+  for (const { id } of documents) expect(truths.filter((truth) => truth === id)).toHaveLength(2);
+});
+
+test("documents are read from JSON Lines and CSV, and a document without title is named", () => {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-documents-"));
+  const [lines, table] = [join(folder, "d.jsonl"), join(folder, "d.csv")];
+  writeFileSync(lines, '{"id":1,"title":"A","text":"x"}\n{"id":2}\n');
+  writeFileSync(table, "id,title,text\n1,A,x\n");
+  expect(() => readDocuments(lines)).toThrow(/d\.jsonl:2 at \$\.title/);
+  expect(readDocuments(table)).toEqual([{ id: "1", title: "A", text: "x", query: "" }]);
+});

@@ -1,0 +1,22 @@
+/** Documents for document questions: JSON Lines or CSV with id, title, text and, for several result sets, query. */
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { checkSchema, readCsv, readJsonLines } from "../../io/index.ts";
+import type { SourceDocument } from "./document-questions.ts";
+
+const documentSchema = z.object({
+  id: z.coerce.string().min(1),
+  title: z.string().min(1),
+  text: z.string().default(""),
+  query: z.string().default(""),
+});
+
+/** @throws InputError naming the line of a document without id or title */
+export function readDocuments(file: string): SourceDocument[] {
+  const rows = /\.csv$/i.test(file)
+    ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))
+    : readJsonLines(file);
+  const documents = rows.map(({ line, value }) => checkSchema(value, documentSchema, `${file}:${line}`));
+  if (documents.length === 0) throw new InputError({ file }, "the file holds no document");
+  return documents;
+}

@@ -1,0 +1,278 @@
+/**
+ * Shapes: forms without operands. Which fields can stand where follows from their kinds and value kinds alone, so
+ * every cell (operation × use case) has its shapes in every graph that has the fields for them.
+ */
+import type { FieldKind } from "../../population/index.ts";
+import type { Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Operation, QueryForm } from "../forms/form.ts";
+import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
+
+/** A constraint whose operand is still to be drawn. */
+export type Slot =
+  | { readonly kind: "title" }
+  | { readonly kind: "value" | "range" | "absent" | "not"; readonly field: string };
+
+export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
+  readonly where: readonly Slot[];
+  /** What differs between the two sides of a comparison. */
+  readonly branch?: Slot;
+};
+
+/** A field with more values than this makes no readable grouping. */
+const mostGroups = 12;
+const longestClosedList = 8;
+
+export function shapesOf(store: FactStore, operation: Operation, useCase: UseCase): Shape[] {
+  const { given, asked } = kindsOfUseCase[useCase];
+  const roles = fieldRoles(store);
+  const wheres = whereCombinations(roles, given);
+  const asks = askable(roles, asked);
+  const make = makers[operation];
+  return make({ roles, wheres, asks, given }).filter(isSensible(store));
+}
+
+type Roles = {
+  readonly all: readonly Field[];
+  readonly valued: readonly Field[];
+  readonly ranged: readonly Field[];
+  readonly listed: readonly Field[];
+  readonly single: readonly Field[];
+  readonly grouping: readonly Field[];
+  readonly absent: readonly Field[];
+  readonly closed: readonly Field[];
+};
+
+function fieldRoles(store: FactStore): Roles {
+  const distinct = (field: Field): number => store.values(field.name).size;
+  const of = (...kinds: readonly Field["valueKind"][]) =>
+    store.fields.filter((field) => kinds.includes(field.valueKind));
+  const telling = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
+  return {
+    all: store.fields,
+    valued: of("name", "year", "status", "flag").filter(telling),
+    ranged: of("year", "number").filter((field) => distinct(field) >= 3),
+    listed: of("name").filter((field) => distinct(field) >= 2),
+    single: of("name", "year", "number", "flag", "status", "url").filter(
+      (field) => distinct(field) >= 2 || field.valueKind === "flag",
+    ),
+    grouping: of("name", "year", "status").filter(
+      (field) => distinct(field) >= 2 && distinct(field) <= mostGroups,
+    ),
+    absent: of("name", "flag", "status").filter((field) => hasAbsent(store, field)),
+    closed: of("name").filter((field) => distinct(field) >= 2 && distinct(field) <= longestClosedList),
+  };
+}
+
+function hasAbsent(store: FactStore, field: Field): boolean {
+  return store.hubs.some((hub) => store.facts(hub.id, field.name).some((fact) => fact.absent));
+}
+
+/** Conjunctions of one or two constraints with the kinds a use case gives. Comparisons add their own. */
+function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
+  const slots = (kind: FieldKind): Slot[] => [
+    ...(kind === "metadata" ? [{ kind: "title" } as const] : []),
+    ...roles.valued
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "value", field: name }) as const),
+    ...roles.ranged
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "range", field: name }) as const),
+  ];
+  if (given === "both")
+    return slots("metadata").flatMap((left) => slots("content").map((right) => [left, right]));
+  const own = slots(given);
+  const untitled = own.filter((slot) => slot.kind !== "title");
+  const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
+  return [...own.map((slot) => [slot]), ...pairs];
+}
+
+type Ask = { readonly ask: string | null; readonly field: Field | null };
+
+function askable(roles: Roles, kind: FieldKind): Ask[] {
+  const fields = roles.all
+    .filter((field) => field.kind === kind)
+    .map((field) => ({ ask: field.name, field }));
+  return kind === "metadata" ? [{ ask: null, field: null }, ...fields] : fields;
+}
+
+type Material = {
+  readonly roles: Roles;
+  readonly wheres: readonly Slot[][];
+  readonly asks: readonly Ask[];
+  readonly given: "metadata" | "content" | "both";
+};
+
+const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
+  basic: (material) =>
+    cross(material, (where, { ask, field }) => {
+      const titled = hasTitle(where);
+      if (field === null) return titled ? [] : [{ operation: "basic", where, ask }];
+      const allowed = titled ? material.roles.single : material.roles.listed;
+      return allowed.includes(field) ? [{ operation: "basic", where, ask }] : [];
+    }),
+  aggregation: (material) =>
+    cross(material, (where, { ask, field }) =>
+      isListable(material.roles, where, field) ? [{ operation: "aggregation", where, ask }] : [],
+    ),
+  counting: (material) =>
+    cross(material, (where, { ask, field }) =>
+      isListable(material.roles, where, field)
+        ? [{ operation: "counting", where, ask, measure: ask === null ? "hubs" : "values" }]
+        : [],
+    ),
+  ranking: (material) =>
+    cross(material, (where, { ask, field }) => {
+      if (!isListable(material.roles, where, field)) return [];
+      const base = { operation: "ranking", where, ask } as const;
+      const byLabel = { ...base, key: { by: "label" } } as const;
+      if (field !== null) {
+        const byFrequency = hasTitle(where) ? [] : [{ ...base, key: { by: "frequency" } } as const];
+        return bothOrders([byLabel, ...byFrequency]);
+      }
+      const keys = material.roles.ranged.filter((key) => !mentions(where, key.name, "value", "range"));
+      return bothOrders([...keys.map((key) => ({ ...base, key: { field: key.name } }) as const), byLabel]);
+    }),
+  comparative: (material) => comparisons(material),
+  relationship: (material) =>
+    cross(material, (where, { ask, field }) => {
+      if (hasTitle(where) || !(field === null || material.roles.listed.includes(field))) return [];
+      return material.roles.grouping
+        .filter((key) => key.name !== ask && !mentions(where, key.name, "value"))
+        .map((key) => ({
+          operation: "relationship",
+          where,
+          ask,
+          measure: ask === null ? "hubs" : "values",
+          key: { field: key.name },
+        }));
+    }),
+  negation: (material) => negations(material),
+  superlative: (material) =>
+    cross(material, (where, { ask, field }) => {
+      if (hasTitle(where)) return [];
+      if (field !== null) {
+        if (!material.roles.listed.includes(field)) return [];
+        return [{ operation: "superlative", where, ask, key: { by: "frequency" }, order: "descending" }];
+      }
+      return bothOrders(
+        material.roles.ranged
+          .filter((key) => !mentions(where, key.name, "value", "range"))
+          .map((key) => ({ operation: "superlative", where, ask, key: { field: key.name } }) as const),
+      );
+    }),
+};
+
+function comparisons(material: Material): Shape[] {
+  const { roles, asks, given } = material;
+  const titled =
+    given === "content"
+      ? []
+      : asks.flatMap(({ ask, field }): Shape[] => {
+          if (field === null || !(roles.listed.includes(field) || roles.ranged.includes(field))) return [];
+          const wheres: Slot[][] = given === "metadata" ? [[]] : contentSlots(roles).map((slot) => [slot]);
+          return wheres.map((where) => ({ operation: "comparative", where, ask, branch: { kind: "title" } }));
+        });
+  const counted = asks.flatMap(({ ask, field }): Shape[] => {
+    if (field !== null && !roles.listed.includes(field)) return [];
+    return branchings(roles, given).map(({ branch, where }) => ({
+      operation: "comparative",
+      where,
+      ask,
+      branch,
+      measure: ask === null ? "hubs" : "values",
+    }));
+  });
+  return [...titled, ...counted];
+}
+
+function contentSlots(roles: Roles): Slot[] {
+  return roles.valued
+    .filter((field) => field.kind === "content")
+    .map((field) => ({ kind: "value", field: field.name }));
+}
+
+/** Where two values of one field are set against each other, and what else holds on both sides. */
+function branchings(
+  roles: Roles,
+  given: Material["given"],
+): { readonly branch: Slot; readonly where: Slot[] }[] {
+  const slots = (kind: FieldKind): (Slot & { readonly field: string })[] =>
+    roles.valued
+      .filter((field) => field.kind === kind && field.valueKind !== "flag")
+      .map((field) => ({ kind: "value", field: field.name }));
+  const pair = (left: readonly Slot[], right: readonly Slot[]) =>
+    left.flatMap((branch) =>
+      right.filter((other) => other !== branch).map((other) => ({ branch, where: [other] })),
+    );
+  if (given === "both") {
+    return [...pair(slots("metadata"), slots("content")), ...pair(slots("content"), slots("metadata"))];
+  }
+  const own = slots(given);
+  return [...own.map((branch) => ({ branch, where: [] })), ...pair(own, own)];
+}
+
+function negations(material: Material): Shape[] {
+  const { roles, asks, given } = material;
+  const negative = (kind: FieldKind): Slot[] => [
+    ...roles.absent
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "absent", field: name }) as const),
+    ...roles.closed
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "not", field: name }) as const),
+  ];
+  const positive = (kind: FieldKind): Slot[] =>
+    roles.valued
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "value", field: name }) as const);
+  const join = (left: FieldKind, right: FieldKind): Slot[][] =>
+    positive(left).flatMap((slot) => negative(right).map((other) => [slot, other]));
+  const wheres =
+    given === "both"
+      ? [...join("metadata", "content"), ...join("content", "metadata")]
+      : [...join(given, given), ...negative(given).map((slot) => [slot])];
+  return cross({ ...material, wheres, asks }, (where, { ask, field }) =>
+    field === null || roles.listed.includes(field) ? [{ operation: "negation", where, ask }] : [],
+  );
+}
+
+function cross(material: Material, make: (where: Slot[], ask: Ask) => Shape[]): Shape[] {
+  return material.wheres.flatMap((where) => material.asks.flatMap((ask) => make(where, ask)));
+}
+
+function bothOrders(shapes: readonly Shape[]): Shape[] {
+  return shapes.flatMap((shape) => [
+    { ...shape, order: "ascending" },
+    { ...shape, order: "descending" },
+  ]);
+}
+
+function hasTitle(where: readonly Slot[]): boolean {
+  return where.some((slot) => slot.kind === "title");
+}
+
+function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
+  return field === null ? !hasTitle(where) : roles.listed.includes(field);
+}
+
+function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot["kind"][]): boolean {
+  return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
+}
+
+/** No field twice; and what narrows a titled hub must be a name that belongs together with the names asked for. */
+function isSensible(store: FactStore): (shape: Shape) => boolean {
+  return ({ where, ask, branch }) => {
+    const slots = branch === undefined ? where : [...where, branch];
+    const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
+    const used = ask === null ? names : [...names, ask];
+    if (new Set(used).size !== used.length) return false;
+    if (!hasTitle(slots) || names.length === 0) return true;
+    const asked = ask === null ? undefined : store.field(ask);
+    if (asked?.valueKind !== "name") return false;
+    return names.every((name) => {
+      const field = store.field(name);
+      return field?.valueKind === "name" && field.scopes.some((scope) => asked.scopes.includes(scope));
+    });
+  };
+}

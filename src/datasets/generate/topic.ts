@@ -1,0 +1,65 @@
+/** Where a question starts: its topic entity, and how far from it the golden triples lie. */
+import type { Entity } from "../../graph/index.ts";
+import type { Fact } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { createDistances } from "../facts/graph-view.ts";
+import type { QueryForm } from "../forms/form.ts";
+
+export type Topics = {
+  /** The titled hub, else what all hubs have in common, else a shared value of a constraint, else the first golden hub. */
+  topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
+  /** The largest distance to a golden triple, edges taken both ways; null where one is out of reach. */
+  hops(topic: Entity, golden: readonly Fact[]): number | null;
+};
+
+/** A root is linked to nearly all hubs. */
+const rootShare = 0.9;
+/** Distances are kept for this many topics. */
+const keptDistances = 64;
+
+export function createTopics(store: FactStore): Topics {
+  const root = commonRoot(store);
+  const kept = new Map<string, (id: string) => number | null>();
+  const distancesFrom = (id: string): ((id: string) => number | null) => {
+    const found = kept.get(id) ?? createDistances(store.view, id);
+    kept.delete(id);
+    kept.set(id, found);
+    const [oldest] = kept.keys();
+    if (kept.size > keptDistances && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+  return {
+    topicOf: (form, golden) => {
+      const title = form.where.find((constraint) => "title" in constraint);
+      const [titled] = title && "title" in title ? store.hubsTitled(title.title) : [];
+      if (titled !== undefined) return store.hub(titled)?.entity ?? null;
+      const value = golden[0]?.triple.object;
+      const shared = value !== undefined && (store.view.incoming.get(value.id)?.length ?? 0) > 1;
+      return root ?? (shared ? value : undefined) ?? store.hub(golden[0]?.hub ?? "")?.entity ?? null;
+    },
+    hops: (topic, golden) => {
+      const distance = distancesFrom(topic.id);
+      const all = golden.map(({ triple }) => {
+        const [from, to] = [distance(triple.subject.id), distance(triple.object.id)];
+        return from === null ? to : to === null ? from : Math.min(from, to);
+      });
+      return all.some((one) => one === null) ? null : Math.max(0, ...all.map((one) => (one ?? 0) + 1));
+    },
+  };
+}
+
+function commonRoot(store: FactStore): Entity | null {
+  const linked = new Map<string, Set<string>>();
+  const link = (id: string, hub: string): void => {
+    const hubs = linked.get(id);
+    if (hubs) hubs.add(hub);
+    else linked.set(id, new Set([hub]));
+  };
+  for (const hub of store.hubs) {
+    for (const { object } of store.view.outgoing.get(hub.id) ?? []) link(object.id, hub.id);
+    for (const { subject } of store.view.incoming.get(hub.id) ?? []) link(subject.id, hub.id);
+  }
+  const [best] = [...linked].sort((left, right) => right[1].size - left[1].size);
+  if (!best || best[1].size < store.hubs.length * rootShare) return null;
+  return store.view.entities.get(best[0]) ?? null;
+}

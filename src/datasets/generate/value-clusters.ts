@@ -1,0 +1,90 @@
+/**
+ * Value clusters: spellings of one value that a question should treat as one (clustering strategy, steps 3 and 4).
+ *
+ * Values are embedded and clustered by density. Being near is not enough to be merged into one operand: "Internal
+ * Validity" and "External Validity" are near, and a question that meant both would be wrong. So neighbours must also
+ * be the same words up to inflection, hyphens and spaces, with the same numbers. Names of persons are left alone.
+ * Our defaults: cosine distance at most 0.3, two values make a cluster.
+ *
+ * Source: thesis 7.1.8.1.
+ */
+import { stemmer } from "stemmer";
+import { silentProgress, type Watch } from "../../progress.ts";
+import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { phraseField } from "../wording/phrases.ts";
+
+export type ClusterOptions = {
+  /** Largest cosine distance between neighbours. */
+  readonly eps: number;
+  /** How many near values, itself included, make a value the core of a cluster. */
+  readonly minPts: number;
+};
+
+export const defaultClusterOptions: ClusterOptions = { eps: 0.3, minPts: 2 };
+
+/** Field → key of a value → labels of its cluster, the most used spelling first. Lone values are not listed. */
+export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+const nearestAsked = 16;
+
+export async function clusterValues(
+  store: FactStore,
+  embedder: Embedder,
+  options: ClusterOptions,
+  watch: Watch,
+): Promise<ValueClusters> {
+  const fields = store.fields.filter((field) => field.valueKind === "name" && !phraseField(field).person);
+  // One line of progress for all fields together.
+  const quiet: Watch = { progress: silentProgress, ...(watch.signal ? { signal: watch.signal } : {}) };
+  const clusters = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const stage = watch.progress.stage("cluster values", fields.length);
+  for (const field of fields) {
+    const values = [...store.values(field.name)].map(([key, value]) => ({ key, ...value }));
+    const labels = values.map((value) => value.label);
+    const vectors = await embedder.embed(labels, watch.signal);
+    const found = dbscan(
+      vectors.length,
+      createNeighbours(labels, vectors, options.eps),
+      options.minPts,
+      quiet,
+    );
+    const groups = Map.groupBy(values, (_value, at) => found[at] ?? noise);
+    groups.delete(noise);
+    const byKey = new Map<string, readonly string[]>();
+    for (const group of groups.values()) {
+      const spelled = [...group].sort((left, right) => right.hubs - left.hubs).map((value) => value.label);
+      for (const value of group) byKey.set(value.key, spelled);
+    }
+    if (byKey.size > 0) clusters.set(field.name, byKey);
+    stage.advance();
+  }
+  stage.finish();
+  return clusters;
+}
+
+/** Spellings of a value within `radius`, among the nearest few: they are never many. */
+function createNeighbours(
+  labels: readonly string[],
+  vectors: readonly Float32Array[],
+  radius: number,
+): (item: number) => readonly number[] {
+  const [first] = vectors;
+  if (!first) return () => [];
+  const index = createSparseVectorIndex(first.length);
+  index.upsert(vectors.map((vector, at) => ({ id: String(at), vector, group: "" })));
+  const matches = index.search(vectors, nearestAsked);
+  const spellings = labels.map(spellingOf);
+  return (item) => {
+    const near = (matches[item] ?? [])
+      .filter((match) => 1 - match.score <= radius && spellings[Number(match.id)] === spellings[item])
+      .map((match) => Number(match.id));
+    return near.includes(item) ? near : [item, ...near];
+  };
+}
+
+/** What two spellings of one value share: stems of the words, joined, and all digits. */
+function spellingOf(label: string): string {
+  const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");
+}

@@ -1,0 +1,65 @@
+/**
+ * The same questions over other layouts of the same publications: every form is run on the facts of each layout, and
+ * what reading the layout alone would make of it is compared.
+ */
+import { InputError } from "../../errors.ts";
+import type { PopulationFacts } from "../facts/population-facts.ts";
+import { parseForm, type QueryForm } from "../forms/form.ts";
+import type { LabelRules } from "../forms/label-form.ts";
+import { goldenTriples, runForm } from "../forms/run-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { describeGolden, type PairContext } from "./build-pair.ts";
+import { createTopics } from "./topic.ts";
+
+export type Variant = PopulationFacts & { readonly name: string };
+
+/** Column of pairs that a flat layout makes ambiguous: names of the layouts, as a JSON array. */
+export const ambiguityColumn = "ambiguous_in";
+
+/**
+ * Lays pairs out for one variant. Question, answer, form and uid stay; golden triples, hops, sources and what follows
+ * from them are the variant's own.
+ * @throws InputError for a form that the variant's facts cannot answer: then they are facts of other publications
+ */
+export function layOutPairs(
+  pairs: readonly QaPair[],
+  variant: Variant,
+  all: readonly Variant[],
+  rules: LabelRules,
+): QaPair[] {
+  const context: PairContext = {
+    store: variant.facts,
+    topics: createTopics(variant.facts),
+    rules,
+    graph: variant.name,
+    largestGolden: Number.POSITIVE_INFINITY,
+  };
+  return pairs.map((pair) => {
+    const form = parseForm(pair.query, `the form of ${pair.uid}`);
+    const outcome = runForm(variant.facts, form);
+    if ("refused" in outcome) {
+      throw new InputError(
+        { file: variant.name },
+        `the question ${pair.uid} has no answer here: ${outcome.refused}`,
+      );
+    }
+    const ambiguous = all.filter((other) => isAmbiguous(other, form)).map(({ name }) => name);
+    return {
+      ...pair,
+      ...describeGolden(context, form, outcome),
+      extra: { ...pair.extra, [ambiguityColumn]: ambiguous.length === 0 ? "" : JSON.stringify(ambiguous) },
+    };
+  });
+}
+
+/** Whether reading the laid-out graph alone gives other golden triples than the publications do. */
+function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
+  const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
+  if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;
+  const texts = (golden: typeof meant.golden): string =>
+    goldenTriples(golden)
+      .map(({ text }) => text)
+      .sort()
+      .join("\n");
+  return texts(meant.golden) !== texts(read.golden);
+}

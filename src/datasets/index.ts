@@ -1,0 +1,75 @@
+/** Datasets: QA pairs, their files, and how they are made and checked. */
+export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
+export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
+export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
+export { labelColumns, questionColumns } from "./columns.ts";
+export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
+export { reduceQuestions } from "./convert/reduce-questions.ts";
+export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
+export { type SplitOptions, splitQuestions } from "./convert/split-questions.ts";
+export {
+  type ExportOptions,
+  type QuestionExportFormat,
+  questionExportFormats,
+} from "./exchange/exporters.ts";
+export type { Imported } from "./exchange/imported.ts";
+export {
+  type ImportQuestionsOptions,
+  importQuestions,
+  type QuestionImportFormat,
+  questionImportFormats,
+} from "./exchange/importers.ts";
+export type { Fact, Field, Hub } from "./facts/fact.ts";
+export type { FactStore } from "./facts/fact-store.ts";
+export { type GraphView, readGraphView } from "./facts/graph-view.ts";
+export { type PopulationFacts, readPopulationFacts } from "./facts/population-facts.ts";
+export { type ProfileOptions, profileGraph, profileSchema } from "./facts/profile-graph.ts";
+export type { Answer } from "./forms/answer.ts";
+export { formatForm, parseForm, type QueryForm } from "./forms/form.ts";
+export { type LabelRules, labelForm, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
+export { isProven, type Outcome, runForm } from "./forms/run-form.ts";
+export { classifyUseCase } from "./forms/use-case.ts";
+export { type ComparisonReport, generateComparisonQuestions } from "./generate/comparison-questions.ts";
+export { type Distribution, distributionSchema, publishedDistribution } from "./generate/distribution.ts";
+export {
+  clusterCount,
+  type DocumentReport,
+  generateDocumentQuestions,
+  type SourceDocument,
+} from "./generate/document-questions.ts";
+export {
+  type GenerateOptions,
+  type GenerationReport,
+  generateQuestions,
+} from "./generate/generate-questions.ts";
+export { readDocuments } from "./generate/read-documents.ts";
+export { type Plan, type PlanReport, planSchema, runPlan } from "./generate/run-plan.ts";
+export {
+  type ClusterOptions,
+  clusterValues,
+  defaultClusterOptions,
+  type ValueClusters,
+} from "./generate/value-clusters.ts";
+export { ambiguityColumn, layOutPairs, type Variant } from "./generate/variants.ts";
+export { type ColumnAccuracy, measureLabels } from "./labels/label-accuracy.ts";
+export { labelQuestion } from "./labels/label-question.ts";
+export { formatPythonList, parsePythonList } from "./python-literal.ts";
+export type { QaPair } from "./qa-pair.ts";
+export type { Dialect } from "./question-cells.ts";
+export {
+  formatQuestions,
+  parseQuestions,
+  type QuestionFile,
+  type ReadQuestionsOptions,
+  readQuestions,
+  writeQuestions,
+} from "./question-file.ts";
+export {
+  type Review,
+  type ReviewAction,
+  type ReviewVerdict,
+  recordReview,
+  reviewsOf,
+  summariseReviews,
+} from "./review/reviews.ts";
+export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";

@@ -1,0 +1,51 @@
+/**
+ * How well labels from words agree with labels that a file has. The rules are not trained on the file, so every
+ * question is unseen; questions of one template still count together, so that a frequent template decides nothing.
+ */
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { labelQuestion } from "./label-question.ts";
+
+export type ColumnAccuracy = {
+  readonly right: number;
+  readonly of: number;
+  /** The mean over templates of each template's share of right labels. */
+  readonly byTemplate: number;
+  readonly wrong: readonly { readonly uid: string; readonly given: string; readonly labelled: string }[];
+};
+
+/** Columns without labels in the file are left out. Labels are equal as sets. */
+export function measureLabels(
+  pairs: readonly QaPair[],
+  rules: LabelRules = publishedLabelRules,
+): Record<string, ColumnAccuracy> {
+  const labelled = pairs.map((pair) => ({ pair, labels: labelQuestion(pair, rules) }));
+  const columns = Object.keys(rules).filter((column) =>
+    pairs.some((pair) => (pair.labels[column] ?? []).length > 0),
+  );
+  return Object.fromEntries(
+    columns.map((column) => {
+      const judged = labelled
+        .filter(({ pair }) => (pair.labels[column] ?? []).length > 0)
+        .map(({ pair, labels }) => {
+          const [given, found] = [asText(pair.labels[column]), asText(labels[column])];
+          return { uid: pair.uid, template: pair.template, given, labelled: found, right: given === found };
+        });
+      const templates = [...Map.groupBy(judged, ({ template, uid }) => template || uid).values()];
+      const shares = templates.map((group) => group.filter(({ right }) => right).length / group.length);
+      const accuracy: ColumnAccuracy = {
+        right: judged.filter(({ right }) => right).length,
+        of: judged.length,
+        byTemplate: shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length),
+        wrong: judged
+          .filter(({ right }) => !right)
+          .map(({ uid, given, labelled: found }) => ({ uid, given, labelled: found })),
+      };
+      return [column, accuracy];
+    }),
+  );
+}
+
+function asText(names: readonly string[] | undefined): string {
+  return [...(names ?? [])].sort().join(", ");
+}

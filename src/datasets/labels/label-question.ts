@@ -1,0 +1,86 @@
+/**
+ * Labels of a question that has no form, from its words alone: cues that are data, tried in order; titles in
+ * quotation marks are no words of the question.
+ *
+ * What words cannot tell (how many triples prove the answer) is taken from the golden triples where there are any.
+ */
+import { z } from "zod";
+import { type Operation, operations } from "../forms/form.ts";
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import cueFile from "./question-cues.json" with { type: "json" };
+
+const pattern = z.string().transform((source) => new RegExp(source, "iu"));
+const cues = z
+  .strictObject({
+    operation: z.array(z.tuple([z.enum(operations), pattern])),
+    truth: pattern,
+    number: pattern,
+    asked_year: pattern,
+    year_condition: pattern,
+    number_condition: pattern,
+  })
+  .parse(cueFile);
+
+/** The class names of every column that has rules. */
+export function labelQuestion(
+  pair: Pick<QaPair, "question" | "goldenTriples">,
+  rules: LabelRules = publishedLabelRules,
+): Record<string, readonly string[]> {
+  const text = pair.question.replace(/(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu, "_").trim();
+  const operation = operationOf(text);
+  const one = pair.goldenTriples.length === 1 || (pair.goldenTriples.length === 0 && operation === "basic");
+  const features: Readonly<Record<string, readonly string[]>> = {
+    retrieval_operation: [operation],
+    graph_representation: [one ? "one-triple" : "many-triples"],
+    answer_format: [formatOf(operation)],
+    answer_type: answerTypes(text, operation),
+    condition_type: conditionTypes(text),
+    intention_count: ["one"],
+    question_goal: ["lookup"],
+    answer_credibility: ["fact"],
+  };
+  return Object.fromEntries(
+    Object.entries(rules).map(([column, classes]) => [
+      column,
+      Object.entries(classes).flatMap(([feature, name]) =>
+        features[column]?.includes(feature) ? [name] : [],
+      ),
+    ]),
+  );
+}
+
+function operationOf(text: string): Operation {
+  return cues.operation.find(([, cue]) => cue.test(text))?.[0] ?? "basic";
+}
+
+function formatOf(operation: Operation): string {
+  if (operation === "comparative" || operation === "relationship") return "report";
+  return operation === "aggregation" || operation === "ranking" || operation === "negation"
+    ? "list"
+    : "one-value";
+}
+
+function answerTypes(text: string, operation: Operation): string[] {
+  const number = cues.number.test(text);
+  const year = cues.asked_year.test(text);
+  if (operation === "basic" && cues.truth.test(text)) return ["truth"];
+  const own =
+    number || operation === "counting" ? "number" : operation === "relationship" ? "number" : "name";
+  const report = formatOf(operation) === "report";
+  const years = year || (report && cues.year_condition.test(text) && operation === "comparative");
+  if (operation === "basic" && year) return ["year"];
+  return [...(report ? ["text"] : []), own, ...(years && operation !== "counting" ? ["year"] : [])];
+}
+
+function conditionTypes(text: string): string[] {
+  const year = cues.year_condition.test(text);
+  const rest = text.replace(new RegExp(cues.year_condition.source, "giu"), "").replace(/^\S+/, "");
+  // A title, a capitalised name, or any other value makes a named condition; a lone year is only temporal.
+  const name = /_|\p{Lu}/u.test(rest) || !year;
+  return [
+    ...(name ? ["name"] : []),
+    ...(year ? ["year"] : []),
+    ...(cues.number_condition.test(text) ? ["number"] : []),
+  ];
+}

@@ -1,0 +1,160 @@
+/** One QA pair as the cells of a row, and back. */
+import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
+import { formatPythonList, parsePythonList } from "./python-literal.ts";
+import type { QaPair } from "./qa-pair.ts";
+
+/** How lists are written: JSON arrays (ours), or Python literals as in the published files. */
+export type Dialect = "taxolink" | "sqa";
+
+export type CellProblem = { readonly column: string; readonly problem: string };
+
+/**
+ * Reads a row. What does not fit is told in `problems` (the value is then empty) and what was dropped in `dropped`.
+ * @param extraColumns columns of the file that this program does not know
+ */
+export function pairFromCells(
+  cells: Readonly<Record<string, string>>,
+  extraColumns: readonly string[],
+): { readonly pair: QaPair; readonly problems: readonly CellProblem[]; readonly dropped: readonly string[] } {
+  const problems: CellProblem[] = [];
+  const text = (column: QuestionColumn): string => cells[column] ?? "";
+  const checked = <V>(column: QuestionColumn, read: (cell: string) => V, otherwise: V): V => {
+    try {
+      return read(text(column));
+    } catch (error) {
+      problems.push({ column, problem: (error as Error).message });
+      return otherwise;
+    }
+  };
+  for (const column of ["uid", "question"] as const) {
+    if (text(column).trim() === "") problems.push({ column, problem: "the cell is empty" });
+  }
+  const triples = checked("golden_triples", readTriples, { kept: [], droppedAt: [] });
+  const pair: QaPair = {
+    uid: text("uid"),
+    question: text("question"),
+    goldenAnswer: text("golden_answer"),
+    sourceIds: withoutPositions(checked("source_ids", parseList, []), triples),
+    goldenDocChunks: checked("golden_doc_chunks", parseList, []),
+    goldenTriples: triples.kept,
+    generatedWith: text("is_generated_with"),
+    topicEntityId: text("topic_entity_id"),
+    topicEntityValue: text("topic_entity_value"),
+    hops: checked("hops", parseCount, null),
+    template: text("based_on_template"),
+    useCase: text("use_case"),
+    semiTyped: checked("semi-typed", parseFlag, null),
+    labels: Object.fromEntries(labelColumns.map((column) => [column, splitClasses(text(column))])),
+    graph: text("graph"),
+    graphHash: text("graph_hash"),
+    query: text("query"),
+    split: text("split"),
+    review: text("review"),
+    extra: Object.fromEntries(extraColumns.map((column) => [column, cells[column] ?? ""])),
+  };
+  const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was dropped`);
+  return { pair, problems, dropped };
+}
+
+/** All known columns and the extra ones of a pair. */
+export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, string> {
+  const known: Record<QuestionColumn, string> = {
+    uid: pair.uid,
+    question: pair.question,
+    golden_answer: pair.goldenAnswer,
+    source_ids: formatList(pair.sourceIds, dialect),
+    golden_doc_chunks: formatList(pair.goldenDocChunks, dialect),
+    golden_triples: formatList(pair.goldenTriples, dialect),
+    is_generated_with: pair.generatedWith,
+    topic_entity_id: pair.topicEntityId,
+    topic_entity_value: pair.topicEntityValue,
+    hops: pair.hops === null ? "" : String(pair.hops),
+    based_on_template: pair.template,
+    use_case: pair.useCase,
+    "semi-typed": pair.semiTyped === null ? "" : pair.semiTyped ? "True" : "False",
+    retrieval_operation: joinClasses(pair, "retrieval_operation"),
+    graph_representation: joinClasses(pair, "graph_representation"),
+    answer_format: joinClasses(pair, "answer_format"),
+    answer_type: joinClasses(pair, "answer_type"),
+    condition_type: joinClasses(pair, "condition_type"),
+    intention_count: joinClasses(pair, "intention_count"),
+    question_goal: joinClasses(pair, "question_goal"),
+    answer_credibility: joinClasses(pair, "answer_credibility"),
+    graph: pair.graph,
+    graph_hash: pair.graphHash,
+    query: pair.query,
+    split: pair.split,
+    review: pair.review,
+  };
+  return { ...pair.extra, ...known };
+}
+
+export function isKnownColumn(name: string): boolean {
+  return (questionColumns as readonly string[]).includes(name);
+}
+
+/** A JSON array of strings or a Python list literal; an empty cell is an empty list. */
+function parseList(cell: string): string[] {
+  const text = cell.trim();
+  if (text === "") return [];
+  if (!text.startsWith("[")) throw new SyntaxError("this is no list (expected [ … ])");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Not JSON: the published notation, whose own message is the one to report.
+    return parsePythonList(text);
+  }
+  if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
+    throw new SyntaxError("the list holds something that is no text");
+  }
+  return value;
+}
+
+function formatList(items: readonly string[], dialect: Dialect): string {
+  if (items.length === 0) return "";
+  return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
+}
+
+type Triples = { readonly kept: readonly string[]; readonly droppedAt: readonly number[] };
+
+/** Some published lists hold the text `None` where a triple was lost in a conversion. */
+function readTriples(cell: string): Triples {
+  const items = parseList(cell);
+  const droppedAt = items.flatMap((item, at) => (item.trim() === "None" ? [at] : []));
+  const kept = items.filter((_item, at) => !droppedAt.includes(at));
+  const odd = kept.findIndex((item) => !/^\(.+, .+, .*\)$/s.test(item));
+  if (odd !== -1)
+    throw new SyntaxError(`"${kept[odd]}" is no triple (expected (id:label, predicate, id:label))`);
+  return { kept, droppedAt };
+}
+
+/** One source stands for one golden triple, so a dropped triple takes its source along. */
+function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
+  if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
+  return sources.filter((_source, at) => !triples.droppedAt.includes(at));
+}
+
+function parseCount(cell: string): number | null {
+  if (cell.trim() === "") return null;
+  if (!/^\d+$/.test(cell.trim())) throw new SyntaxError(`"${cell}" is no whole number`);
+  return Number(cell);
+}
+
+function parseFlag(cell: string): boolean | null {
+  const text = cell.trim().toLowerCase();
+  if (text === "") return null;
+  if (text !== "true" && text !== "false") throw new SyntaxError(`"${cell}" is neither True nor False`);
+  return text === "true";
+}
+
+function splitClasses(cell: string): readonly string[] {
+  return cell
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function joinClasses(pair: QaPair, column: string): string {
+  return (pair.labels[column] ?? []).join(", ");
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { questionColumns } from "./columns.ts";
+import { formatQuestions, parseQuestions, readQuestions } from "./question-file.ts";
+
+const header = "uid,question,golden_triples,hops,note";
+const row = (uid: string, question: string, triples = `"['(a:A, p, b:B)']"`): string =>
+  `${uid},${question},${triples},2,kept`;
+const file = (...rows: string[]): string => `${[header, ...rows].join("\n")}\n`;
+
+test("list cells are read in either notation", () => {
+  const { pairs } = parseQuestions(
+    file(row("1", "Who?"), row("2", "What?", `"[""(a:A, p, b:it's)"", ""(a:A, p, c:C)""]"`)),
+    "q.csv",
+  );
+  expect(pairs.map((pair) => pair.goldenTriples)).toEqual([
+    ["(a:A, p, b:B)"],
+    ["(a:A, p, b:it's)", "(a:A, p, c:C)"],
+  ]);
+  expect(pairs[0]?.hops).toBe(2);
+});
+
+test("unknown columns are kept; columns of ours are added behind the file's own", () => {
+  const questions = parseQuestions(file(row("1", "Who?")), "q.csv");
+  const written = formatQuestions(questions);
+  const columns = written.split("\n")[0]?.split(",") ?? [];
+  expect(columns.slice(0, 5)).toEqual(header.split(","));
+  expect([...columns].sort()).toEqual([...questionColumns, "note"].sort());
+  expect(parseQuestions(written, "q.csv").pairs[0]).toEqual(questions.pairs[0]);
+});
+
+test("the published dialect writes Python lists and no empty column of ours", () => {
+  const text = file(row("1", "Who?"));
+  const converted = formatQuestions(parseQuestions(text, "q.csv"));
+  const questions = parseQuestions(converted, "q.csv");
+  const header = formatQuestions(questions, "sqa").split("\n")[0]?.split(",");
+  expect(header).not.toContain("query");
+  expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
+});
+
+test("a uid that stands twice counts once for the same question and is refused for another", () => {
+  const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
+  expect(twice.rows).toHaveLength(2);
+  expect(twice.pairs).toHaveLength(1);
+  expect(twice.warnings).toEqual(["q.csv:3: the question 1 stands already on line 2; it counts once"]);
+  expect(() => parseQuestions(file(row("1", "Who?"), row("1", "What?")), "q.csv")).toThrow(
+    /q\.csv:3, column uid: the uid 1 stands on line 2 for another question/,
+  );
+});
+
+test("all wrong rows are listed, and lenient reading keeps the others", () => {
+  const text = file(
+    row("1", "Who?", `"['(a:A"`),
+    row("2", "What?"),
+    row("", "Why?"),
+    row("4", "No?", "['nothing']"),
+  );
+  let message = "";
+  try {
+    parseQuestions(text, "q.csv");
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toContain("3 problems");
+  expect(message).toMatch(/q\.csv:2, column golden_triples: a string without its closing quote/);
+  expect(message).toMatch(/q\.csv:4, column uid: the cell is empty/);
+  expect(message).toMatch(/q\.csv:5, column golden_triples: "nothing" is no triple/);
+  const lenient = parseQuestions(text, "q.csv", { lenient: true });
+  expect(lenient.pairs.map((pair) => pair.uid)).toEqual(["2"]);
+  expect(lenient.warnings).toHaveLength(3);
+});
+
+test("a golden triple that is the text None is dropped with its source and a message", () => {
+  const text =
+    "uid,question,golden_triples,source_ids\n" +
+    `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;
+  const { pairs, warnings } = parseQuestions(text, "q.csv");
+  expect(pairs[0]?.goldenTriples).toEqual(["(a:A, p, b:B)", "(a:A, p, c:C)"]);
+  expect(pairs[0]?.sourceIds).toEqual(["x", "z"]);
+  expect(warnings).toEqual(["q.csv:2: golden triple 2 is the text None and was dropped"]);
+});
+
+test("a file without questions or without a needed column is refused", () => {
+  expect(() => parseQuestions(`${header}\n`, "q.csv")).toThrow("the file holds no question");
+  expect(() => parseQuestions("uid,text\n1,a\n", "q.csv")).toThrow(
+    "the column question, golden_triples is missing",
+  );
+});
+
+const published = "../shared/data/questions/gv3-dev.csv";
+test.skipIf(!existsSync(published))(
+  "the published file is written back byte for byte (needs ../shared)",
+  () => {
+    const questions = readQuestions(published);
+    const text = readFileSync(published, "utf8");
+    expect(formatQuestions(questions, "sqa")).toBe(text);
+    // 45 rows, 44 questions: one stands twice with two condition types.
+    expect([questions.rows.length, questions.pairs.length]).toEqual([45, 44]);
+    expect(questions.warnings).toHaveLength(1);
+    expect(questions.warnings[0]).toContain("with another condition_type");
+    // Through our own notation and back nothing changes either.
+    const ours = parseQuestions(formatQuestions(questions), "ours.csv");
+    expect(formatQuestions(ours, "sqa")).toBe(text);
+  },
+);

@@ -1,0 +1,159 @@
+/** Question files: CSV with the published columns and ours, read with every problem named and written back unchanged. */
+import { InputError } from "../errors.ts";
+import { type CsvRow, formatCsv, parseCsv } from "../io/csv.ts";
+import { readText, writeText } from "../io/files.ts";
+import { questionColumns, requiredColumns } from "./columns.ts";
+import type { QaPair } from "./qa-pair.ts";
+import {
+  type CellProblem,
+  cellsFromPair,
+  type Dialect,
+  isKnownColumn,
+  pairFromCells,
+} from "./question-cells.ts";
+
+export type QuestionFile = {
+  /** The columns of the file, in its order; empty for pairs that come from no file. */
+  readonly columns: readonly string[];
+  /** Every row, so that a file can be written back as it was. */
+  readonly rows: readonly QaPair[];
+  /** The line of each row in the file, parallel to `rows`. */
+  readonly lines: readonly number[];
+  /** The questions: rows with one uid count once, the first of them. */
+  readonly pairs: readonly QaPair[];
+  /** What the user should know, one line each, with file and line. */
+  readonly warnings: readonly string[];
+};
+
+export type ReadQuestionsOptions = {
+  /** Keep the good rows of a partly bad file and list the others in `warnings`. */
+  readonly lenient?: boolean;
+};
+
+const listedProblems = 20;
+
+/**
+ * Reads a question file in either dialect; each list cell says itself which one it is in.
+ * @throws InputError for a file that is no CSV, lacks a required column, holds no question, or (unless lenient) has a
+ *   wrong row; all wrong rows are listed, up to twenty
+ */
+export function readQuestions(file: string, options: ReadQuestionsOptions = {}): QuestionFile {
+  return parseQuestions(readText(file), file, options);
+}
+
+/** {@link readQuestions} for a text at hand; `file` is its name in messages. */
+export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
+  const table = parseCsv(text, file);
+  requireColumns(table.columns, file);
+  const extraColumns = table.columns.filter((name) => !isKnownColumn(name));
+  const warnings: string[] = [];
+  const problems: string[] = [];
+  const rows: QaPair[] = [];
+  const lines: number[] = [];
+  const byUid = new Map<string, { readonly pair: QaPair; readonly row: CsvRow }>();
+  for (const row of table.rows) {
+    const { pair, problems: wrong, dropped } = pairFromCells(row.cells, extraColumns);
+    const earlier = byUid.get(pair.uid);
+    const found = wrong.length > 0 || !earlier ? wrong : contradiction(earlier, { pair, row });
+    if (found.length > 0) {
+      problems.push(...found.map((cell) => `${file}:${row.line}, column ${cell.column}: ${cell.problem}`));
+      continue;
+    }
+    rows.push(pair);
+    lines.push(row.line);
+    warnings.push(...dropped.map((message) => `${file}:${row.line}: ${message}`));
+    if (earlier) warnings.push(`${file}:${row.line}: ${describeRepetition(earlier, { pair, row })}`);
+    else byUid.set(pair.uid, { pair, row });
+  }
+  reportProblems(problems, file, options.lenient === true, warnings);
+  if (rows.length === 0) throw new InputError({ file }, "the file holds no question");
+  return {
+    columns: table.columns,
+    rows,
+    lines,
+    pairs: [...byUid.values()].map(({ pair }) => pair),
+    warnings,
+  };
+}
+
+/** Writes pairs atomically. See {@link formatQuestions} for the columns. */
+export function writeQuestions(
+  file: string,
+  questions: Pick<QuestionFile, "columns" | "rows">,
+  dialect: Dialect = "taxolink",
+): void {
+  writeText(file, formatQuestions(questions, dialect));
+}
+
+/**
+ * The CSV text of a question file. A file's own columns keep their order; columns of ours that it lacks follow, in
+ * the published dialect only those with content: a published file read and written in that dialect is byte-identical.
+ */
+export function formatQuestions(
+  questions: Pick<QuestionFile, "columns" | "rows">,
+  dialect: Dialect = "taxolink",
+): string {
+  const cells = questions.rows.map((pair) => cellsFromPair(pair, dialect));
+  const extra = [...new Set(questions.rows.flatMap((pair) => Object.keys(pair.extra)))];
+  const own = questions.columns.length === 0 ? questionColumns : questions.columns;
+  const missing = [...questionColumns, ...extra].filter((name) => !own.includes(name));
+  const filled = (name: string): boolean => cells.some((row) => (row[name] ?? "") !== "");
+  const columns =
+    dialect === "sqa"
+      ? [...own.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
+      : [...own, ...missing];
+  return formatCsv(columns, cells);
+}
+
+/** Published files have every column up to the condition type, filled or not. */
+function isPublished(name: string): boolean {
+  const at = (questionColumns as readonly string[]).indexOf(name);
+  return at <= questionColumns.indexOf("condition_type");
+}
+
+function requireColumns(columns: readonly string[], file: string): void {
+  const missing = requiredColumns.filter((name) => !columns.includes(name));
+  if (missing.length === 0) return;
+  throw new InputError({ file, line: 1 }, `the column ${missing.join(", ")} is missing`, {
+    hint: `The file has the columns ${columns.join(", ")}.`,
+  });
+}
+
+type PlacedPair = { readonly pair: QaPair; readonly row: CsvRow };
+
+/** The same uid may stand twice only for the same question with the same proof. */
+function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellProblem[] {
+  const same =
+    earlier.pair.question === later.pair.question &&
+    earlier.pair.goldenTriples.join("\n") === later.pair.goldenTriples.join("\n");
+  if (same) return [];
+  const problem = `the uid ${later.pair.uid} stands on line ${earlier.row.line} for another question`;
+  return [{ column: "uid", problem }];
+}
+
+function describeRepetition(earlier: PlacedPair, later: PlacedPair): string {
+  const different = Object.keys(later.row.cells).filter(
+    (column) => later.row.cells[column] !== earlier.row.cells[column],
+  );
+  const how = different.length === 0 ? "" : `, with another ${different.join(", ")}`;
+  return `the question ${later.pair.uid} stands already on line ${earlier.row.line}${how}; it counts once`;
+}
+
+function reportProblems(
+  problems: readonly string[],
+  file: string,
+  lenient: boolean,
+  warnings: string[],
+): void {
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, listedProblems);
+  if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
+  if (lenient) {
+    warnings.push(...shown.map((problem) => `left out: ${problem}`));
+    return;
+  }
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  throw new InputError({ file }, `${count} in the questions\n  ${shown.join("\n  ")}`, {
+    hint: "Mend the rows, or keep the good ones with --lenient.",
+  });
+}

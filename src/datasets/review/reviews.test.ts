@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { parseQuestions } from "../question-file.ts";
+import { recordReview, reviewsOf, summariseReviews } from "./reviews.ts";
+
+const pairs = parseQuestions(
+  `uid,question,golden_triples\n${["1", "2", "3", "4"].map((uid) => `${uid},Who?,"['(a:A, p, b:B)']"`).join("\n")}\n`,
+  "q.csv",
+).pairs;
+const pairAt = (at: number) => pairs[at] as (typeof pairs)[number];
+
+test("every decision is kept; a reviewer's later one replaces the earlier", () => {
+  const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
+  const second = recordReview(first, { reviewer: "bo", verdict: "reject", reason: "unclear" });
+  const third = recordReview(second, { reviewer: "ada", verdict: "edit", question: "Who is it?" });
+  expect(third.question).toBe("Who is it?");
+  expect(reviewsOf(third)).toEqual([
+    { reviewer: "bo", verdict: "reject", reason: "unclear" },
+    { reviewer: "ada", verdict: "edit", previous: { question: "Who?", golden_answer: "" } },
+  ]);
+  expect(() => recordReview(third, { reviewer: "ada", verdict: "edit" })).toThrow("changes neither");
+  expect(() => reviewsOf({ ...third, review: "good" })).toThrow("the review of 1");
+});
+
+test("agreement is over questions that two have judged", () => {
+  const judged = pairs.map((pair, at) => {
+    const own = recordReview(pair, { reviewer: "ada", verdict: at < 2 ? "accept" : "reject" });
+    return at === 3 ? own : recordReview(own, { reviewer: "bo", verdict: at < 2 ? "accept" : "reject" });
+  });
+  const summary = summariseReviews(judged, 1);
+  expect(summary).toMatchObject({
+    questions: 4,
+    reviewed: 4,
+    byReviewer: { ada: { accept: 2, edit: 0, reject: 2 }, bo: { accept: 2, edit: 0, reject: 1 } },
+    disputed: [],
+  });
+  // Both judged three questions alike, so nothing disagrees.
+  expect(summary.agreement?.value).toBe(1);
+  const [first, ...rest] = judged as [(typeof judged)[number], ...typeof judged];
+  const disputed = [recordReview(first, { reviewer: "bo", verdict: "reject" }), ...rest];
+  expect(summariseReviews(disputed, 1).disputed).toEqual(["1"]);
+});

@@ -1,0 +1,106 @@
+/**
+ * Manual validation: what people decided about a question. The `review` column holds every decision, so that two
+ * reviewers can work on one file and be compared.
+ *
+ * Source: thesis 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
+ */
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { checkSchema, parseJson } from "../../io/index.ts";
+import { type AgreementReport, type Annotation, measureAgreement } from "../../taxonomy/index.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+export const reviewVerdicts = ["accept", "edit", "reject"] as const;
+export type ReviewVerdict = (typeof reviewVerdicts)[number];
+
+const reviewSchema = z.strictObject({
+  reviewer: z.string().min(1),
+  verdict: z.enum(reviewVerdicts),
+  /** Why a question was rejected. */
+  reason: z.string().optional(),
+  /** What an edit replaced. */
+  previous: z.strictObject({ question: z.string(), golden_answer: z.string() }).optional(),
+});
+export type Review = z.output<typeof reviewSchema>;
+
+/** @throws InputError for a review column that is no list of reviews */
+export function reviewsOf(pair: QaPair): Review[] {
+  if (pair.review.trim() === "") return [];
+  const place = `the review of ${pair.uid}`;
+  return checkSchema(parseJson(pair.review, place), z.array(reviewSchema), place);
+}
+
+export type ReviewAction = {
+  readonly reviewer: string;
+  readonly verdict: ReviewVerdict;
+  readonly reason?: string;
+  /** New texts of an edit. */
+  readonly question?: string;
+  readonly goldenAnswer?: string;
+};
+
+/** The pair with a decision recorded; a reviewer's later decision replaces the earlier one. */
+export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
+  const { reviewer, verdict, reason } = action;
+  const question = action.question ?? pair.question;
+  const goldenAnswer = action.goldenAnswer ?? pair.goldenAnswer;
+  if (verdict === "edit" && question === pair.question && goldenAnswer === pair.goldenAnswer) {
+    throw new InputError({ file: pair.uid }, "an edit that changes neither the question nor the answer");
+  }
+  const review: Review = {
+    reviewer,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(verdict === "edit"
+      ? { previous: { question: pair.question, golden_answer: pair.goldenAnswer } }
+      : {}),
+  };
+  const others = reviewsOf(pair).filter((earlier) => earlier.reviewer !== reviewer);
+  return { ...pair, question, goldenAnswer, review: JSON.stringify([...others, review]) };
+}
+
+export type ReviewSummary = {
+  readonly questions: number;
+  readonly reviewed: number;
+  /** Reviewer → verdict → questions. */
+  readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
+  /** Questions that two reviewers judged differently. */
+  readonly disputed: readonly string[];
+  /** Over the questions that at least two reviewers judged; null where there are none. */
+  readonly agreement: AgreementReport["overall"]["nominal"] | null;
+};
+
+export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
+  const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: reviewsOf(pair) }));
+  const all = reviews.flatMap(({ reviews: own }) => own);
+  const byReviewer = Object.fromEntries(
+    [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, own]) => [
+      reviewer,
+      { accept: count(own, "accept"), edit: count(own, "edit"), reject: count(own, "reject") },
+    ]),
+  );
+  const shared = reviews.filter(({ reviews: own }) => own.length >= 2);
+  const annotations = shared.flatMap(({ uid, reviews: own }) =>
+    own.map(
+      ({ reviewer, verdict }): Annotation => ({
+        object: uid,
+        annotator: reviewer,
+        labels: { verdict: [verdict] },
+      }),
+    ),
+  );
+  return {
+    questions: pairs.length,
+    reviewed: reviews.filter(({ reviews: own }) => own.length > 0).length,
+    byReviewer,
+    disputed: shared
+      .filter(({ reviews: own }) => new Set(own.map(({ verdict }) => verdict)).size > 1)
+      .map(({ uid }) => uid),
+    agreement:
+      annotations.length === 0 ? null : measureAgreement(annotations, ["verdict"], { seed }).overall.nominal,
+  };
+}
+
+function count(reviews: readonly Review[], verdict: ReviewVerdict): number {
+  return reviews.filter((review) => review.verdict === verdict).length;
+}

@@ -1,0 +1,97 @@
+/**
+ * Triples written as text, `(subjectId:subject label, predicate, objectId:object label)`, read back.
+ *
+ * Labels hold commas, colons and parentheses, so the text alone is ambiguous. A graph decides it; without one, the
+ * list of predicates does.
+ */
+import { formatTriple, type KnowledgeGraph, type Triple } from "../graph/index.ts";
+
+export type TripleText = {
+  readonly subject: EntityText;
+  readonly predicate: string;
+  readonly object: EntityText;
+};
+
+export type EntityText = { readonly id: string; readonly label: string };
+
+/**
+ * Reads a triple by the predicates that can stand in it; null where none fits or the text is no triple. Of several
+ * readings the one with the longest predicate wins, then the one whose subject label is shortest.
+ */
+export function parseTripleText(text: string, predicates: Iterable<string>): TripleText | null {
+  const [best] = readings(text, predicates);
+  return best ?? null;
+}
+
+/**
+ * Finds the triples of a graph that texts stand for: first by the whole text, then by both ids and the predicate, so
+ * that a label that was changed meanwhile does no harm.
+ * @returns the triple for every text that the graph holds; others are absent
+ */
+export async function resolveTriples(
+  graph: KnowledgeGraph,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, Triple>> {
+  const predicates = (await graph.predicates()).map((predicate) => predicate.label);
+  const known = texts.map((text) => ({ text, readings: readings(text, predicates) }));
+  const ids = new Set(known.flatMap(({ text }) => idCandidates(text)));
+  const outgoing = await graph.outgoing([...ids]);
+  const byText = new Map<string, Triple>();
+  const byIds = new Map<string, Triple>();
+  for (const triple of [...outgoing.values()].flat()) {
+    byText.set(formatTriple(triple), triple);
+    byIds.set(idKey(triple.subject.id, triple.predicate.label, triple.object.id), triple);
+  }
+  const found = new Map<string, Triple>();
+  for (const { text, readings: candidates } of known) {
+    const byReading = candidates.map(({ subject, predicate, object }) =>
+      byIds.get(idKey(subject.id, predicate, object.id)),
+    );
+    const triple = byText.get(text) ?? byReading.find((candidate) => candidate !== undefined);
+    if (triple) found.set(text, triple);
+  }
+  return found;
+}
+
+function readings(text: string, predicates: Iterable<string>): TripleText[] {
+  const inner = innerText(text);
+  if (inner === null) return [];
+  const found: (TripleText & { readonly at: number })[] = [];
+  for (const predicate of new Set(predicates)) {
+    const infix = `, ${predicate}, `;
+    for (let at = inner.indexOf(infix); at !== -1; at = inner.indexOf(infix, at + 1)) {
+      if (at === 0) continue;
+      const subject = splitEntity(inner.slice(0, at));
+      const object = splitEntity(inner.slice(at + infix.length));
+      found.push({ subject, predicate, object, at });
+    }
+  }
+  return found
+    .sort((left, right) => right.predicate.length - left.predicate.length || left.at - right.at)
+    .map(({ subject, predicate, object }) => ({ subject, predicate, object }));
+}
+
+function innerText(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : null;
+}
+
+/** `id:label` at the first colon that does not belong to an IRI's scheme; without one the id is the label too. */
+function splitEntity(text: string): EntityText {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
+  const colon = text.indexOf(":", scheme);
+  if (colon === -1) return { id: text, label: text };
+  return { id: text.slice(0, colon), label: text.slice(colon + 1) };
+}
+
+/** Every text before a colon or comma could be the subject's id: ids may hold both. */
+function idCandidates(text: string): string[] {
+  const inner = innerText(text);
+  if (inner === null) return [];
+  const ends = [...inner.matchAll(/:|, /g)].map((match) => match.index);
+  return ends.map((end) => inner.slice(0, end)).filter((id) => id !== "");
+}
+
+function idKey(subject: string, predicate: string, object: string): string {
+  return JSON.stringify([subject, predicate, object]);
+}

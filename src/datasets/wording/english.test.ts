@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { articleFor, countOf, joinList, pluralOf, singularOf } from "./english.ts";
+import { isStructural, readLabel, readState } from "./label-words.ts";
+
+test.each([
+  ["paper", "papers"],
+  ["threat to validity", "threats to validity"],
+  ["property", "properties"],
+  ["analysis", "analyses"],
+  ["research class", "research classes"],
+  ["input data", "input data"],
+  ["criterion", "criteria"],
+  ["key", "keys"],
+])("%s, %s", (one, many) => {
+  expect(pluralOf(one)).toBe(many);
+  expect(singularOf(many)).toBe(one);
+});
+
+test.each([
+  ["evaluation", "an"],
+  ["UML model", "a"],
+  ["hour", "an"],
+  ["user", "a"],
+  ["unimodal sensor", "a"],
+  ["XML file", "an"],
+  ["open question", "an"],
+])("%s takes %s", (phrase, article) => {
+  expect(articleFor(phrase)).toBe(article);
+});
+
+test("lists and counts", () => {
+  expect(joinList(["a", "b", "c"])).toBe("a, b, and c");
+  expect(countOf(1, "paper")).toBe("one paper");
+  expect(countOf(13, "threat to validity")).toBe("13 threats to validity");
+});
+
+test("predicate labels are read as nouns, verbs or participles", () => {
+  expect(readLabel("authors")).toEqual({ noun: "author", verb: null, passive: null });
+  expect(readLabel("usesMethod")).toEqual({ noun: "method", verb: "use", passive: null });
+  expect(readLabel("Provides Replication Package")).toMatchObject({
+    noun: "replication package",
+    verb: "provide",
+  });
+  expect(readLabel("directed_by")).toEqual({ noun: "", verb: null, passive: "directed by" });
+  expect(readState("Shares Data")).toEqual({ verb: "share", noun: "data" });
+  expect(readState("Mentions Funding")).toEqual({ verb: "mention", noun: "funding" });
+  expect(readState("is open access")).toEqual({ verb: null, complement: "open access" });
+  expect(readState("survey")).toEqual({ verb: null, complement: "marked as survey" });
+  expect(isStructural("has list element")).toBe(true);
+  expect(isStructural("list of methods")).toBe(false);
+});
