@@ -1,0 +1,128 @@
+/** Plain comparisons: triples as passages, ranked by BM25, by vector similarity, or by both fused. */
+import { OptionError, TaxolinkError } from "../../errors.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import {
+  type Bm25Index,
+  createBm25Index,
+  createSparseVectorIndex,
+  type Embedder,
+  fuseRankings,
+  type VectorIndex,
+} from "../../vectors/index.ts";
+import type { Retriever, RetrieverParts, ScoredTriple } from "../retriever.ts";
+import { collectPassages, type Passage } from "./passages.ts";
+
+export const rankings = ["bm25", "vector", "fusion"] as const;
+
+export type BaselineOptions = {
+  readonly ranking: (typeof rankings)[number];
+  /** Triples returned. As DiFaR's final configuration, so that the comparison is even: 150. */
+  readonly results: number;
+  /** Constant of the reciprocal rank fusion (its paper: 60). */
+  readonly rankConstant: number;
+};
+
+export const baselineDefaults: BaselineOptions = { ranking: "fusion", results: 150, rankConstant: 60 };
+
+type Index = {
+  readonly passages: readonly Passage[];
+  readonly bm25: Bm25Index | null;
+  readonly vectors: { readonly index: VectorIndex; readonly embedder: Embedder } | null;
+};
+
+/** @throws OptionError for options outside their range */
+export function createBaseline(name: string, parts: RetrieverParts, options: BaselineOptions): Retriever {
+  checkOptions(options);
+  let index: Index | undefined;
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph, watch) {
+      const passages = await collectPassages(graph, watch.signal);
+      const texts = passages.map(({ text }) => text);
+      index = {
+        passages,
+        bm25: options.ranking === "vector" ? null : createBm25Index(texts),
+        vectors: options.ranking === "bm25" ? null : await embedAll(texts, parts.embedder, watch.signal),
+      };
+      return { counts: { triples: passages.length }, notes: [], usage: createUsageMeter().total() };
+    },
+    async retrieve({ text }, signal) {
+      if (index === undefined) {
+        throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, {
+          hint: "Call prepare first.",
+        });
+      }
+      const usage = createUsageMeter();
+      const found = await rank(text, index, options, signal);
+      const answer = await parts.language.answerFromContexts(
+        { question: text, contexts: found.map(({ passage }) => passage.text) },
+        { usage, ...(signal === undefined ? {} : { signal }) },
+      );
+      return {
+        triples: found.map(({ passage, score }): ScoredTriple => ({ triple: passage.triple, score })),
+        answer,
+        sources: found.map(({ passage: { triple } }) => ({
+          entity: triple.subject.id,
+          title: triple.subject.label || triple.subject.id,
+          address: null,
+        })),
+        confidence: null,
+        trace: [{ step: options.ranking, detail: { found: found.length, best: found[0]?.score ?? null } }],
+        usage: usage.total(),
+      };
+    },
+  };
+}
+
+function checkOptions({ ranking, results, rankConstant }: BaselineOptions): void {
+  if (!rankings.includes(ranking)) {
+    throw new OptionError(`ranking: "${ranking}" is unknown`, { hint: `Valid: ${rankings.join(", ")}.` });
+  }
+  if (!Number.isInteger(results) || results < 1) {
+    throw new OptionError(`results must be a whole number of at least 1, not ${results}`);
+  }
+  if (!(rankConstant >= 0)) throw new OptionError(`rankConstant must be at least 0, not ${rankConstant}`);
+}
+
+/** Texts embedded in one call. */
+const batchSize = 512;
+
+async function embedAll(texts: readonly string[], base: Embedder, signal: AbortSignal | undefined) {
+  const embedder = base.fit(texts);
+  const index = createSparseVectorIndex(embedder.dimensions);
+  for (let from = 0; from < texts.length; from += batchSize) {
+    const vectors = await embedder.embed(texts.slice(from, from + batchSize), signal);
+    index.upsert(vectors.map((vector, at) => ({ id: String(from + at), group: "", vector })));
+  }
+  return { index, embedder };
+}
+
+async function rank(
+  question: string,
+  { passages, bm25, vectors }: Index,
+  { results, rankConstant }: BaselineOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly { readonly passage: Passage; readonly score: number }[]> {
+  const lists: { text: number; score: number }[][] = [];
+  if (bm25) lists.push([...bm25.search(question, results)]);
+  if (vectors) {
+    const [query] = await vectors.embedder.embed([question], signal);
+    const matches = query ? (vectors.index.search([query], results)[0] ?? []) : [];
+    lists.push(
+      matches.filter(({ score }) => score > 0).map(({ id, score }) => ({ text: Number(id), score })),
+    );
+  }
+  const [only] = lists;
+  const ranked =
+    lists.length === 1 && only !== undefined
+      ? only
+      : fuseRankings(
+          lists.map((list) => list.map(({ text }) => text)),
+          rankConstant,
+        ).map(({ item, score }) => ({ text: item, score }));
+  return ranked.slice(0, results).flatMap(({ text, score }) => {
+    const passage = passages[text];
+    return passage === undefined ? [] : [{ passage, score }];
+  });
+}

@@ -1,0 +1,32 @@
+/** Triples as passages for the plain comparisons: each as a sentence, led by the triple that its subject hangs on. */
+import { throwIfCancelled } from "../../errors.ts";
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+
+export type Passage = { readonly triple: Triple; readonly text: string };
+
+/**
+ * A subject with exactly one incoming triple is a part of something, and its own label rarely says of what: that
+ * triple is told first. Elsewhere the triple stands alone.
+ */
+export async function collectPassages(
+  graph: KnowledgeGraph,
+  signal?: AbortSignal,
+): Promise<readonly Passage[]> {
+  const triples: Triple[] = [];
+  const leading = new Map<string, Triple | null>();
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(signal);
+    for (const triple of batch) {
+      triples.push(triple);
+      leading.set(triple.object.id, leading.has(triple.object.id) ? null : triple);
+    }
+  }
+  return triples.map((triple) => {
+    const before = leading.get(triple.subject.id);
+    return { triple, text: before ? `${tell(before)}; ${tell(triple)}` : tell(triple) };
+  });
+}
+
+function tell({ subject, predicate, object }: Triple): string {
+  return `${subject.label || subject.id} ${predicate.label} ${object.label || object.id}`;
+}

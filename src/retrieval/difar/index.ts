@@ -1,0 +1,95 @@
+/**
+ * DiFaR, direct fact retrieval (thesis 7.4.2): every triple is embedded as a sentence, and the triples nearest to
+ * the question are the result.
+ */
+import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import type { Retriever, RetrieverParts } from "../retriever.ts";
+import { checkDifarOptions, type DifarOptions } from "./options.ts";
+
+export { type DifarOptions, difarDefaults } from "./options.ts";
+
+type TripleIndex = {
+  readonly triples: readonly Triple[];
+  readonly vectors: VectorIndex;
+  readonly embedder: Embedder;
+};
+
+/** @throws OptionError for options outside their range */
+export function createDifar(name: string, parts: RetrieverParts, options: DifarOptions): Retriever {
+  checkDifarOptions(options);
+  let index: TripleIndex | undefined;
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph, watch) {
+      index = await indexTriples(graph, parts.embedder, watch);
+      return { counts: { triples: index.triples.length }, notes: [], usage: createUsageMeter().total() };
+    },
+    async retrieve({ text }, signal) {
+      if (index === undefined) {
+        throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, {
+          hint: "Call prepare first.",
+        });
+      }
+      const usage = createUsageMeter();
+      const { triples, vectors, embedder } = index;
+      const [query] = await embedder.embed([text], signal);
+      const matches = query ? (vectors.search([query], options.results)[0] ?? []) : [];
+      const found = matches.flatMap(({ id, score }) => {
+        const triple = triples[Number(id)];
+        return triple === undefined || score <= 0 ? [] : [{ triple, score: scoreAs(options.metric, score) }];
+      });
+      const answer = await parts.language.answerFromContexts(
+        { question: text, contexts: found.map(({ triple }) => sentence(triple)) },
+        { usage, ...(signal === undefined ? {} : { signal }) },
+      );
+      return {
+        triples: found,
+        answer,
+        sources: found.map(({ triple }) => ({
+          entity: triple.subject.id,
+          title: triple.subject.label || triple.subject.id,
+          address: null,
+        })),
+        confidence: null,
+        trace: [{ step: "nearest triples", detail: { found: found.length, best: found[0]?.score ?? null } }],
+        usage: usage.total(),
+      };
+    },
+  };
+}
+
+/** Of vectors with length 1 the squared distance is 2 − 2 · inner product. */
+function scoreAs(metric: DifarOptions["metric"], product: number): number {
+  return metric === "l2" ? -Math.sqrt(Math.max(0, 2 - 2 * product)) : product;
+}
+
+async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<TripleIndex> {
+  const triples: Triple[] = [];
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(watch.signal);
+    for (const triple of batch) triples.push(triple);
+  }
+  const embedder = base.fit(triples.map(sentence));
+  const vectors = createSparseVectorIndex(embedder.dimensions);
+  const stage = watch.progress.stage("triples", triples.length);
+  const batchSize = 512;
+  for (let from = 0; from < triples.length; from += batchSize) {
+    const batch = triples.slice(from, from + batchSize);
+    const embedded = await embedder.embed(batch.map(sentence), watch.signal);
+    vectors.upsert(
+      embedded.map((vector, at) => ({ id: String(from + at), group: batch[at]?.subject.id ?? "", vector })),
+    );
+    stage.advance(batch.length);
+  }
+  stage.finish();
+  return { triples, vectors, embedder };
+}
+
+function sentence({ subject, predicate, object }: Triple): string {
+  return `${subject.label || subject.id} ${predicate.label} ${object.label || object.id}`;
+}

@@ -1,0 +1,26 @@
+/** DiFaR's options: what each does, its unit, its default and where the default comes from. */
+import { OptionError } from "../../errors.ts";
+
+export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
+
+export type DifarOptions = {
+  /** Triples returned (Table 9.7: 150; tried: 30–150). */
+  readonly results: number;
+  /**
+   * What a score is (Table 9.7: cosine): the inner product, or the negative distance. The vectors have length 1, so
+   * the order is the same for all three.
+   */
+  readonly metric: (typeof difarMetrics)[number];
+};
+
+export const difarDefaults: DifarOptions = { results: 150, metric: "cosine" };
+
+/** @throws OptionError for a value outside its range */
+export function checkDifarOptions({ results, metric }: DifarOptions): void {
+  if (!Number.isInteger(results) || results < 1) {
+    throw new OptionError(`results must be a whole number of at least 1, not ${results}`);
+  }
+  if (!difarMetrics.includes(metric)) {
+    throw new OptionError(`metric: "${metric}" is unknown`, { hint: `Valid: ${difarMetrics.join(", ")}.` });
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { findHubRoots } from "./find-hub-roots.ts";
+import { type HubRootOptions, hubLinkDefaults } from "./options.ts";
+
+const rootsOf = async (triples: readonly TripleText[], changed: Partial<HubRootOptions> = {}) => {
+  const options = { ...hubLinkDefaults, ...changed };
+  const found = await findHubRoots(createMemoryGraph(triples), options, createLexicalEmbedder());
+  return { ...found, ids: found.roots.map(({ id }) => id) };
+};
+
+test("given types make the roots", async () => {
+  const { ids, criterion } = await rootsOf(kitchenTriples, { hubTypes: ["Club"] });
+  expect(ids).toEqual(["K1"]);
+  expect(criterion).toBe("type, as given: Club");
+});
+
+test("without types given, the type whose paths cover most of the graph", async () => {
+  const { ids, covered, triples } = await rootsOf(kitchenTriples);
+  expect(ids).toEqual(["R1", "R2", "R3"]);
+  // All but the club's motto.
+  expect([covered, triples]).toEqual([22, 23]);
+});
+
+test("one node that reaches everything is not preferred to the many it reaches", async () => {
+  const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
+  // The shelf may join for its own three triples, but it does not replace the recipes.
+  const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
+  expect(criterion).toMatch(/^type, by coverage: Recipe/);
+  expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
+});
+
+test("a second type joins when it covers a tenth of the graph more", async () => {
+  const club: TripleText[] = ["a", "b", "c", "d"].map((name) => ["K1", "member", `M-${name}`]);
+  expect((await rootsOf([...kitchenTriples, ...club])).criterion).toBe("type, by coverage: Recipe, Club");
+});
+
+test("without any types, entities with a degree that nothing else covers", async () => {
+  const untyped = kitchenTriples.map(
+    (triple) => triple.map((word) => word.split("@")[0]) as unknown as TripleText,
+  );
+  const { ids, criterion } = await rootsOf(untyped);
+  expect(ids).toEqual(["R1", "R2", "R3"]);
+  expect(criterion).toContain("degree");
+});
+
+test("a ring of entities still has roots", async () => {
+  const ring = ["A", "B", "C"].flatMap((id, at): TripleText[] => [
+    [id, "next", ["A", "B", "C"][(at + 1) % 3] as string],
+    [id, "size", `L${at}`],
+    [id, "age", `M${at}`],
+  ]);
+  expect((await rootsOf(ring)).ids).toEqual(["A"]);
+});
+
+test("an unknown type and a graph without hubs are said clearly", async () => {
+  await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entity of type Book/);
+  await expect(rootsOf([["A", "p", "B"]])).rejects.toThrow(/there is no hub/);
+});
+
+test("the parts of a combined criterion, and all or any of them", async () => {
+  // R1 has six outgoing triples; the other recipes have four, the parts two.
+  const both = {
+    hubCriteria: ["degree", "paths"],
+    minimumDegree: 5,
+    minimumPaths: 2,
+    minimumPathDepth: 2,
+  } as const;
+  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "any" })).byCriterion).toEqual({
+    "degree at least 5": ["R1"],
+    // Two steps deep: ingredient and method of each part.
+    "at least 2 paths of length 2": ["R1", "R2", "R3"],
+  });
+  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
+});
+
+test("neighbours that resemble each other make a root by similarity", async () => {
+  const alike: TripleText[] = [
+    ["A", "p", "X1:red apple pie"],
+    ["A", "p", "X2:red apple cake"],
+    ["B", "p", "Y1:granite"],
+    ["B", "p", "Y2:sunflower"],
+  ];
+  const { ids, criterion } = await rootsOf(alike, { hubCriteria: ["similarity"], minimumSimilarity: 0.2 });
+  expect(ids).toEqual(["A"]);
+  expect(criterion).toBe("neighbours at least 0.2 similar");
+});
+
+test("what no hub covers is counted by predicate", async () => {
+  expect((await rootsOf(kitchenTriples)).uncovered).toEqual([["motto", 1]]);
+});

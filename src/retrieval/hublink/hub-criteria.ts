@@ -1,0 +1,93 @@
+/** The single criteria for hub roots (thesis 4.2.3), each as a test of one entity. */
+import type { Entity } from "../../graph/index.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { chooseHubTypes } from "./choose-hub-types.ts";
+import type { GraphView } from "./graph-view.ts";
+import type { HubCriterion, HubRootOptions } from "./options.ts";
+
+export type CriterionTest = {
+  /** The criterion with its threshold, in words. */
+  readonly name: string;
+  accepts(entity: Entity): boolean;
+};
+
+/** Tests for the criteria asked for; similarity is computed only where it is one of them. */
+export async function createCriterionTests(
+  view: GraphView,
+  criteria: readonly HubCriterion[],
+  options: HubRootOptions,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Record<HubCriterion, CriterionTest>> {
+  const types =
+    options.hubTypes.length > 0 ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
+  const similar = criteria.includes("similarity")
+    ? await neighbourSimilarities(view, embedder, signal)
+    : new Map<string, number>();
+  return {
+    type: {
+      name: `type ${types.join(", ")}`,
+      accepts: (entity) => entity.types.some((type) => types.includes(type)),
+    },
+    degree: {
+      name: `degree at least ${options.minimumDegree}`,
+      accepts: ({ id }) => (view.outgoing.get(id)?.length ?? 0) >= options.minimumDegree,
+    },
+    paths: {
+      name: `at least ${options.minimumPaths} paths of length ${options.minimumPathDepth}`,
+      accepts: (entity) => hasPaths(view, entity, options.minimumPaths, options.minimumPathDepth),
+    },
+    similarity: {
+      name: `neighbours at least ${options.minimumSimilarity} similar`,
+      accepts: ({ id }) => (similar.get(id) ?? 0) >= options.minimumSimilarity,
+    },
+  };
+}
+
+/** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as they do. */
+function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
+  let found = 0;
+  const walk = (id: string, way: readonly string[]): void => {
+    if (way.length > depth) {
+      found += 1;
+      return;
+    }
+    for (const { object } of view.outgoing.get(id) ?? []) {
+      if (found >= count) return;
+      if (!way.includes(object.id)) walk(object.id, [...way, object.id]);
+    }
+  };
+  walk(root.id, [root.id]);
+  return found >= count;
+}
+
+/** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */
+async function neighbourSimilarities(
+  view: GraphView,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, number>> {
+  const fitted = embedder.fit([...view.entities.values()].map(({ label }) => label));
+  const similarities = new Map<string, number>();
+  for (const [id, triples] of view.outgoing) {
+    const labels = triples.map(({ object }) => object.label).filter((label) => label !== "");
+    if (labels.length < 2) continue;
+    const vectors = await fitted.embed(labels, signal);
+    similarities.set(id, meanPairwise(vectors, fitted.dimensions));
+  }
+  return similarities;
+}
+
+/** |Σv|² = n + 2 Σ over pairs, for vectors of length 1: the mean over pairs without comparing each. */
+function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
+  const sum = new Float64Array(dimensions);
+  let squares = 0;
+  for (const vector of vectors) {
+    vector.forEach((value, at) => {
+      sum[at] = (sum[at] as number) + value;
+      squares += value * value;
+    });
+  }
+  const total = sum.reduce((all, value) => all + value * value, 0);
+  return (total - squares) / (vectors.length * (vectors.length - 1));
+}

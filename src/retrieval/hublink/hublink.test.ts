@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { formatTriple, tripleKey } from "../../graph/index.ts";
+import { createOfflineLanguage, type LanguageTasks } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
+
+async function prepared(
+  changed: Partial<HubLinkOptions> = {},
+  triples: readonly TripleText[] = kitchenTriples,
+  language: LanguageTasks = createOfflineLanguage(),
+) {
+  const parts = { language, embedder: createLexicalEmbedder() };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, ...changed });
+  const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
+  return { report, ask: (text: string) => retriever.retrieve({ text }) };
+}
+
+const texts = (found: {
+  readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
+}) => found.triples.map(({ triple }) => formatTriple(triple));
+
+test("the report counts the index and says what no hub covers", async () => {
+  const { report } = await prepared();
+  // 22 triples belong to recipes; the four that lead to a part are no ends of paths.
+  expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });
+  expect(report.notes).toEqual(["hub roots by type, by coverage: Recipe", "1 of 23 triples are in no hub"]);
+});
+
+test("hubs that meet every constraint answer, with the proof and the asked value from one place", async () => {
+  const { ask } = await prepared();
+  expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
+    "(S4:First part, ingredient, L13:Lentils)",
+    "(R3:Lentil salad, year, L12:2021)",
+    "(S4:First part, method, L14:Mixing)",
+  ]);
+});
+
+test("the sources carry the address that the graph gives", async () => {
+  const { ask } = await prepared();
+  const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
+  expect(sources).toEqual([
+    { entity: "R1", title: "Lentil soup", address: "https://doi.org/10.1234/soup.1" },
+  ]);
+  expect(answer).toBe("Lentil soup — cook: Ada Brook [1]");
+});
+
+test("without the filter, all triples of the answering hubs' paths are returned", async () => {
+  const question = "Which cook made 'Lentil soup'?";
+  const filtered = await (await prepared()).ask(question);
+  const all = await (await prepared({ filterTriples: false })).ask(question);
+  expect(all.triples.length).toBeGreaterThan(filtered.triples.length);
+  // Ten triples hang on the soup: all of its paths fit into ten.
+  expect(all.triples).toHaveLength(10);
+});
+
+test("equal texts in different hubs do not overwrite each other", async () => {
+  // "2021" and "year" stand in two hubs; both must be found.
+  const { ask } = await prepared();
+  expect(texts(await ask("Which recipes are from the year 2021?"))).toEqual(
+    expect.arrayContaining(["(R2:Baked bread, year, L8:2021)", "(R3:Lentil salad, year, L12:2021)"]),
+  );
+});
+
+test("a hub whose partial answer is missing is no source, and none at all is no answer", async () => {
+  const offline = createOfflineLanguage();
+  const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
+  const silent = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
+  expect(silent).toMatchObject({ answer: null, sources: [], triples: [] });
+
+  const half: LanguageTasks = {
+    ...offline,
+    partialAnswer: async (input, call) =>
+      input.hub === "Lentil soup" ? null : offline.partialAnswer(input, call),
+  };
+  const { sources } = await (await prepared({}, kitchenTriples, half)).ask("Which recipes use Lentils?");
+  expect(sources.map(({ entity }) => entity)).toEqual(["R3"]);
+});
+
+test("the final answer and the filter get the paths of the answering hubs", async () => {
+  const offline = createOfflineLanguage();
+  const seen: string[] = [];
+  const watching: LanguageTasks = {
+    ...offline,
+    filterTriples: async (input, call) => {
+      seen.push(...input.triples.map(({ triple }) => tripleKey(triple)));
+      return offline.filterTriples(input, call);
+    },
+  };
+  await (await prepared({}, kitchenTriples, watching)).ask("Which recipes use Lentils?");
+  expect(seen).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
+  expect(seen).toContain(JSON.stringify(["S4", "ingredient", "L13"]));
+});
+
+/** Many hubs that all match a question equally well. */
+const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
+  [`T${at}:Twin ${at}@Twin`, "colour", `C${at}:green`],
+  [`T${at}`, "colour of eyes", `D${at}:green`],
+]).flat();
+
+test("the search ends with as many hubs as asked for, although every hub matches with several vectors", async () => {
+  const { ask } = await prepared({ hubsToKeep: 7, candidateHubs: 7 }, twins);
+  expect((await ask("Which twins are green?")).sources).toHaveLength(7);
+});
+
+test("a search that runs out of hubs ends too", async () => {
+  const { ask } = await prepared({ hubsToKeep: 500, candidateHubs: 59 }, twins);
+  expect((await ask("Which twins are green?")).sources).toHaveLength(59);
+});
+
+test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {
+  const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
+  const { trace } = await ask("Which method is used for the ingredient Lentils?");
+  const hubs = trace.find(({ step }) => step === "hubs")?.detail.kept as {
+    entity: string;
+    paths: unknown[];
+  }[];
+  expect(hubs.map(({ entity, paths }) => [entity, paths.length])).toEqual([
+    ["R1", 2],
+    ["R3", 2],
+  ]);
+});
+
+test("without own additions it still answers", async () => {
+  const { ask } = await prepared({ groundQuestion: false, weighComponents: false });
+  expect(texts(await ask("Which recipes use the ingredient Lentils?"))).toEqual(
+    expect.arrayContaining([
+      "(S1:First part, ingredient, L2:Lentils)",
+      "(S4:First part, ingredient, L13:Lentils)",
+    ]),
+  );
+});

@@ -1,0 +1,85 @@
+/**
+ * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs, cut into chunks, of which those nearest
+ * to the question join the hub's knowledge.
+ */
+import { locateWords } from "../../language/index.ts";
+import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import type { LinkedText } from "../retriever.ts";
+import type { IndexedHub } from "./hub-index.ts";
+
+export type TextLinks = {
+  readonly chunks: readonly { readonly key: string; readonly text: string }[];
+  readonly vectors: VectorIndex;
+  readonly embedder: Embedder;
+};
+
+/** Words that one chunk shares with the next, so that a statement across the cut stays whole in one of them. */
+const sharedWords = 20;
+
+export async function createTextLinks(
+  texts: readonly LinkedText[],
+  embedder: Embedder,
+  chunkWords: number,
+  signal?: AbortSignal,
+): Promise<TextLinks> {
+  const chunks = texts.flatMap(({ key, text }) =>
+    cutIntoChunks(text, chunkWords).map((chunk) => ({ key: linkKey(key), text: chunk })),
+  );
+  const fitted = embedder.fit(chunks.map(({ text }) => text));
+  const vectors = createSparseVectorIndex(fitted.dimensions);
+  const embedded = await fitted.embed(
+    chunks.map(({ text }) => text),
+    signal,
+  );
+  vectors.upsert(embedded.map((vector, at) => ({ id: String(at), group: chunks[at]?.key ?? "", vector })));
+  return { chunks, vectors, embedder: fitted };
+}
+
+/** For each hub its chunks nearest to the question, best first. Keys of a hub: its id, and the labels at its paths' ends. */
+export async function findLinkedTexts(
+  question: string,
+  hubs: readonly IndexedHub[],
+  links: TextLinks,
+  perHub: number,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [query] = await links.embedder.embed([question], signal);
+  const found = new Map<string, readonly string[]>();
+  if (query === undefined) return found;
+  for (const { root, paths } of hubs) {
+    const keys = [root.id, ...paths.map(({ triples }) => triples.at(-1)?.object.label ?? "")].map(linkKey);
+    const matches = links.vectors.search([query], perHub, { groups: new Set(keys) })[0] ?? [];
+    const texts = matches
+      .filter(({ score }) => score > 0)
+      .map(({ id }) => links.chunks[Number(id)]?.text ?? "");
+    if (texts.length > 0) found.set(root.id, texts);
+  }
+  return found;
+}
+
+/** Ids and DOIs are compared without case and without the resolver's address. */
+function linkKey(key: string): string {
+  return key
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/, "");
+}
+
+/** Pieces of about `size` words, cut after a sentence where one ends in the last third. */
+export function cutIntoChunks(text: string, size: number): string[] {
+  const words = locateWords(text);
+  const chunks: string[] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = Math.min(words.length, from + size);
+    for (let end = to; to < words.length && end > from + (2 * size) / 3; end -= 1) {
+      const gap = text.slice(words[end - 1]?.end, words[end]?.start);
+      if (!/[.!?]\s/.test(gap)) continue;
+      to = end;
+      break;
+    }
+    chunks.push(text.slice(words[from]?.start, words[to]?.start ?? text.length).trim());
+    if (to >= words.length) break;
+    from = Math.max(from + 1, to - Math.min(sharedWords, size >> 2));
+  }
+  return chunks;
+}

@@ -1,0 +1,26 @@
+/**
+ * Keeps the hubs that meet what the question demands, as far as its parts could be tied to the index (own addition;
+ * in the published system the language model judges this, hub by hub).
+ */
+import { type Reading, weighEvidence } from "../../language/index.ts";
+import type { IndexedHub, IndexedPath } from "./hub-index.ts";
+
+export type MatchingHub = {
+  readonly hub: IndexedHub;
+  /** Paths that prove a constraint or hold what is asked. */
+  readonly relevant: ReadonlySet<IndexedPath>;
+};
+
+/** The hubs that meet as many constraints, and then hold as many asked fields, as any hub does. Order is kept. */
+export function matchConstraints(hubs: readonly IndexedHub[], reading: Reading): readonly MatchingHub[] {
+  const judged = hubs.map((hub) => ({ hub, evidence: weighEvidence(reading, hub.view) }));
+  const met = Math.max(0, ...judged.map(({ evidence }) => evidence.met));
+  const meeting = judged.filter(({ evidence }) => evidence.met === met);
+  const found = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));
+  return meeting
+    .filter(({ evidence }) => evidence.found === found)
+    .map(({ hub, evidence }) => ({
+      hub,
+      relevant: new Set(evidence.relevant.flatMap(({ path }) => hub.paths[path] ?? [])),
+    }));
+}

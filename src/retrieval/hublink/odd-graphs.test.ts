@@ -1,0 +1,71 @@
+/** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
+
+async function prepare(triples: readonly TripleText[], changed: Partial<HubLinkOptions> = {}) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes: ["Hub"], ...changed });
+  const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
+  return { report, ask: (text: string) => retriever.retrieve({ text }) };
+}
+
+test("a hub of very many paths is cut, and says so", async () => {
+  const wide = Array.from(
+    { length: 20_000 },
+    (_, at): TripleText => ["A:Alder@Hub", "leaf", `L${at}:leaf ${at}`],
+  );
+  const { report, ask } = await prepare(wide);
+  expect(report.counts.paths).toBe(10_000);
+  expect(report.notes).toContainEqual(expect.stringContaining("more than 10000 paths"));
+  expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
+});
+
+test("a label of a megabyte is indexed, found and shortened in the answer", async () => {
+  const long = `beginning ${"word (x) ".repeat(120_000)}`;
+  const { ask } = await prepare(
+    [
+      ["A:Alder@Hub", "note", "L1"],
+      ["B:Birch@Hub", "year", "L2:1999"],
+    ].map(
+      ([subject = "", predicate = "", object = ""]): TripleText => [
+        subject,
+        predicate,
+        object === "L1" ? `L1:${long}` : object,
+      ],
+    ),
+  );
+  const { answer } = await ask("Which note does 'Alder' have?");
+  expect(answer).toContain("beginning");
+  expect(answer?.length).toBeLessThan(1000);
+});
+
+test("a question as long as a book ends", async () => {
+  const { ask } = await prepare([["A:Alder@Hub", "year", "L1:1999"]]);
+  const { answer } = await ask("Which hubs have the year 1999? ".repeat(20_000));
+  expect(answer).toContain("Alder");
+});
+
+test("cycles, self-loops and hubs without paths", async () => {
+  const { report, ask } = await prepare([
+    ["A:Alder@Hub", "near", "A"],
+    ["A", "near", "B:Birch@Hub"],
+    ["B", "near", "A"],
+    ["M:moss", "grows on", "C:Cedar@Hub"],
+  ]);
+  expect(report.counts).toMatchObject({ hubs: 3, paths: 2 });
+  expect((await ask("What is near Birch?")).triples.length).toBeGreaterThan(0);
+});
+
+test("labels and questions in other scripts", async () => {
+  const { ask } = await prepare([
+    ["A:Граф знаний@Hub", "год", "L1:2020"],
+    ["B:知識グラフ@Hub", "年", "L2:2021"],
+  ]);
+  expect((await ask("Какой год у «Граф знаний»?")).triples.map(({ triple }) => triple.object.id)).toEqual([
+    "L1",
+  ]);
+});

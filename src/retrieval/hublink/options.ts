@@ -1,0 +1,145 @@
+/** HubLink's options: what each does, its unit, its default and where the default comes from. */
+import { OptionError } from "../../errors.ts";
+
+/** The levels at which a hub path is embedded (thesis 4.2.6). */
+export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
+export type VectorLevel = (typeof vectorLevels)[number];
+
+/** Kinds of evidence that an entity is a hub root. */
+export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
+export type HubCriterion = (typeof hubCriteria)[number];
+
+export type HubLinkOptions = {
+  /** How hubs are found at question time: nearest vectors, or the graph around a topic entity. Table 9.4: traversal. */
+  readonly strategy: "direct" | "traversal";
+  /**
+   * What makes a hub root (4.2.3). Empty: types, given or chosen by coverage; degree where there are no types.
+   * Several are combined as `hubCriteriaMode` says.
+   */
+  readonly hubCriteria: readonly HubCriterion[];
+  /** any: one criterion is enough; all: every one must hold. No published value. */
+  readonly hubCriteriaMode: "any" | "all";
+  /** Criterion paths: so many outgoing paths … No published value. */
+  readonly minimumPaths: number;
+  /** … that are at least so long, in triples. No published value; 2 means that something hangs on the neighbours. */
+  readonly minimumPathDepth: number;
+  /** Criterion similarity: mean cosine of the neighbours' labels with each other. No published value. */
+  readonly minimumSimilarity: number;
+  /** Types whose entities are hub roots. Empty: chosen by how much of the graph their outgoing paths cover. */
+  readonly hubTypes: readonly string[];
+  /** Outgoing triples that make an untyped entity a hub root. No published value; 3 leaves out lists and chains of two. */
+  readonly minimumDegree: number;
+  /** Longest hub path, in triples. No published value; 6 reaches every end of the deepest published graph layout. */
+  readonly maximumPathLength: number;
+  /** Most paths of one hub; more are left out and reported. Own bound against explosion in dense graphs. */
+  readonly maximumPathsPerHub: number;
+  /** Levels at which paths are found. All four are published (4.2.6). */
+  readonly levels: readonly VectorLevel[];
+  /** Search with the question's parts as well as with the whole (Table 9.4: true). */
+  readonly extractComponents: boolean;
+  /** Hub paths kept per hub (Table 9.4: 10). */
+  readonly topPathsToKeep: number;
+  /** Hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
+  readonly hubsToKeep: number;
+  /** Hubs scored before pruning. Algorithm 12 stops at `hubsToKeep`; a larger pool lets broad constraints meet. */
+  readonly candidateHubs: number;
+  /** Levels of hubs the traversal visits while none answers. No published value; 2 reaches hubs that share a value. */
+  readonly maximumRetrievalLevel: number;
+  /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
+  readonly uniformHopCount: boolean;
+  /** Subtracted from a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05). */
+  readonly diversityPenalty: number;
+  /** α of the hub score (Table 9.4: 5). */
+  readonly pathWeightAlpha: number;
+  /** Chunks of linked texts that join a hub's knowledge (4.8.1.2). No published value; 3 is about a page. */
+  readonly linkedChunks: number;
+  /** Words of a chunk of linked text. No published value. */
+  readonly chunkWords: number;
+  /** Return only triples the answer rests on (Table 9.4: true). */
+  readonly filterTriples: boolean;
+  /** Let a part of the question count by how few hubs it fits. Own addition; false is the published score. */
+  readonly weighComponents: boolean;
+  /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. Own addition. */
+  readonly groundQuestion: boolean;
+};
+
+/** The options that decide which entities are hub roots. */
+export type HubRootOptions = Pick<
+  HubLinkOptions,
+  | "hubCriteria"
+  | "hubCriteriaMode"
+  | "hubTypes"
+  | "minimumDegree"
+  | "minimumPaths"
+  | "minimumPathDepth"
+  | "minimumSimilarity"
+  | "maximumPathLength"
+>;
+
+/** Table 9.4 with the direct strategy, and own defaults where nothing is published. */
+export const hubLinkDefaults: HubLinkOptions = {
+  strategy: "direct",
+  hubCriteria: [],
+  hubCriteriaMode: "any",
+  hubTypes: [],
+  minimumPaths: 5,
+  minimumPathDepth: 2,
+  minimumSimilarity: 0.3,
+  minimumDegree: 3,
+  maximumPathLength: 6,
+  maximumPathsPerHub: 10_000,
+  levels: vectorLevels,
+  extractComponents: true,
+  topPathsToKeep: 10,
+  hubsToKeep: 30,
+  candidateHubs: 300,
+  maximumRetrievalLevel: 2,
+  uniformHopCount: false,
+  diversityPenalty: 0.05,
+  pathWeightAlpha: 5,
+  linkedChunks: 3,
+  chunkWords: 120,
+  filterTriples: true,
+  weighComponents: true,
+  groundQuestion: true,
+};
+
+/** @throws OptionError for a value outside its range */
+export function checkHubLinkOptions(options: HubLinkOptions): void {
+  const whole = [
+    "minimumDegree",
+    "minimumPaths",
+    "minimumPathDepth",
+    "maximumPathLength",
+    "maximumPathsPerHub",
+    "topPathsToKeep",
+    "hubsToKeep",
+    "candidateHubs",
+    "maximumRetrievalLevel",
+    "linkedChunks",
+    "chunkWords",
+  ] as const;
+  for (const name of whole) {
+    if (!Number.isInteger(options[name]) || options[name] < 1) {
+      throw new OptionError(`${name} must be a whole number of at least 1, not ${options[name]}`);
+    }
+  }
+  for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
+    if (!Number.isFinite(options[name]) || options[name] < 0) {
+      throw new OptionError(`${name} must be a number of at least 0, not ${options[name]}`);
+    }
+  }
+  checkChoices("strategy", [options.strategy], ["direct", "traversal"]);
+  checkChoices("hubCriteria", options.hubCriteria, hubCriteria);
+  checkChoices("hubCriteriaMode", [options.hubCriteriaMode], ["any", "all"]);
+  checkChoices("levels", options.levels, vectorLevels);
+  if (options.levels.length === 0) {
+    throw new OptionError("levels must not be empty", { hint: `Valid: ${vectorLevels.join(", ")}.` });
+  }
+}
+
+function checkChoices(name: string, given: readonly string[], valid: readonly string[]): void {
+  const wrong = given.find((item) => !valid.includes(item));
+  if (wrong === undefined) return;
+  throw new OptionError(`${name}: "${wrong}" is unknown`, { hint: `Valid: ${valid.join(", ")}.` });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { hubScore } from "./prune-hubs.ts";
+
+test("with α = 0 the score is the mean", () => {
+  expect(hubScore([0.2, 0.4, 0.9], 0)).toBeCloseTo(0.5, 12);
+});
+
+test("the score is Σ exp(αs)·s / Σ exp(αs)", () => {
+  // By hand for s = (1, 0) and α = ln 3: weights 3 and 1, so (3·1 + 1·0) / 4.
+  expect(hubScore([1, 0], Math.log(3))).toBeCloseTo(0.75, 12);
+});
+
+test("a large α gives the best score, without overflow", () => {
+  expect(hubScore([0.9, 0.1], 10_000)).toBeCloseTo(0.9, 12);
+});
+
+test("no paths score 0", () => {
+  expect(hubScore([], 5)).toBe(0);
+});

@@ -1,0 +1,25 @@
+/** From candidate hubs to those that shall answer: constraints, paths, scores, pruning. */
+import type { Triple } from "../../graph/index.ts";
+import type { Hub } from "./hub.ts";
+import type { HubIndex, IndexedHub } from "./hub-index.ts";
+import { matchConstraints } from "./match-constraints.ts";
+import type { HubLinkOptions } from "./options.ts";
+import type { ProcessedQuestion } from "./process-question.ts";
+import { pruneHubs } from "./prune-hubs.ts";
+import { scoreHubs } from "./score-paths.ts";
+
+/** @param ways from the topic entity to hubs, by the hub's root */
+export function rankHubs(
+  candidates: readonly IndexedHub[],
+  question: ProcessedQuestion,
+  index: HubIndex,
+  options: HubLinkOptions,
+  ways: ReadonlyMap<string, readonly Triple[]> = new Map(),
+): readonly Hub[] {
+  const matching = question.reading
+    ? matchConstraints(candidates, question.reading)
+    : candidates.map((hub) => ({ hub }));
+  const scored = scoreHubs(matching, question, index, options);
+  const hubs = scored.map((hub) => ({ ...hub, way: ways.get(hub.root.id) ?? [] }));
+  return pruneHubs(hubs, options.pathWeightAlpha, options.hubsToKeep);
+}

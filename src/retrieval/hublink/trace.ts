@@ -1,0 +1,46 @@
+/** The steps of one answer, for `ask --explain` and the error analysis. */
+import { formatEntity, formatTriple } from "../../graph/index.ts";
+import type { TraceStep } from "../retriever.ts";
+import type { Answered, Round } from "./answer-question.ts";
+
+export function traceOf({ question, topic, rounds, answer }: Answered): TraceStep[] {
+  return [
+    { step: "components", detail: { components: question.components } },
+    {
+      step: "mentions",
+      detail: {
+        mentions: (question.mentions ?? []).map(({ text, values, fields }) => ({
+          text,
+          values: values.map(({ label }) => label),
+          fields: fields.map(({ label }) => label),
+        })),
+      },
+    },
+    ...(topic === null ? [] : [{ step: "topic", detail: { entity: formatEntity(topic) } }]),
+    ...rounds.map(hubsStep),
+    { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
+    { step: "triples", detail: { kept: answer?.triples.length ?? 0 } },
+  ];
+}
+
+function hubsStep({ level, candidates, hubs }: Round): TraceStep {
+  return {
+    step: "hubs",
+    detail: {
+      level,
+      candidates,
+      kept: hubs.map(({ root, score, paths, way }) => ({
+        entity: root.id,
+        label: root.label,
+        score,
+        way: way.map(formatTriple),
+        paths: paths.map((item) => ({
+          text: item.path.text,
+          score: item.score,
+          level: item.found.level,
+          nearest: item.found.text,
+        })),
+      })),
+    },
+  };
+}

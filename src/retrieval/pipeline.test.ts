@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { createOfflineLanguage, createUsageMeter, type LanguageTasks } from "../language/index.ts";
+import { parseTriple } from "../testing/memory-graph.ts";
+import { stageDefaults, withStages } from "./pipeline.ts";
+import type { Retriever } from "./retriever.ts";
+
+const triples = ["a red boat", "a blue boat", "a green car"].map((label, at) => ({
+  triple: parseTriple([`S${at}:thing ${at}`, "is", `O${at}:${label}`]),
+  score: 3 - at,
+}));
+const asked: string[] = [];
+const fixed: Retriever = {
+  name: "fixed",
+  options: {},
+  prepare: async () => ({ counts: {}, notes: [], usage: createUsageMeter().total() }),
+  retrieve: async ({ text }) => {
+    asked.push(text);
+    const usage = createUsageMeter();
+    usage.add("own", { tokens: 5, cost: 1 });
+    return { triples, answer: "own", sources: [], confidence: null, trace: [], usage: usage.total() };
+  },
+};
+const offline = createOfflineLanguage();
+
+test("without stages the retriever is as it was", () => {
+  expect(withStages(fixed, offline, stageDefaults)).toBe(fixed);
+});
+
+test("an augmented question is what the retriever is asked, and the trace says so", async () => {
+  const language: LanguageTasks = {
+    ...offline,
+    augmentQuestion: async ({ question }, { usage }) => {
+      usage.add("augmentQuestion", { tokens: 7, cost: 2 });
+      return `${question} (a vehicle)`;
+    },
+  };
+  const { trace, usage } = await withStages(fixed, language, {
+    ...stageDefaults,
+    augmentQuestion: true,
+  }).retrieve({
+    text: "What is green?",
+  });
+  expect(asked.at(-1)).toBe("What is green? (a vehicle)");
+  expect(trace[0]).toEqual({ step: "augmented question", detail: { text: "What is green? (a vehicle)" } });
+  expect(usage).toEqual({ calls: 2, tokens: 12, cost: 3, byTask: { own: 1, augmentQuestion: 1 } });
+});
+
+test("reranking reorders the best triples, loses none, and keeps scores descending", async () => {
+  const found = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
+    text: "green car?",
+  });
+  expect(found.triples.map(({ triple, score }) => [triple.object.id, score])).toEqual([
+    ["O2", 3],
+    ["O0", 2],
+    ["O1", 1],
+  ]);
+});
+
+test("what stands behind the depth keeps its place", async () => {
+  const stages = { ...stageDefaults, rerank: true, rerankDepth: 2 };
+  const { triples: ranked } = await withStages(fixed, offline, stages).retrieve({ text: "green blue car?" });
+  expect(ranked.map(({ triple }) => triple.object.id)).toEqual(["O1", "O0", "O2"]);
+});
+
+test("a generated answer cites the triples it was made from", async () => {
+  const { answer, sources } = await withStages(fixed, offline, { ...stageDefaults, generate: true }).retrieve(
+    {
+      text: "Which thing is a green car?",
+    },
+  );
+  expect(answer).toContain("green car");
+  expect(answer).toContain("[3]");
+  expect(sources[2]?.entity).toBe("S2");
+});

@@ -1,0 +1,86 @@
+/**
+ * The port to a retriever: a system that answers a question from a knowledge graph.
+ *
+ * A retriever sees the graph, the embedder and the language it was created with, and the question; never gold
+ * answers or labels. Equal inputs give equal outputs: everything that varies from run to run stays in the caller.
+ */
+import type { KnowledgeGraph, Triple } from "../graph/index.ts";
+import type { LanguageTasks, Usage } from "../language/index.ts";
+import type { Watch } from "../progress.ts";
+import type { Embedder } from "../vectors/index.ts";
+
+export type Retriever = {
+  /** The preset's name, e.g. `hublink`. */
+  readonly name: string;
+  /** Every option with its effective value, for manifests. JSON only. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Builds or opens the index over a graph. Must be called once before `retrieve`. */
+  prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
+  /**
+   * Tells that triples of these entities were added or removed in the graph that was prepared, or that they were
+   * renamed or retyped. Absent where only preparing again helps.
+   */
+  update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
+  /** Safe to call for several questions at the same time. */
+  retrieve(question: RetrievalQuestion, signal?: AbortSignal): Promise<Retrieval>;
+};
+
+/** What a retriever is made from. */
+export type RetrieverParts = {
+  readonly language: LanguageTasks;
+  readonly embedder: Embedder;
+  /** Texts from outside the graph that belong to its entities, for systems that link them. */
+  readonly texts?: readonly LinkedText[];
+  /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */
+  readonly index?: {
+    readonly file: string;
+    /** open: as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
+    readonly mode: "open" | "update" | "rebuild";
+  };
+};
+
+export type LinkedText = {
+  /** The id of the entity it belongs to, or a DOI that the graph gives for that entity. */
+  readonly key: string;
+  readonly text: string;
+};
+
+export type RetrievalQuestion = {
+  readonly text: string;
+  /** The entity the question starts from, where it is known. */
+  readonly topicEntity?: string;
+};
+
+export type Retrieval = {
+  /** Best first, without repetition. */
+  readonly triples: readonly ScoredTriple[];
+  /** Null when the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
+  readonly answer: string | null;
+  readonly sources: readonly Source[];
+  /** In [0, 1], where the system has one. */
+  readonly confidence: number | null;
+  /** The steps taken, in order, for `ask --explain` and the error analysis. */
+  readonly trace: readonly TraceStep[];
+  readonly usage: Usage;
+};
+
+export type ScoredTriple = { readonly triple: Triple; readonly score: number };
+
+/** Where an answer comes from: an entity of the graph, with an address where the graph has one. */
+export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };
+
+export type TraceStep = {
+  readonly step: string;
+  /** JSON only. */
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type IndexReport = {
+  /** What was built, in the retriever's own terms: `{hubs: 153, paths: 2411, vectors: 9120}`. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Things the user should know: parts of the graph no index covers, fallbacks taken. */
+  readonly notes: readonly string[];
+  /** For `index --explain`: why the index is as it is. JSON only. */
+  readonly explanation?: Readonly<Record<string, unknown>>;
+  readonly usage: Usage;
+};

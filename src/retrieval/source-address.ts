@@ -1,0 +1,17 @@
+/** Where a source can be read: the DOI or web address that a graph gives for an entity, whatever the predicate. */
+import type { Triple } from "../graph/index.ts";
+
+const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
+const web = /^https?:\/\/\S+$/i;
+
+/** @param paths from the entity; the shortest path to an address decides, a DOI before a web address. */
+export function sourceAddress(paths: readonly (readonly Triple[])[]): string | null {
+  const labels = [...paths]
+    .sort((left, right) => left.length - right.length)
+    .map((path) => path.at(-1)?.object.label.trim() ?? "");
+  for (const label of labels) {
+    const match = doi.exec(label);
+    if (match) return `https://doi.org/${match[1]}`;
+  }
+  return labels.find((label) => web.test(label)) ?? null;
+}
