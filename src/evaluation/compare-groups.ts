@@ -1,0 +1,49 @@
+/** Pairs of runs inside each group of questions, as the whole runs are compared. */
+import { type Comparison, type ComparisonOptions, compareRuns, type NamedTable } from "./compare-runs.ts";
+import type { RunSummary } from "./summarise.ts";
+
+/** Column → value → the pairs of runs on the questions with this value. */
+export type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
+
+/**
+ * @param groups the groups of a run, whose size decides: smaller ones than `smallestGroup` are not tested
+ * @param measure the one measure that is compared
+ */
+export function compareGroups(
+  runs: readonly NamedTable[],
+  groups: RunSummary["by"],
+  measure: string,
+  smallestGroup: number,
+  options: ComparisonOptions,
+): GroupComparisons {
+  if (runs.length < 2) return {};
+  const columns = Object.entries(groups).flatMap(([column, values]) => {
+    const tested = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
+    if (tested.length === 0) return [];
+    const compared = tested.map((value) => [
+      value,
+      compareRuns(
+        runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
+        [measure],
+        options,
+      ),
+    ]);
+    return [[column, Object.fromEntries(compared)]];
+  });
+  return Object.fromEntries(columns);
+}
+
+function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {
+  const kept = table.cases.flatMap(({ question }, at) =>
+    (question.groups[column] ?? []).includes(value) ? [at] : [],
+  );
+  const pick = <T>(items: readonly T[]): T[] => kept.map((at) => items[at] as T);
+  return {
+    cases: pick(table.cases),
+    columns: table.columns.map((item) => ({
+      ...item,
+      values: pick(item.values),
+      reasons: pick(item.reasons),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+/** Two runs question by question: what the second gains and loses against the first. */
+import type { ScoreTable } from "./score-cases.ts";
+
+export type QuestionChange = {
+  readonly uid: string;
+  readonly question: string;
+  readonly a: number;
+  readonly b: number;
+  readonly difference: number;
+};
+
+export type QuestionChanges = {
+  /** Questions on which b is better, largest gain first. */
+  readonly gained: readonly QuestionChange[];
+  /** Questions on which b is worse, largest loss first. */
+  readonly lost: readonly QuestionChange[];
+  readonly equal: number;
+  /** Questions that one of the two has no value for. */
+  readonly incomparable: number;
+};
+
+/** @param tables of two runs over the same questions in the same order */
+export function compareQuestions(tables: readonly ScoreTable[], measure: string): QuestionChanges {
+  const [left, right] = tables.map(
+    (table) => table.columns.find((column) => column.measure.name === measure)?.values ?? [],
+  );
+  const changes = (tables[0]?.cases ?? []).flatMap(({ question }, at): QuestionChange[] => {
+    const a = left?.[at] ?? null;
+    const b = right?.[at] ?? null;
+    if (a === null || b === null) return [];
+    return [{ uid: question.uid, question: question.text, a, b, difference: b - a }];
+  });
+  const gained = changes.filter(({ difference }) => difference > 0);
+  const lost = changes.filter(({ difference }) => difference < 0);
+  return {
+    gained: gained.sort((one, other) => other.difference - one.difference),
+    lost: lost.sort((one, other) => one.difference - other.difference),
+    equal: changes.length - gained.length - lost.length,
+    incomparable: (tables[0]?.cases.length ?? 0) - changes.length,
+  };
+}

@@ -1,0 +1,103 @@
+/** Runs with their cases → the one document that `summary.json`, `--json` and every report are made from. */
+import { packageVersion } from "../io/index.ts";
+import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
+import { type Comparison, compareRuns } from "./compare-runs.ts";
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import type { Definition, Measure } from "./measures/measure.ts";
+import { mainMeasureNames } from "./measures/parse-measure.ts";
+import { type ScoreTable, scoreCases } from "./score-cases.ts";
+import { createBootstrap } from "./statistics/bootstrap.ts";
+import { defaultRandomisation } from "./statistics/randomisation.ts";
+import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
+
+export type EvaluatedRun = {
+  readonly retriever: string;
+  readonly cases: readonly EvaluationCase[];
+  /** Questions without a prediction line. */
+  readonly missing: number;
+  /** What the run was made from, for the manifest: a header, hashes, file names. JSON only. */
+  readonly origin: Readonly<Record<string, unknown>>;
+};
+
+export type EvaluationOptions = {
+  readonly measures: readonly Measure[];
+  readonly definition: Definition;
+  readonly seed: number;
+  /** Columns to break down by; the known ones when left out. */
+  readonly columns?: readonly string[];
+  /** What belongs into the manifest beside the runs: hashes of graph and questions. JSON only. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+};
+
+export type SummaryDocument = {
+  readonly runs: readonly RunSummary[];
+  readonly comparisons: readonly Comparison[];
+  /** The first main measure inside every group that is large enough; empty for a single run. */
+  readonly group_comparisons: GroupComparisons;
+  readonly manifest: Manifest;
+};
+
+export type Manifest = {
+  readonly taxolink: string;
+  readonly definition: Definition;
+  readonly seed: number;
+  readonly measures: readonly string[];
+  readonly statistics: Readonly<Record<string, unknown>>;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly runs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
+
+/** Scores, summarises and compares runs over the same questions. */
+export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationOptions): Evaluation {
+  const tables = runs.map((run) => scoreCases(run.cases, options.measures));
+  const names = options.measures.map((measure) => measure.name);
+  const main = names.filter((name) => mainMeasureNames.includes(name));
+  const compared = main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
+  const statistics = { ...defaultSummaryOptions, ...defaultRandomisation, seed: options.seed };
+  const bootstrap = createBootstrap(statistics);
+  const summaryOptions = {
+    bootstrap,
+    smallestGroup: statistics.smallestGroup,
+    groupIntervals: compared,
+    ...(options.columns === undefined ? {} : { columns: options.columns }),
+  };
+  const named = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
+  const comparing = { bootstrap, rounds: statistics.rounds };
+  const summaries = runs.map((run, at) =>
+    summariseRun(run.retriever, tables[at] as ScoreTable, run.missing, summaryOptions),
+  );
+  return {
+    tables,
+    document: {
+      runs: summaries,
+      comparisons: compareRuns(named, compared, comparing),
+      group_comparisons: compareGroups(
+        named,
+        summaries[0]?.by ?? {},
+        compared[0] ?? "",
+        statistics.smallestGroup,
+        comparing,
+      ),
+      manifest: {
+        taxolink: packageVersion(),
+        definition: options.definition,
+        seed: options.seed,
+        measures: names,
+        statistics: {
+          interval: "percentile bootstrap over questions",
+          resamples: statistics.resamples,
+          confidence: statistics.confidence,
+          smallest_group: statistics.smallestGroup,
+          test: "paired randomisation, two-sided",
+          rounds: statistics.rounds,
+          correction: "Holm over all pairs of a measure",
+          effect_size: "Cohen's d_z",
+        },
+        inputs: options.inputs,
+        runs: Object.fromEntries(runs.map((run) => [run.retriever, run.origin])),
+      },
+    },
+  };
+}

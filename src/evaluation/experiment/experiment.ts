@@ -1,0 +1,92 @@
+/**
+ * An experiment: one JSON file that says which retrievers run on which questions with which options, and how the
+ * options vary. Source: thesis 7.1.7 and 9.1.1 (one factor at a time).
+ */
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import { InputError, TaxolinkError } from "../../errors.ts";
+import { readJson, requireFile } from "../../io/index.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+
+const schemaName = "urn:taxolink:schema:experiment";
+
+const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
+const baseSchema = z.strictObject({
+  preset: z.string().min(1),
+  options: z.record(z.string(), optionValue).default({}),
+});
+
+const varySchema = z.discriminatedUnion("mode", [
+  z.strictObject({
+    /** `ofat` changes one option of the base at a time, `grid` takes every combination. */
+    mode: z.enum(["ofat", "grid"]),
+    parameters: z.record(z.string(), z.array(optionValue).min(1)),
+  }),
+  z.strictObject({
+    mode: z.literal("list"),
+    configurations: z.array(z.record(z.string(), optionValue)).min(1),
+  }),
+]);
+
+export const experimentSchema = z.strictObject({
+  $schema: z.string().default(schemaName),
+  version: z.literal(1).default(1),
+  name: z.string().regex(/^[\w.-]+$/, "a name is made of letters, digits, dots, hyphens and underscores"),
+  /** Paths from the folder of this file. */
+  graph: z.string().min(1),
+  questions: z.string().min(1),
+  /** Who writes and what makes vectors, as `--language` and `--embedder` name them; offline when left out. */
+  language: z.string().optional(),
+  embedder: z.string().optional(),
+  retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
+  vary: varySchema.optional(),
+  /** The measures; the default ones when left out. */
+  measures: z.array(z.string()).optional(),
+  by: z.array(z.string()).optional(),
+  /** How often every configuration runs, each time with another seed. */
+  repeats: z.int().min(1).default(1),
+  seed: z.int().default(1),
+  parallel: z.int().min(1).default(1),
+});
+
+export type Experiment = z.output<typeof experimentSchema>;
+export type OptionValue = z.output<typeof optionValue>;
+
+/**
+ * Reads an experiment and makes its paths absolute.
+ * @throws InputError for a file that is no experiment, a graph or question file that is missing, an unknown measure
+ */
+export function readExperiment(file: string): Experiment {
+  const experiment = readJson(file, experimentSchema);
+  const locate = (key: "graph" | "questions"): string => {
+    const path = resolve(dirname(file), experiment[key]);
+    try {
+      requireFile(path);
+    } catch (cause) {
+      if (!(cause instanceof InputError)) throw cause;
+      throw new InputError({ file, path: `$.${key}` }, cause.message, { cause, hint: "Check the path." });
+    }
+    return path;
+  };
+  for (const [at, name] of (experiment.measures ?? []).entries()) {
+    placed(file, `$.measures[${at}]`, () => parseMeasure(name));
+  }
+  return { ...experiment, graph: locate("graph"), questions: locate("questions") };
+}
+
+/** Runs a check and gives its error the place in the file. @throws InputError */
+export function placed<T>(file: string, path: string, check: () => T): T {
+  try {
+    return check();
+  } catch (cause) {
+    if (!(cause instanceof TaxolinkError)) throw cause;
+    const hint = cause.hint === undefined ? {} : { hint: cause.hint };
+    throw new InputError({ file, path }, cause.message, { cause, ...hint });
+  }
+}
+
+/** The JSON Schema of experiment files, for editors. */
+export function experimentJsonSchema(): unknown {
+  return z.toJSONSchema(experimentSchema, { io: "input" });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Timing } from "../runs/run-journal.ts";
+import { estimateFootprint } from "./estimate-footprint.ts";
+import { relateEmissions } from "./relative-emissions.ts";
+
+function timing(latency_ms: number, cpu_ms: number, calls = 0): Timing {
+  const usage = { calls, tokens: 0, cost: 0, by_task: {} };
+  return { uid: "q", latency_ms, cpu_ms, usage, started: "", prepare_ms: 0, machine: "" };
+}
+
+const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensity: 500, pue: 1.5 };
+
+test("energy and emissions, worked by hand", () => {
+  // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g
+  const found = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants);
+  expect(found.energy_kwh).toBeCloseTo(5e-5, 12);
+  expect(found.ce_kg).toBeCloseTo(2.5e-5, 12);
+  expect(found.ce_kg_per_question).toBeCloseTo(1.25e-5, 12);
+  expect(found.gaps).toContain("building the index");
+});
+
+test("what a remote model used is unknown, not 0", () => {
+  const found = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants);
+  expect(found).toMatchObject({ energy_kwh: null, ce_kg: null });
+  expect(found.gaps[0]).toContain("remote");
+});
+
+test("relative emissions, worked by hand", () => {
+  const related = relateEmissions([
+    { name: "a", ce: 4, metric: 0.8 },
+    { name: "b", ce: 1, metric: 0.5 },
+    { name: "c", ce: null, metric: 0.1 },
+  ]);
+  // base b: Δ a = (0.8 − 0.5) · 1/4; CE_rel 5 and 2
+  expect(related[0]?.ce_rel).toBeCloseTo(5, 12);
+  expect(related[0]?.delta_ce).toBeCloseTo(0.075, 12);
+  expect(related[1]).toMatchObject({ ce_rel: 2, delta_ce: 0, n_ce: 1, n_ce_rel: 1 });
+  expect(related[0]).toMatchObject({ n_ce: 0, n_ce_rel: 0 });
+  expect(related[2]).toEqual({
+    name: "c",
+    ce: null,
+    ce_rel: null,
+    delta_ce: null,
+    n_ce: null,
+    n_ce_rel: null,
+  });
+});

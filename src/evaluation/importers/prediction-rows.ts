@@ -1,0 +1,120 @@
+/**
+ * The rows of a prediction file, whatever wrote it, as records with the keys of a prediction line.
+ *
+ * JSON Lines as they are; CSV with the columns of the published prediction files or of RAGAS; TREC runs and BEIR
+ * results, whose document ids stand for triples.
+ */
+import { parsePythonList } from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
+import { parseCsv, parseJson } from "../../io/index.ts";
+
+export type PredictionRow = { readonly line: number } & (
+  | { readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly problem: string }
+);
+
+/** Document id → triple text, for formats that can only carry ids. Ids without an entry stand for themselves. */
+export type DocumentTexts = ReadonlyMap<string, string>;
+
+export function predictionRows(
+  text: string,
+  file: string,
+  documents: DocumentTexts,
+): readonly PredictionRow[] {
+  if (/\.csv$/i.test(file)) return csvRows(text, file);
+  if (/\.json$/i.test(file)) return beirRows(text, file, documents);
+  if (/\.(?:trec|run|txt|res)$/i.test(file)) return trecRows(text, documents);
+  return jsonLineRows(text);
+}
+
+function jsonLineRows(text: string): PredictionRow[] {
+  return text.split("\n").flatMap((source, index): PredictionRow[] => {
+    if (source.trim() === "") return [];
+    const line = index + 1;
+    try {
+      const value: unknown = JSON.parse(source);
+      if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+        return [{ line, fields: value as Record<string, unknown> }];
+      }
+      return [{ line, problem: "expected a JSON object with uid and retrieved" }];
+    } catch {
+      return [{ line, problem: "this is not valid JSON" }];
+    }
+  });
+}
+
+/** Cells that hold a list are read as JSON or as a Python literal. */
+function csvRows(text: string, file: string): PredictionRow[] {
+  return parseCsv(text, file).rows.map(({ line, cells }): PredictionRow => {
+    const fields: Record<string, unknown> = {};
+    for (const [column, cell] of Object.entries(cells)) {
+      try {
+        fields[column] = listColumns.has(column) ? parseList(cell) : cell;
+      } catch (error) {
+        return { line, problem: `column ${column}: ${(error as Error).message}` };
+      }
+    }
+    return { line, fields };
+  });
+}
+
+const listColumns = new Set([
+  "retrieved",
+  "retrieved_context",
+  "retrieved_contexts",
+  "reference_contexts",
+  "golden_triples",
+  "source_ids",
+  "sources",
+]);
+
+function parseList(cell: string): readonly string[] {
+  const text = cell.trim();
+  if (text === "") return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.map(String);
+  } catch {
+    // Not JSON: the published notation, whose own message is the one to report.
+  }
+  return parsePythonList(text);
+}
+
+/** `qid Q0 docid rank score tag`; ordered by score, equal scores by rank. */
+function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
+  const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
+  const wrong: PredictionRow[] = [];
+  for (const [index, source] of text.split("\n").entries()) {
+    if (source.trim() === "") continue;
+    const [qid = "", , id = "", rank = "", score = ""] = source.trim().split(/\s+/);
+    const hit = { id, score: Number(score), rank: Number(rank) };
+    if (id === "" || score === "" || !Number.isFinite(hit.score) || !Number.isFinite(hit.rank)) {
+      wrong.push({ line: index + 1, problem: "expected: question Q0 document rank score tag" });
+      continue;
+    }
+    const known = byQuestion.get(qid);
+    if (known) known.hits.push(hit);
+    else byQuestion.set(qid, { line: index + 1, hits: [hit] });
+  }
+  const rows = [...byQuestion].map(([uid, { line, hits }]) => {
+    const ordered = hits.sort((left, right) => right.score - left.score || left.rank - right.rank);
+    return { line, fields: { uid, retrieved: ordered.map(({ id }) => documents.get(id) ?? id) } };
+  });
+  return [...wrong, ...rows];
+}
+
+/** `{question: {document: score}}` */
+function beirRows(text: string, file: string, documents: DocumentTexts): PredictionRow[] {
+  const value = parseJson(text, file);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw new InputError({ file, path: "$" }, "expected an object of questions with document scores");
+  }
+  return Object.entries(value).map(([uid, scores]): PredictionRow => {
+    const entries = scores === null || typeof scores !== "object" ? [] : Object.entries(scores);
+    if (entries.length === 0 || entries.some(([, score]) => typeof score !== "number")) {
+      return { line: 1, problem: `$.${uid}: expected an object of documents with numbers` };
+    }
+    const ordered = (entries as [string, number][]).sort((left, right) => right[1] - left[1]);
+    return { line: 1, fields: { uid, retrieved: ordered.map(([id]) => documents.get(id) ?? id) } };
+  });
+}

@@ -1,0 +1,77 @@
+/** Evaluation: measures, statistics, benchmark runs and reports. */
+export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
+export type { Comparison } from "./compare-runs.ts";
+export {
+  type EvaluatedRun,
+  type Evaluation,
+  type EvaluationOptions,
+  evaluateRuns,
+  type Manifest,
+  type SummaryDocument,
+} from "./evaluate.ts";
+export { type Configuration, listConfigurations } from "./experiment/configurations.ts";
+export {
+  type Experiment,
+  experimentJsonSchema,
+  experimentSchema,
+  placed,
+  readExperiment,
+} from "./experiment/experiment.ts";
+export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
+export { readDocumentTexts } from "./importers/document-texts.ts";
+export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+export { EvaluationCase } from "./measures/evaluation-case.ts";
+export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
+export {
+  defaultMeasureNames,
+  defaultMeasures,
+  hasAnswers,
+  mainMeasureNames,
+  parseMeasure,
+} from "./measures/parse-measure.ts";
+export { prepareMeasures } from "./measures/prepare-measures.ts";
+export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
+export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
+export { loadPublishedSystem } from "./published/load-published.ts";
+export { readPublishedTables } from "./published/published-tables.ts";
+export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
+export { type EvaluationQuestion, questionFromPair } from "./question.ts";
+export {
+  type PlacedPrediction,
+  type PredictionFile,
+  parsePredictions,
+  readPredictions,
+} from "./read-predictions.ts";
+export { createBenchmarkReport } from "./report/benchmark-report.ts";
+export { formatComparisonText } from "./report/comparison-text.ts";
+export { formatCostText } from "./report/cost-text.ts";
+export { gqmPlan } from "./report/gqm-plan.ts";
+export { createGqmReport } from "./report/gqm-report.ts";
+export { formatHtml } from "./report/html.ts";
+export { formatLatex } from "./report/latex.ts";
+export { formatMarkdown } from "./report/markdown.ts";
+export { formatReproducedTables } from "./report/reproduced-text.ts";
+export { formatSummaryText } from "./report/summary-text.ts";
+export { textTable } from "./report/text-table.ts";
+export { writeSummary } from "./report/write-report.ts";
+export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
+export {
+  type Benchmark,
+  type BenchmarkOptions,
+  evaluatedRun,
+  type PlannedRun,
+  runBenchmark,
+} from "./runs/run-benchmark.ts";
+export { type FinishedRun, readRunFolder, reopenRun } from "./runs/run-folder.ts";
+export { createRunHeader, hashQuestions, type RunOrigin, requireSameRun } from "./runs/run-header.ts";
+export {
+  readRunIndex,
+  readStoredBenchmark,
+  type StoredBenchmark,
+  type StoredRun,
+  writeRunIndex,
+} from "./runs/run-index.ts";
+export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
+export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
+export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";

@@ -1,0 +1,105 @@
+/** Questions and predictions brought together: every question once, in question order. */
+import { InputError } from "../errors.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { missingPrediction } from "./prediction.ts";
+import type { EvaluationQuestion } from "./question.ts";
+import { countOf, type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
+
+export type MatchedCases = {
+  readonly cases: readonly EvaluationCase[];
+  /** Uids of questions without a line. They count as questions for which nothing was retrieved. */
+  readonly missing: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/**
+ * A prediction belongs to the question with its id, or, in formats without ids, with its text.
+ * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and when no prediction
+ *   belongs to any question
+ */
+export function matchPredictions(
+  questions: readonly EvaluationQuestion[],
+  predictions: PredictionFile,
+  file: string,
+  lenient = false,
+): MatchedCases {
+  const warnings: string[] = [];
+  const known = new Map(
+    questions.flatMap(
+      ({ uid, text }) =>
+        [
+          [text, uid],
+          [uid, uid],
+        ] as const,
+    ),
+  );
+  const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
+  if (unknown.length === predictions.lines.length) {
+    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is among the questions`, {
+      hint: "Is this the question file the predictions were made for?",
+    });
+  }
+  const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  reportProblems(file, problems, lenient, warnings, "unknown id");
+  const byUid = new Map(predictions.lines.map(({ prediction }) => [known.get(prediction.uid), prediction]));
+  const missing = questions.filter((question) => !byUid.has(question.uid)).map((question) => question.uid);
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 5).join(", ");
+    const rest = missing.length > 5 ? " …" : "";
+    warnings.push(
+      `${file}: ${countOf(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
+    );
+  }
+  const cases = questions.map(
+    (question) => new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid)),
+  );
+  return { cases, missing, warnings };
+}
+
+/**
+ * The questions that a prediction file carries in itself: golden triples, and columns to break down by.
+ * @throws InputError naming the first line without golden triples
+ */
+export function questionsFromPredictions(
+  lines: readonly PlacedPrediction[],
+  file: string,
+): readonly EvaluationQuestion[] {
+  return lines.map(({ line, prediction, fields }) => {
+    const golden = fields.golden_triples ?? fields.reference_contexts;
+    if (!Array.isArray(golden) || !golden.every((item) => typeof item === "string")) {
+      throw new InputError({ file, line }, "the line carries no golden triples", {
+        hint: "Name the questions with --questions Q.csv.",
+      });
+    }
+    return {
+      uid: prediction.uid,
+      text: textOf(fields.question ?? fields.user_input),
+      topicEntity: textOf(fields.topic_entity_id),
+      goldenTriples: golden,
+      goldenSources: Array.isArray(fields.source_ids) ? fields.source_ids.filter(isText) : [],
+      goldenAnswer: textOf(fields.golden_answer ?? fields.reference) || null,
+      groups: groupsOf(fields),
+    };
+  });
+}
+
+/** Every short plain value is a column; a text with commas is several classes, as in question files. */
+function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
+  const groups: Record<string, readonly string[]> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    // Question files write this one column with a hyphen.
+    const column = key === "semi_typed" ? "semi-typed" : key;
+    if (typeof value === "boolean") groups[column] = [value ? "True" : "False"];
+    else if (typeof value === "number") groups[column] = [String(value)];
+    else if (isText(value)) groups[column] = value.split(",").map((part) => part.trim());
+  }
+  return groups;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function textOf(value: unknown): string {
+  return isText(value) ? value : "";
+}

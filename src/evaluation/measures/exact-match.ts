@@ -1,0 +1,24 @@
+/**
+ * em, em@k
+ *
+ * |G ∩ C[1..k]| / |C[1..k]|: the share of the first k ranks that is golden, as the thesis computes EM@k (the precision
+ * of the first k). Not the exact match of answers.
+ * Range 0–1. Nothing retrieved: 0, or 1 when nothing is golden either. Micro: from the summed counts.
+ * Published code: on the list, so that a duplicate counts above and below the line; rounded to three decimals.
+ * Source: thesis 2.6.1.
+ */
+import { pythonRound } from "./python-round.ts";
+import { ratio, ratioMeasure } from "./ranked-measure.ts";
+import { countHits, cutLength } from "./ranking.ts";
+
+export const exactMatch = ratioMeasure(
+  "em",
+  "optional",
+  (ranking, k) => ({ numerator: countHits(ranking, k), denominator: cutLength(ranking, k) }),
+  (match, k) => {
+    const golden = new Set(match.golden);
+    const items = match.items(k);
+    const numerator = items.filter((item) => golden.has(item)).length;
+    return pythonRound(ratio({ numerator, denominator: items.length }), 3);
+  },
+);

@@ -1,0 +1,17 @@
+/**
+ * hit-any@k
+ *
+ * 1 if any golden item stands in the first k ranks, else 0: what most benchmarks call Hits@k.
+ * Range {0, 1}. Nothing golden: 1 when nothing was retrieved, else 0. No micro average. Not in the published code.
+ * Source: common usage, e.g. TREC's success@k.
+ */
+import type { RankedMeasure } from "./ranked-measure.ts";
+import { countHits } from "./ranking.ts";
+
+export const hitAny: RankedMeasure = {
+  name: "hit-any",
+  cutoff: "required",
+  value: (ranking, k) => (countHits(ranking, k) > 0 ? 1 : 0),
+  fraction: null,
+  published: null,
+};

@@ -1,0 +1,40 @@
+/**
+ * map@k
+ *
+ * Average precision within the first k ranks: Σ_{i≤k} P(i)·rel(i) / min(|G|, k), P(i) the precision of the first i
+ * ranks, rel(i) 1 where rank i is golden. The mean over questions is the MAP.
+ * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. No micro average.
+ * Published code: a context finds at most one golden text, the first in golden order that is not found yet and is its
+ * substring in lower case; duplicates of either list keep their places; rounded to three decimals. On entities the
+ * published values depend on the iteration order of a set and cannot be reproduced.
+ * Source: thesis 2.6.1.
+ */
+import { pythonRound } from "./python-round.ts";
+import type { RankedMeasure } from "./ranked-measure.ts";
+
+export const map: RankedMeasure = {
+  name: "map",
+  cutoff: "required",
+  value: ({ hits, golden }, k = hits.length) => {
+    let found = 0;
+    let sum = 0;
+    for (const [at, hit] of hits.slice(0, k).entries()) {
+      if (!hit) continue;
+      found += 1;
+      sum += found / (at + 1);
+    }
+    return sum / Math.min(golden, k);
+  },
+  fraction: null,
+  published: (match, k = Number.POSITIVE_INFINITY) => {
+    const found = new Set<string>();
+    let sum = 0;
+    for (const [at, contained] of match.contained(k).entries()) {
+      const next = contained.map((index) => match.golden[index] as string).find((text) => !found.has(text));
+      if (next === undefined) continue;
+      found.add(next);
+      sum += found.size / (at + 1);
+    }
+    return pythonRound(sum / Math.min(match.golden.length, k), 3);
+  },
+};

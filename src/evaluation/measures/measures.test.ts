@@ -1,0 +1,175 @@
+/** Hand-made cases: the expected value is the fraction of the definition, worked out beside it. */
+import { describe, expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import type { PredictionStatus } from "../prediction.ts";
+import { EvaluationCase } from "./evaluation-case.ts";
+import type { Definition } from "./measure.ts";
+import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
+
+type Given = {
+  readonly golden: readonly string[];
+  readonly retrieved: readonly string[];
+  readonly status?: PredictionStatus;
+  readonly goldenSources?: readonly string[];
+  readonly sources?: readonly string[];
+};
+
+function evaluate(given: Given): EvaluationCase {
+  return new EvaluationCase(
+    {
+      uid: "q",
+      text: "",
+      topicEntity: "",
+      goldenTriples: given.golden,
+      goldenSources: given.goldenSources ?? [],
+      goldenAnswer: null,
+      groups: {},
+    },
+    {
+      uid: "q",
+      status: given.status ?? "answered",
+      retrieved: given.retrieved,
+      answer: null,
+      sources: given.sources ?? [],
+      confidence: null,
+      error: null,
+    },
+  );
+}
+
+function value(name: string, given: Given, definition: Definition = "taxolink"): number | null {
+  return parseMeasure(name, definition).score(evaluate(given)).value;
+}
+
+// Hits at ranks 2 and 4 of five, three golden items.
+const ranked: Given = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
+
+describe("definitions", () => {
+  test.each([
+    ["recall", 2 / 3],
+    ["recall@2", 1 / 3],
+    ["precision", 2 / 5],
+    ["precision@2", 1 / 2],
+    // P 2/5, R 2/3: 2PR/(P+R) = (8/15)/(16/15)
+    ["f1", 1 / 2],
+    // 5PR/(4P+R) = (20/15)/(34/15)
+    ["f2", 20 / 34],
+    // P@2 1/2, R@2 1/3: (1/3)/(5/6)
+    ["f1@2", 2 / 5],
+    ["hits@4", 2 / 3],
+    ["hits@1", 0],
+    ["hit-any@1", 0],
+    ["hit-any@2", 1],
+    ["mrr@10", 1 / 2],
+    ["mrr@1", 0],
+    // P(2) = 1/2 and P(4) = 2/4, over min(3, 10)
+    ["map@10", 1 / 3],
+    // only P(2) = 1/2 within 2, over min(3, 2)
+    ["map@2", 1 / 4],
+    ["em@10", 2 / 5],
+    ["em@2", 1 / 2],
+    // gains at ranks 2 and 4; ideal at ranks 1, 2, 3
+    [
+      "ndcg@10",
+      (1 / Math.log2(3) + 1 / Math.log2(5)) / (1 / Math.log2(2) + 1 / Math.log2(3) + 1 / Math.log2(4)),
+    ],
+  ])("%s", (name, expected) => {
+    expect(value(name, ranked)).toBeCloseTo(expected, 12);
+  });
+
+  test("both lists are de-duplicated before anything is counted", () => {
+    const given = { golden: ["a", "a", "b"], retrieved: ["x", "x", "a", "a"] };
+    // |G| = 2, |C| = 2, the hit stands at rank 2
+    expect(value("recall", given)).toBe(1 / 2);
+    expect(value("precision", given)).toBe(1 / 2);
+    expect(value("em@10", given)).toBe(1 / 2);
+    expect(value("mrr@10", given)).toBe(1 / 2);
+  });
+
+  test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
+    "%s of a question without golden items is 1 for nothing retrieved, else 0",
+    (name) => {
+      expect(value(name, { golden: [], retrieved: [] })).toBe(1);
+      expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);
+      expect(value(name, { golden: [], retrieved: [], status: "failed" })).toBe(0);
+      expect(value(name, { golden: ["a"], retrieved: [] })).toBe(0);
+    },
+  );
+
+  test("case matters", () => {
+    expect(value("recall", { golden: ["(a:B, p, c)"], retrieved: ["(a:b, p, c)"] })).toBe(0);
+  });
+
+  test("entities are the two ends of a triple, labels with commas included", () => {
+    const given = {
+      golden: ["(R1:A, B and C, has author, L2:Ann)", "(R1:A, B and C, year, L3:2020)"],
+      retrieved: ["(R1:A, B and C, venue, R9:Conf, 2020)", "(R7:Other, by, L2:Ann)"],
+    };
+    // golden R1, L2, L3; retrieved R1, R9, R7, L2
+    expect(value("entity-recall", given)).toBe(2 / 3);
+    expect(value("entity-precision", given)).toBe(2 / 4);
+    expect(value("entity-mrr@10", given)).toBe(1);
+  });
+
+  test("sources are compared as DOIs, however they are written", () => {
+    const given = {
+      golden: ["t"],
+      retrieved: ["t"],
+      goldenSources: ["10.1/AB", "10.1/ab", "10.1/cd"],
+      sources: ["https://doi.org/10.1/ab", "10.1/xy"],
+    };
+    expect(value("source-recall", given)).toBe(1 / 2);
+    expect(value("source-precision", given)).toBe(1 / 2);
+  });
+});
+
+describe("the published code", () => {
+  test("finds golden texts as substrings in lower case for rank measures only", () => {
+    const given = { golden: ["(A:b, p, c:d)"], retrieved: ["X (a:b, p, c:d) Y"] };
+    for (const name of ["hits@10", "map@10", "mrr@10"]) expect(value(name, given, "sqa")).toBe(1);
+    for (const name of ["precision", "recall", "em@10"]) expect(value(name, given, "sqa")).toBe(0);
+  });
+
+  test("counts duplicates in em, shrinks sets in precision, and rounds", () => {
+    const given = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
+    // em: 3 of 8 list items; precision: 2 of 7 set items; recall 2 of 3
+    expect(value("em@10", given, "sqa")).toBe(0.375);
+    expect(value("precision", given, "sqa")).toBe(0.29);
+    expect(value("recall", given, "sqa")).toBe(0.67);
+    // hits 2/3 to three decimals; map (1/1 + 2/5) / 3 = 0.4667
+    expect(value("hits@10", given, "sqa")).toBe(0.667);
+    expect(value("map@10", given, "sqa")).toBe(0.467);
+  });
+
+  test("duplicates of the golden list count below the line of hits and map", () => {
+    const given = { golden: ["a", "a"], retrieved: ["a", "a"] };
+    expect(value("hits@10", given, "sqa")).toBe(1);
+    // the second occurrence finds nothing new: (1/1) / 2
+    expect(value("map@10", given, "sqa")).toBe(0.5);
+    expect(value("recall", given, "sqa")).toBe(1);
+  });
+
+  test("has no value, and a reason, where its own depends on chance", () => {
+    const score = parseMeasure("entity-map@10", "sqa").score(evaluate(ranked));
+    expect(score).toEqual({ value: null, reason: expect.stringContaining("cannot be reproduced") });
+  });
+});
+
+describe("names", () => {
+  test.each([...defaultMeasureNames, "hits@3", "entity-hits@10", "source-f1"])("%s parses back", (name) => {
+    expect(parseMeasure(name).name).toBe(name);
+  });
+
+  test("a wrong name is refused with the nearest", () => {
+    expect(() => parseMeasure("recal")).toThrow(OptionError);
+    try {
+      parseMeasure("presicion");
+    } catch (error) {
+      expect((error as OptionError).hint).toContain("Did you mean precision?");
+    }
+  });
+
+  test.each(["hits", "mrr", "recall@0", "recall@x", "recall@"])("%s is refused", (name) => {
+    expect(() => parseMeasure(name)).toThrow(OptionError);
+  });
+});

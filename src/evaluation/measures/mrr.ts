@@ -1,0 +1,27 @@
+/**
+ * mrr@k
+ *
+ * 1 / rank of the first golden item within the first k ranks, 0 if there is none. The mean over questions is the MRR.
+ * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. No micro average.
+ * Published code: the first context that contains any golden text as a substring, in lower case, duplicates of the
+ * list counted as ranks; rounded to three decimals.
+ * Source: thesis 2.6.1.
+ */
+import { pythonRound } from "./python-round.ts";
+import type { RankedMeasure } from "./ranked-measure.ts";
+
+export const mrr: RankedMeasure = {
+  name: "mrr",
+  cutoff: "required",
+  value: ({ hits }, k = hits.length) => reciprocal(hits.slice(0, k).indexOf(true)),
+  fraction: null,
+  published: (match, k = Number.POSITIVE_INFINITY) => {
+    const first = match.contained(k).findIndex((found) => found.length > 0);
+    return pythonRound(reciprocal(first), 3);
+  },
+};
+
+/** @param at position from 0; -1 for none */
+function reciprocal(at: number): number {
+  return at === -1 ? 0 : 1 / (at + 1);
+}

@@ -1,0 +1,27 @@
+/**
+ * ndcg@k
+ *
+ * DCG / ideal DCG with binary gains: DCG = Σ_{i≤k} rel(i) / log2(i + 1); the ideal has min(|G|, k) golden items first.
+ * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. No micro average. Not in the published code.
+ * Source: Järvelin and Kekäläinen (2002).
+ */
+import type { RankedMeasure } from "./ranked-measure.ts";
+
+export const ndcg: RankedMeasure = {
+  name: "ndcg",
+  cutoff: "required",
+  value: ({ hits, golden }, k = hits.length) => {
+    let gained = 0;
+    for (const [at, hit] of hits.slice(0, k).entries()) if (hit) gained += gain(at);
+    let ideal = 0;
+    for (let at = 0; at < Math.min(golden, k); at += 1) ideal += gain(at);
+    return gained / ideal;
+  },
+  fraction: null,
+  published: null,
+};
+
+/** The discounted gain of a hit at a position from 0. */
+function gain(at: number): number {
+  return 1 / Math.log2(at + 2);
+}

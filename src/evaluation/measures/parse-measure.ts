@@ -1,0 +1,151 @@
+/** Measure names and what they mean: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
+import { closest } from "fastest-levenshtein";
+import { OptionError } from "../../errors.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
+import { exactMatch } from "./exact-match.ts";
+import { f1, f2 } from "./f-measure.ts";
+import { hitAny } from "./hit-any.ts";
+import { hits } from "./hits.ts";
+import type { EvaluationLevel } from "./levels.ts";
+import { map } from "./map.ts";
+import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
+import { mrr } from "./mrr.ts";
+import { ndcg } from "./ndcg.ts";
+import { precision } from "./precision.ts";
+import type { RankedMeasure } from "./ranked-measure.ts";
+import { emptyGoldenScore } from "./ranking.ts";
+import { recall } from "./recall.ts";
+import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-measures.ts";
+import { createTextMeasure } from "./text-measure.ts";
+import { defaultTextMeasureNames, textMeasures } from "./text-measures.ts";
+
+/** Every measure over ranked lists. A new one is a file of its own and an entry here. */
+export const rankedMeasures: readonly RankedMeasure[] = [
+  recall,
+  precision,
+  f1,
+  hits,
+  map,
+  mrr,
+  exactMatch,
+  f2,
+  hitAny,
+  ndcg,
+];
+
+/** What is reported when nothing else is asked for; the first seven are those of the thesis's retrieval tables. */
+export const defaultMeasureNames: readonly string[] = [
+  "recall",
+  "precision",
+  "f1",
+  "hits@10",
+  "map@10",
+  "mrr@10",
+  "em@10",
+  "f2",
+  "recall@10",
+  "precision@10",
+  "f1@10",
+  "f2@10",
+  "em",
+  "hit-any@10",
+  "ndcg@10",
+  "entity-recall",
+  "entity-precision",
+  "entity-f1",
+  "entity-f2",
+  "entity-recall@10",
+  "entity-precision@10",
+  "entity-f1@10",
+  "entity-f2@10",
+  "entity-mrr@10",
+  "entity-em@10",
+  "entity-em",
+];
+
+/** The default measures that a definition has; those of answers only where there are answers. */
+export function defaultMeasures(definition: Definition, answers = false): readonly Measure[] {
+  const names = answers ? [...defaultMeasureNames, ...defaultTextMeasureNames] : defaultMeasureNames;
+  return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
+}
+
+/** Whether any case can be judged by its answer. */
+export function hasAnswers(cases: readonly EvaluationCase[]): boolean {
+  return cases.some(
+    ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
+  );
+}
+
+/** Names as a table of the main figures shows them, best known first. */
+export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
+
+const pattern = /^(?:(entity|source)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
+
+/** @throws OptionError for a name that means nothing, with the nearest that does */
+export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
+  const text = textMeasures.find((measure) => measure.name === name);
+  if (text) return createTextMeasure(text, definition);
+  if (semanticMeasureNames.includes(name)) return unpreparedSemanticMeasure(name, definition);
+  const [, level = "triple", base, cut] = pattern.exec(name) ?? [];
+  const ranked = rankedMeasures.find((measure) => measure.name === base);
+  if (!ranked) throw unknownMeasure(name);
+  const k = cut === undefined ? undefined : Number(cut);
+  if (k === undefined && ranked.cutoff === "required") {
+    throw new OptionError(`the measure ${name} needs a cut`, { hint: `Write ${name}@10.` });
+  }
+  return createRankedMeasure(name, definition, ranked, level as EvaluationLevel, k);
+}
+
+function createRankedMeasure(
+  name: string,
+  definition: Definition,
+  ranked: RankedMeasure,
+  level: EvaluationLevel,
+  k: number | undefined,
+): Measure {
+  const own = (evaluated: EvaluationCase): Score => {
+    const ranking = evaluated.ranking(level);
+    return scored(emptyGoldenScore(ranking) ?? ranked.value(ranking, k));
+  };
+  const rule = publishedRule(ranked, level);
+  const published = (evaluated: EvaluationCase): Score => {
+    if (typeof rule === "string") return unscored(rule);
+    return scored(emptyGoldenScore(evaluated.ranking(level)) ?? rule(evaluated.published(level), k));
+  };
+  const score = definition === "sqa" ? published : own;
+  const { fraction } = ranked;
+  return {
+    name,
+    definition,
+    defined: definition === "taxolink" || typeof rule !== "string",
+    score: (evaluated) => (failedWithoutGolden(evaluated, level) ? { value: 0 } : score(evaluated)),
+    fraction: fraction === null ? null : (evaluated) => fraction(evaluated.ranking(level), k),
+  };
+}
+
+/** A failure retrieved nothing, but it is not the right answer to a question to which nothing is golden. */
+function failedWithoutGolden(evaluated: EvaluationCase, level: EvaluationLevel): boolean {
+  return evaluated.prediction.status === "failed" && evaluated.ranking(level).golden === 0;
+}
+
+/** How the published code computes a measure, or why it cannot be reproduced. */
+function publishedRule(
+  ranked: RankedMeasure,
+  level: EvaluationLevel,
+): NonNullable<RankedMeasure["published"]> | string {
+  if (ranked.published === null || level === "source") return "the published code has no such measure";
+  if (level === "entity" && (ranked.name === "hits" || ranked.name === "map")) {
+    return "the published values depend on the iteration order of a set and cannot be reproduced";
+  }
+  return ranked.published;
+}
+
+function unknownMeasure(name: string): OptionError {
+  const bases = rankedMeasures.map((measure) => measure.name);
+  const texts = [...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
+  const known = [...defaultMeasureNames, ...bases.map((base) => `${base}@5`), ...texts];
+  const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
+  return new OptionError(`unknown measure "${name}"`, {
+    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity- or source- in front. Answers: ${stemmed.join(", ")}.`,
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * precision, precision@k
+ *
+ * P = |G ∩ C| / |C|, over the whole list or its first k ranks. G golden set, C retrieved list without repetition.
+ * Range 0–1. Nothing retrieved: 0, or 1 when nothing is golden either. Micro: Σ|G ∩ C| / Σ|C|.
+ * Published code: sets of the first k, so that duplicates shrink the denominator; rounded to two decimals.
+ * Source: thesis 2.6.1.
+ */
+import { publishedSets } from "./published-match.ts";
+import { pythonRound } from "./python-round.ts";
+import { ratio, ratioMeasure } from "./ranked-measure.ts";
+import { countHits, cutLength } from "./ranking.ts";
+
+export const precision = ratioMeasure(
+  "precision",
+  "optional",
+  (ranking, k) => ({ numerator: countHits(ranking, k), denominator: cutLength(ranking, k) }),
+  (match, k) => {
+    const { both, retrieved } = publishedSets(match, k);
+    return pythonRound(ratio({ numerator: both, denominator: retrieved }), 2);
+  },
+);

@@ -1,0 +1,54 @@
+/**
+ * What the published evaluation code compares: lists as they are, duplicates included, some of it by substring.
+ *
+ * Set measures compare `items` with `golden` by equality; rank measures look for a golden text inside the lower-cased
+ * `contexts`. Source: the replication package's evaluators, as described for the published predictions.
+ */
+import type { EvaluationLevel } from "./levels.ts";
+import { cutPublishedEntities } from "./triple-entities.ts";
+
+export type PublishedMatch = {
+  readonly level: EvaluationLevel;
+  /** The golden list, duplicates included. */
+  readonly golden: readonly string[];
+  /** The retrieved items of the first `k` contexts; of all without `k`. */
+  readonly items: (k: number | undefined) => readonly string[];
+  /** For every context among the first `k`, the positions in `golden` of the texts it contains, in golden order. */
+  readonly contained: (k: number) => readonly (readonly number[])[];
+};
+
+export function matchAsPublished(
+  level: EvaluationLevel,
+  retrieved: readonly string[],
+  golden: readonly string[],
+): PublishedMatch {
+  const entities = (texts: readonly string[]): readonly string[] => [
+    ...new Set(texts.flatMap((text) => cutPublishedEntities(text))),
+  ];
+  const goldenItems = level === "entity" ? entities(golden) : golden;
+  const lowered = goldenItems.map((text) => text.toLowerCase());
+  return {
+    level,
+    golden: goldenItems,
+    items: (k) => {
+      const cut = retrieved.slice(0, k);
+      return level === "entity" ? entities(cut) : cut;
+    },
+    contained: (k) =>
+      retrieved.slice(0, k).map((context) => {
+        const text = context.toLowerCase();
+        return lowered.flatMap((part, at) => (text.includes(part) ? [at] : []));
+      }),
+  };
+}
+
+/** Sizes of both sets and of their intersection, within the first `k` contexts. */
+export function publishedSets(match: PublishedMatch, k: number | undefined): SetSizes {
+  const golden = new Set(match.golden);
+  const retrieved = new Set(match.items(k));
+  let both = 0;
+  for (const item of retrieved) if (golden.has(item)) both += 1;
+  return { both, golden: golden.size, retrieved: retrieved.size };
+}
+
+export type SetSizes = { readonly both: number; readonly golden: number; readonly retrieved: number };

@@ -1,0 +1,15 @@
+/**
+ * Rounding as Python's `round(x, digits)` does it: to the nearest decimal of the exact binary value, ties to even.
+ *
+ * `toFixed` also works on the exact value but sends ties up. A double is an exact tie only if it is an odd multiple
+ * of 1/2^(digits+1), which a multiplication by that power of two shows without any rounding of its own.
+ */
+export function pythonRound(value: number, digits: number): number {
+  if (value < 0) return -pythonRound(-value, digits);
+  const halves = value * 2 ** (digits + 1);
+  const tie = Number.isInteger(halves) && halves % 2 === 1;
+  if (!tie) return Number(value.toFixed(digits));
+  const scale = 10 ** digits;
+  const lower = Math.floor(value * scale);
+  return (lower % 2 === 0 ? lower : lower + 1) / scale;
+}

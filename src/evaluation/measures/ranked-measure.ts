@@ -1,0 +1,31 @@
+/** The shape of a measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
+import type { Fraction } from "./measure.ts";
+import type { PublishedMatch } from "./published-match.ts";
+import type { Ranking } from "./ranking.ts";
+
+export type RankedMeasure = {
+  readonly name: string;
+  /** Whether the name takes `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
+  readonly cutoff: "optional" | "required";
+  /** For a question with golden items, by this project's definition, unrounded. */
+  readonly value: (ranking: Ranking, k: number | undefined) => number;
+  /** What the micro average sums; null for measures of a single rank. */
+  readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
+  /** For a question with golden items, as the published code computes it, rounding included; null where it has none. */
+  readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
+};
+
+/** A ranked measure that is a ratio: its value and its micro average come from the same fraction. */
+export function ratioMeasure(
+  name: string,
+  cutoff: RankedMeasure["cutoff"],
+  fraction: NonNullable<RankedMeasure["fraction"]>,
+  published: RankedMeasure["published"],
+): RankedMeasure {
+  return { name, cutoff, fraction, published, value: (ranking, k) => ratio(fraction(ranking, k)) };
+}
+
+/** The value of a fraction; 0 where there is nothing below the line. */
+export function ratio({ numerator, denominator }: Fraction): number {
+  return denominator === 0 ? 0 : numerator / denominator;
+}

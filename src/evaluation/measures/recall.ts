@@ -1,0 +1,22 @@
+/**
+ * recall, recall@k
+ *
+ * R = |G ∩ C| / |G|, over the whole list or its first k ranks. G golden set, C retrieved list without repetition.
+ * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. Micro: Σ|G ∩ C| / Σ|G|.
+ * Published code: the same on sets, rounded to two decimals.
+ * Source: thesis 2.6.1.
+ */
+import { publishedSets } from "./published-match.ts";
+import { pythonRound } from "./python-round.ts";
+import { ratio, ratioMeasure } from "./ranked-measure.ts";
+import { countHits } from "./ranking.ts";
+
+export const recall = ratioMeasure(
+  "recall",
+  "optional",
+  (ranking, k) => ({ numerator: countHits(ranking, k), denominator: ranking.golden }),
+  (match, k) => {
+    const { both, golden } = publishedSets(match, k);
+    return pythonRound(ratio({ numerator: both, denominator: golden }), 2);
+  },
+);

@@ -1,0 +1,32 @@
+/**
+ * rouge-1-f1, rouge-1-precision, rouge-1-recall, the same for rouge-2 and rouge-l, and each with -nostem
+ *
+ * Overlap of unigrams, bigrams, or the longest common subsequence, of answer and golden answer. Precision divides by
+ * the answer's n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 where there is nothing to divide by.
+ * Range 0–1. Tokens longer than three characters are stemmed unless the name ends in -nostem.
+ * Published code: the same, stemmed, rounded to two decimals.
+ * Source: Lin (2004); thesis 2.6.2.
+ */
+import { type PrecisionRecall, rougeL, rougeN, rougeTokens } from "../text/rouge.ts";
+import type { TextMeasure } from "./text-measure.ts";
+
+const overlaps = {
+  "rouge-1": (answer, golden) => rougeN(answer, golden, 1),
+  "rouge-2": (answer, golden) => rougeN(answer, golden, 2),
+  "rouge-l": rougeL,
+} as const satisfies Record<
+  string,
+  (answer: readonly string[], golden: readonly string[]) => PrecisionRecall
+>;
+
+const parts = ["f1", "precision", "recall"] as const;
+
+export const rougeMeasures: readonly TextMeasure[] = [true, false].flatMap((stem) =>
+  Object.entries(overlaps).flatMap(([name, overlap]) =>
+    parts.map((part) => {
+      const value = (answer: string, golden: string): number =>
+        overlap(rougeTokens(answer, stem), rougeTokens(golden, stem))[part];
+      return { name: `${name}-${part}${stem ? "" : "-nostem"}`, value, published: stem ? value : null };
+    }),
+  ),
+);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Embedder } from "../../vectors/index.ts";
+import { EvaluationCase } from "./evaluation-case.ts";
+import { prepareMeasures } from "./prepare-measures.ts";
+
+/** Vectors given by hand: a is orthogonal to b, c lies between them. */
+const vectors: Record<string, readonly number[]> = { a: [1, 0], b: [0, 1], c: [0.6, 0.8] };
+const embedder: Embedder = {
+  id: "by hand",
+  dimensions: 2,
+  embed: async (texts) => texts.map((text) => Float32Array.from(vectors[text] ?? [0, 0])),
+  fit: () => embedder,
+};
+
+function evaluated(golden: string | null, answer: string | null): EvaluationCase {
+  const question = { uid: "q", text: "", topicEntity: "", goldenTriples: [], goldenSources: [], groups: {} };
+  const prediction = { uid: "q", retrieved: [], sources: [], confidence: null, error: null };
+  const status = answer === null ? "no-answer" : "answered";
+  return new EvaluationCase({ ...question, goldenAnswer: golden }, { ...prediction, status, answer });
+}
+
+async function value(name: string, given: EvaluationCase): Promise<number | null> {
+  const [measure] = await prepareMeasures([name], "taxolink", [given], embedder);
+  return measure?.score(given).value ?? null;
+}
+
+test("similarity is the cosine of both texts", async () => {
+  expect(await value("semantic-similarity", evaluated("a", "c\n[1] source"))).toBeCloseTo(0.6, 6);
+  expect(await value("semantic-similarity", evaluated("a", null))).toBe(0);
+  expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();
+});
+
+test("every word takes its nearest word of the other text", async () => {
+  // answer "a c" | golden "b": a → 0, c → 0.8: P 0.4; b → 0.8: R 0.8; F1 0.64/1.2
+  const given = evaluated("b", "a c");
+  expect(await value("token-match-precision", given)).toBeCloseTo(0.4, 6);
+  expect(await value("token-match-recall", given)).toBeCloseTo(0.8, 6);
+  expect(await value("token-match-f1", given)).toBeCloseTo(0.64 / 1.2, 6);
+});

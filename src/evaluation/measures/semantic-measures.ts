@@ -1,0 +1,116 @@
+/**
+ * semantic-similarity, token-match-f1, token-match-precision, token-match-recall
+ *
+ * `semantic-similarity`: cosine of the embeddings of answer and golden answer, both fitted on the golden answers.
+ * `token-match`: every word of one text takes the cosine of its nearest word in the other; precision is the mean over
+ * the answer's words, recall over the golden answer's, F1 their harmonic mean. This is the matching of BERTScore over
+ * the vectors of whatever embedder is set, so it is no BERTScore; the embedder stands in the manifest.
+ * Range −1 to 1, for lexical embedders 0–1. An empty text has similarity 0.
+ * Published code: cosine of a remote model's embeddings, 0 where nothing was retrieved; not reproducible here.
+ * Source: thesis 8.4.3.2; Zhang et al. (2020) for the matching.
+ */
+import { wordsOf } from "../../language/index.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { withoutReferences } from "../text/clean-answer.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
+import { type Definition, type Measure, unscored } from "./measure.ts";
+import { scoreAnswer } from "./text-measure.ts";
+
+export const semanticMeasureNames: readonly string[] = [
+  "semantic-similarity",
+  "token-match-f1",
+  "token-match-precision",
+  "token-match-recall",
+];
+
+/** What a name of these stands for before there is an embedder: a measure without values. */
+export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
+  const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
+  return {
+    name,
+    definition,
+    defined: definition === "taxolink",
+    fraction: null,
+    score: () => unscored(reason),
+  };
+}
+
+/**
+ * The measures that need an embedder, for these cases only: all texts are embedded at once, beforehand.
+ * @param names of {@link semanticMeasureNames}
+ */
+export async function createSemanticMeasures(
+  names: readonly string[],
+  cases: readonly EvaluationCase[],
+  embedder: Embedder,
+): Promise<readonly Measure[]> {
+  if (names.length === 0) return [];
+  const pairs = cases.flatMap(({ question, prediction }) =>
+    question.goldenAnswer === null || prediction.answer === null
+      ? []
+      : [{ golden: question.goldenAnswer, answer: withoutReferences(prediction.answer) }],
+  );
+  const fitted = embedder.fit(new Set(pairs.map(({ golden }) => golden)));
+  const needsWords = names.some((name) => name.startsWith("token-match"));
+  const texts = pairs.flatMap(({ golden, answer }) => [golden, answer]);
+  const whole = await embedAll(texts, fitted);
+  const words = needsWords ? await embedAll(texts.flatMap(wordsOf), fitted) : new Map<string, Float32Array>();
+  const similarity = (answer: string, golden: string): number => cosine(whole.get(answer), whole.get(golden));
+  const known = new Map<string, Matching>();
+  const matching = (answer: string, golden: string): Matching => {
+    const key = JSON.stringify([answer, golden]);
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const precision = nearestMean(wordsOf(answer), wordsOf(golden), words);
+    const recall = nearestMean(wordsOf(golden), wordsOf(answer), words);
+    const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+    known.set(key, { precision, recall, f1 });
+    return { precision, recall, f1 };
+  };
+  return names.map((name) => {
+    const part = name.slice("token-match-".length) as keyof Matching;
+    const value =
+      name === "semantic-similarity"
+        ? similarity
+        : (answer: string, golden: string) => matching(answer, golden)[part];
+    return {
+      name,
+      definition: "taxolink",
+      defined: true,
+      fraction: null,
+      score: (evaluated) => scoreAnswer(evaluated, value),
+    };
+  });
+}
+
+type Matching = Readonly<Record<"precision" | "recall" | "f1", number>>;
+
+async function embedAll(
+  texts: readonly string[],
+  embedder: Embedder,
+): Promise<ReadonlyMap<string, Float32Array>> {
+  const different = [...new Set(texts)];
+  const vectors = await embedder.embed(different);
+  return new Map(different.map((text, at) => [text, vectors[at] as Float32Array]));
+}
+
+/** The mean over `from` of the cosine to the nearest word of `to`; 0 where either is empty. */
+function nearestMean(
+  from: readonly string[],
+  to: readonly string[],
+  vectors: ReadonlyMap<string, Float32Array>,
+): number {
+  if (from.length === 0 || to.length === 0) return 0;
+  const nearest = from.map((word) =>
+    Math.max(...to.map((other) => cosine(vectors.get(word), vectors.get(other)))),
+  );
+  return nearest.reduce((sum, value) => sum + value, 0) / from.length;
+}
+
+/** Embedders give vectors of length 1. */
+function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
+  if (!left || !right) return 0;
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
+  return sum;
+}

@@ -1,0 +1,30 @@
+/** Every measure that compares an answer with the golden answer by its text. A new one is a file and an entry here. */
+import { answerExactMatch } from "./answer-exact-match.ts";
+import { bleuMeasures } from "./bleu.ts";
+import { chrf } from "./chrf.ts";
+import { rougeMeasures } from "./rouge.ts";
+import { stringSimilarity } from "./string-similarity.ts";
+import type { TextMeasure } from "./text-measure.ts";
+
+export const textMeasures: readonly TextMeasure[] = [
+  ...rougeMeasures,
+  ...bleuMeasures,
+  chrf,
+  stringSimilarity,
+  answerExactMatch,
+];
+
+/** What is reported of answers when nothing else is asked for. */
+export const defaultTextMeasureNames: readonly string[] = [
+  "rouge-1-f1",
+  "rouge-1-precision",
+  "rouge-1-recall",
+  "rouge-2-f1",
+  "rouge-l-f1",
+  "bleu",
+  "bleu-1",
+  "chrf",
+  "string-similarity",
+  "semantic-similarity",
+  "answer-em",
+];

@@ -1,0 +1,42 @@
+/**
+ * The two entities of a triple text `(id:label, predicate, id:label)`.
+ *
+ * Labels may hold commas, so the cut is a rule: three parts where there are three; else the object begins at the last
+ * comma that an `id:` follows, and the predicate at the comma before it. A text that cannot be cut is one entity.
+ */
+const objectStart = /, (?=[^\s,():]+:\S)/g;
+
+/** The published code accepts only ids of a letter R, L or P and digits as the begin of an object. */
+const publishedObjectStart = /, (?=[RLP]\d+:)/g;
+
+export function cutEntities(text: string): readonly string[] {
+  const inner = withoutParentheses(text);
+  const first = inner.indexOf(", ");
+  const second = first === -1 ? -1 : inner.indexOf(", ", first + 2);
+  const threeParts = second !== -1 && inner.indexOf(", ", second + 2) === -1;
+  if (threeParts) return [inner.slice(0, first), inner.slice(second + 2)];
+  return cutAtObject(inner, objectStart) ?? [text];
+}
+
+/** The same by the published rule, apostrophes removed. */
+export function cutPublishedEntities(text: string): readonly string[] {
+  const inner = withoutParentheses(text);
+  const parts = inner.split(",");
+  const cut =
+    cutAtObject(inner, publishedObjectStart) ??
+    (parts.length === 3 ? [(parts[0] as string).trim(), (parts[2] as string).trim()] : [text]);
+  return cut.map((entity) => entity.replaceAll("'", ""));
+}
+
+function withoutParentheses(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : trimmed;
+}
+
+function cutAtObject(inner: string, start: RegExp): readonly string[] | null {
+  const object = [...inner.matchAll(start)].at(-1)?.index;
+  if (object === undefined) return null;
+  const predicate = inner.lastIndexOf(",", object - 1);
+  if (predicate <= 0) return null;
+  return [inner.slice(0, predicate).trim(), inner.slice(object + 2).trim()];
+}

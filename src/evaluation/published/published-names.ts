@@ -1,0 +1,21 @@
+/** The published names of metrics, e.g. `hit@10_triples`, and ours. */
+const renamed: Readonly<Record<string, string>> = {
+  hit: "hits",
+  exact_match: "em",
+  bleu_score: "bleu",
+  non_llm_string_similarity: "string-similarity",
+};
+
+/** @returns null for a metric that this program does not compute from texts and triples alone */
+export function ourMeasureName(published: string): string | null {
+  const ranked = /^(hit|map|mrr|exact_match|precision|recall|f1|f2)(@\d+)?_(triples|entities)$/.exec(
+    published,
+  );
+  if (ranked) {
+    const [, base = "", cut = "", level] = ranked;
+    return `${level === "entities" ? "entity-" : ""}${renamed[base] ?? base}${cut}`;
+  }
+  const rouge = /^rouge_([12L])_(f1|precision|recall)$/.exec(published);
+  if (rouge) return `rouge-${(rouge[1] ?? "").toLowerCase()}-${rouge[2]}`;
+  return renamed[published] ?? null;
+}

@@ -1,0 +1,49 @@
+/** Published tables as a file: what was printed in every cell, to be held against recomputed figures. */
+import { z } from "zod";
+import { readJson } from "../../io/index.ts";
+
+const cellSchema = z.looseObject({ published: z.number() });
+
+const rowSchema = z
+  .looseObject({ system: z.string(), cells: z.record(z.string(), cellSchema) })
+  .transform(({ system, cells, ...rest }) => ({ system, cells, filters: filtersOf(rest) }));
+
+const emissionRowSchema = z.looseObject({
+  system: z.string(),
+  published: z.record(z.string(), z.number()),
+});
+
+const tableSchema = z.looseObject({
+  where: z.string(),
+  rows: z.array(z.union([rowSchema, emissionRowSchema])),
+});
+
+export type PublishedRow = z.output<typeof rowSchema>;
+export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
+
+export type PublishedTable = {
+  readonly name: string;
+  /** Where it is printed. */
+  readonly where: string;
+  readonly rows: readonly PublishedRow[];
+  readonly emissions: readonly PublishedEmissionRow[];
+};
+
+/** @throws InputError when the file does not hold such tables */
+export function readPublishedTables(file: string): readonly PublishedTable[] {
+  const tables = readJson(file, z.record(z.string(), tableSchema));
+  return Object.entries(tables).map(([name, { where, rows }]) => ({
+    name,
+    where,
+    rows: rows.filter((row): row is PublishedRow => "cells" in row),
+    emissions: rows.filter((row): row is PublishedEmissionRow => "published" in row),
+  }));
+}
+
+/** A row is for the questions with these values; names and counts of rows are no condition. */
+function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(rest).filter(
+    ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),
+  );
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,34 @@
+/** One cell of a published table beside what is computed here. */
+
+export type Basis = "questions" | "rows";
+
+export type ReproducedCell = {
+  /** System and conditions. */
+  readonly row: string;
+  readonly metric: string;
+  readonly published: number;
+  readonly questions: number | null;
+  readonly rows: number | null;
+  /** `recomputed` from the predictions, or `recorded` in the file where texts or a model would be needed. */
+  readonly source: "recomputed" | "recorded";
+  /** The mean of the values that the file itself records, over all rows; null where it records none. */
+  readonly recorded: number | null;
+};
+
+/** Whether a cell is what was printed, with its decimals. */
+export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
+  const value = cell[basis];
+  if (value === null) return false;
+  const digits = printedDigits(cell.published);
+  const unit = 10 ** -digits;
+  const rounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
+  // Times and tokens are printed cut off instead of rounded.
+  const cut = cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
+  return rounded || cut;
+}
+
+/** Tables are printed with three decimals, or with as many as the figure shows. */
+function printedDigits(published: number): number {
+  if (published < 1.5) return 3;
+  return (String(published).split(".")[1] ?? "").length;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { InputError } from "../errors.ts";
+import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+import type { EvaluationQuestion } from "./question.ts";
+import { parsePredictions } from "./read-predictions.ts";
+
+function question(uid: string): EvaluationQuestion {
+  return {
+    uid,
+    text: uid,
+    topicEntity: "",
+    goldenTriples: ["(a, p, b)"],
+    goldenSources: [],
+    goldenAnswer: null,
+    groups: {},
+  };
+}
+
+function refusal(work: () => unknown): InputError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+test("foreign keys are read as ours", () => {
+  const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
+  const { header, lines } = parsePredictions(text, "p.jsonl");
+  expect(header).toBeNull();
+  expect(lines.map(({ prediction }) => prediction)).toEqual([
+    {
+      uid: "7",
+      status: "answered",
+      retrieved: ["(a, p, b)"],
+      answer: "yes",
+      sources: [],
+      confidence: null,
+      error: null,
+    },
+    {
+      uid: "8",
+      status: "no-answer",
+      retrieved: [],
+      answer: null,
+      sources: [],
+      confidence: null,
+      error: null,
+    },
+  ]);
+});
+
+test("every wrong line is named, with its number", () => {
+  const text = [
+    '{"uid":"1","retrieved":[]}',
+    '{"uid":"2"}',
+    "[1]",
+    '{"uid":"4","retrieved":"(a, p, b)"}',
+    '{"retrieved":[]}',
+    '{"uid":"6","retrieved":[],"status":"done"}',
+    '{"uid":"7","retri',
+  ].join("\n");
+  const { message, exitCode } = refusal(() => parsePredictions(text, "p.jsonl"));
+  expect(exitCode).toBe(3);
+  expect(message).toContain("6 wrong lines");
+  for (const line of [2, 3, 4, 5, 6, 7]) expect(message).toContain(`line ${line}: `);
+  const kept = parsePredictions(text, "p.jsonl", { lenient: true });
+  expect(kept.lines.map(({ prediction }) => prediction.uid)).toEqual(["1"]);
+  expect(kept.warnings.join()).toContain("left out 6 wrong lines");
+});
+
+test("an identical repetition is a warning, the same id with other content is refused", () => {
+  const first = '{"uid":"1","retrieved":["(a, p, b)"]}';
+  const again = '{"retrieved":["(a, p, b)"],"uid":"1"}';
+  const read = parsePredictions(`${first}\n${again}\n`, "p.jsonl");
+  expect(read.lines).toHaveLength(1);
+  expect(read.warnings).toEqual(["p.jsonl: 1 repeated line left out (line 2)"]);
+  const other = '{"uid":"1","retrieved":[]}';
+  expect(refusal(() => parsePredictions(`${first}\n${other}\n`, "p.jsonl")).message).toContain(
+    "line 2: the id 1 stands on line 1 with other content",
+  );
+});
+
+test("a header is read, a second one or an unknown version refused", () => {
+  const header = '{"kind":"taxolink-run","version":1,"retriever":"r"}';
+  const line = '{"uid":"1","retrieved":[]}';
+  expect(parsePredictions(`${header}\n${line}\n`, "p.jsonl").header?.retriever).toBe("r");
+  expect(refusal(() => parsePredictions(`${header}\n${line}\n${header}\n`, "p.jsonl")).message).toContain(
+    "line 3: a second header",
+  );
+  const later = '{"kind":"taxolink-run","version":2,"retriever":"r"}';
+  expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 2");
+});
+
+test("unknown ids are listed with their lines; lenient leaves them out", () => {
+  const file = parsePredictions(
+    '{"uid":"1","retrieved":[]}\n{"uid":"x","retrieved":[]}\n{"uid":"y","retrieved":[]}\n',
+    "p.jsonl",
+  );
+  const { message } = refusal(() => matchPredictions([question("1"), question("2")], file, "p.jsonl"));
+  expect(message).toContain("2 unknown ids");
+  expect(message).toContain("line 2: x");
+  expect(message).toContain("line 3: y");
+  const matched = matchPredictions([question("1"), question("2")], file, "p.jsonl", true);
+  expect(matched.cases.map(({ question: { uid } }) => uid)).toEqual(["1", "2"]);
+  expect(matched.missing).toEqual(["2"]);
+  expect(matched.warnings.join("\n")).toContain("1 question without a prediction");
+});
+
+test("a file for other questions altogether is refused even when lenient", () => {
+  const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
+  expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
+    "none of its 1",
+  );
+});
+
+test("questions come out of predictions that carry golden triples", () => {
+  const { lines } = parsePredictions(
+    '{"uid":"1","retrieved":[],"golden_triples":["(a, p, b)"],"answer_type":"x, y","semi_typed":true,"hops":2}\n',
+    "p.jsonl",
+  );
+  const [first] = questionsFromPredictions(lines, "p.jsonl");
+  expect(first?.goldenTriples).toEqual(["(a, p, b)"]);
+  expect(first?.groups).toMatchObject({ answer_type: ["x", "y"], "semi-typed": ["True"], hops: ["2"] });
+  const without = parsePredictions('{"uid":"1","retrieved":[]}\n', "p.jsonl").lines;
+  expect(refusal(() => questionsFromPredictions(without, "p.jsonl")).message).toContain("p.jsonl:1");
+});
+
+test("a triple may come as its three parts", () => {
+  const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
+  expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
+});

@@ -1,0 +1,170 @@
+/** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
+import { type ErrorDetails, InputError } from "../errors.ts";
+import { canonicalJson, readText } from "../io/index.ts";
+import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
+import type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
+
+export type PredictionFile = {
+  /** Null for files that other programs wrote. */
+  readonly header: RunHeader | null;
+  readonly lines: readonly PlacedPrediction[];
+  /** What the user should know, one line each. */
+  readonly warnings: readonly string[];
+};
+
+export type PlacedPrediction = {
+  readonly line: number;
+  readonly prediction: Prediction;
+  /** The line as it stands in the file: foreign files carry golden triples and labels in it. */
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+/** How many wrong lines a message names before it only counts. */
+const listedProblems = 20;
+
+export type ReadPredictionsOptions = {
+  /** Keep the good lines and tell of the others in `warnings`. */
+  readonly lenient?: boolean;
+  /** What the document ids of TREC and BEIR files stand for. */
+  readonly documents?: DocumentTexts;
+};
+
+/**
+ * Reads a prediction file: JSON Lines, or by its ending CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
+ * (.json). `retrieved_context` and RAGAS's `retrieved_contexts` are read as `retrieved`, `generated_answer` and
+ * `response` as `answer`.
+ * @throws InputError for a missing or empty file and for wrong lines, all of them listed up to twenty
+ */
+export function readPredictions(file: string, options: ReadPredictionsOptions = {}): PredictionFile {
+  return parsePredictions(readText(file), file, options);
+}
+
+/** {@link readPredictions} for a text at hand. */
+export function parsePredictions(
+  text: string,
+  file: string,
+  { lenient = false, documents = new Map() }: ReadPredictionsOptions = {},
+): PredictionFile {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const lines: PlacedPrediction[] = [];
+  const seen = new Map<string, { readonly line: number; readonly content: string }>();
+  const repeated: number[] = [];
+  let header: RunHeader | null = null;
+  for (const row of predictionRows(text, file, documents)) {
+    const { line } = row;
+    try {
+      if ("problem" in row) throw new SyntaxError(row.problem);
+      const { fields } = row;
+      if (fields.kind === "taxolink-run") {
+        header = parseHeader(fields, header !== null || lines.length > 0);
+        continue;
+      }
+      const prediction = parsePrediction(fields);
+      const content = canonicalJson(fields);
+      const earlier = seen.get(prediction.uid);
+      if (earlier && earlier.content !== content) {
+        throw new SyntaxError(`the id ${prediction.uid} stands on line ${earlier.line} with other content`);
+      }
+      if (earlier) repeated.push(line);
+      else lines.push({ line, prediction, fields });
+      seen.set(prediction.uid, earlier ?? { line, content });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      problems.push(`line ${line}: ${error.message}`);
+    }
+  }
+  if (repeated.length > 0) {
+    warnings.push(`${file}: ${countOf(repeated.length, "repeated line")} left out (${listLines(repeated)})`);
+  }
+  reportProblems(file, problems, lenient, warnings, "wrong line");
+  if (lines.length === 0) throw new InputError({ file }, "the file holds no prediction");
+  return { header, lines, warnings };
+}
+
+/** Refuses wrong items, all of them named, or turns them into warnings. */
+export function reportProblems(
+  file: string,
+  problems: readonly string[],
+  lenient: boolean,
+  warnings: string[],
+  noun: string,
+): void {
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, listedProblems);
+  if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
+  const message = `${countOf(problems.length, noun)}\n  ${shown.join("\n  ")}`;
+  if (lenient) warnings.push(`${file}: left out ${message}`);
+  else {
+    const details: ErrorDetails = { hint: "Mend the lines, or leave them out with --lenient." };
+    throw new InputError({ file }, message, details);
+  }
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `lines 3, 8, 9` and, of many, the first twenty. */
+export function listLines(lines: readonly number[]): string {
+  const shown = lines.slice(0, listedProblems).join(", ");
+  const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
+  return `line${lines.length === 1 ? "" : "s"} ${shown}${rest}`;
+}
+
+function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
+  if (late) throw new SyntaxError("a second header; is this two files in one?");
+  if (fields.version !== 1) {
+    throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1)`);
+  }
+  if (typeof fields.retriever !== "string") throw new SyntaxError("the header names no retriever");
+  // Everything else in a header is provenance: it is shown and compared, never computed with.
+  return fields as unknown as RunHeader;
+}
+
+function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {
+  // RAGAS files have no ids: the question itself is one.
+  const given = fields.uid ?? fields.user_input;
+  const uid = typeof given === "number" ? String(given) : given;
+  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
+  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
+  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
+  if (!listed && fields.status !== "failed") {
+    throw new SyntaxError(`${uid} has no list "retrieved"`);
+  }
+  const retrieved = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
+  return {
+    uid,
+    status: parseStatus(fields.status, retrieved.length > 0 || answer !== null, uid),
+    retrieved,
+    answer,
+    sources: texts(fields.sources, "sources", uid),
+    confidence: typeof fields.confidence === "number" ? fields.confidence : null,
+    error: optionalText(fields.error, "error", uid),
+  };
+}
+
+function parseStatus(value: unknown, anything: boolean, uid: string): PredictionStatus {
+  if (value === undefined || value === null) return anything ? "answered" : "no-answer";
+  if (value === "answered" || value === "no-answer" || value === "failed") return value;
+  throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
+}
+
+/** A triple given as its three parts, in the one text form. */
+function tripleText(item: unknown): unknown {
+  const parts = Array.isArray(item) && item.length === 3 && item.every((part) => typeof part === "string");
+  return parts ? `(${item.join(", ")})` : item;
+}
+
+function texts(value: unknown, key: string, uid: string): readonly string[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
+  throw new SyntaxError(`${uid}: "${key}" is no list of texts`);
+}
+
+function optionalText(value: unknown, key: string, uid: string): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "string") return value;
+  throw new SyntaxError(`${uid}: "${key}" is no text`);
+}

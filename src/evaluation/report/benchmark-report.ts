@@ -1,0 +1,188 @@
+/** The report of a benchmark: how good, compared how, on which questions, made from what. */
+import type { Manifest, SummaryDocument } from "../evaluate.ts";
+import { mainMeasureNames } from "../measures/parse-measure.ts";
+import type { RunSummary } from "../summarise.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { barPlot } from "./plots.ts";
+import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
+import { variationSections } from "./variation-section.ts";
+
+export function createBenchmarkReport(document: SummaryDocument): Report {
+  const main = mainMeasures(document.manifest);
+  return {
+    title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
+    sections: [
+      qualitySection(document, main),
+      ...variationSections(document),
+      ...(document.comparisons.length > 0 ? [comparisonSection(document)] : []),
+      ...breakdownSections(document, main),
+      originSection(document),
+    ],
+  };
+}
+
+export function mainMeasures(manifest: Manifest): readonly string[] {
+  const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
+  return main.length > 0 ? main : manifest.measures.slice(0, mainMeasureNames.length);
+}
+
+export function qualitySection({ runs, manifest }: SummaryDocument, main: readonly string[]): ReportSection {
+  const others = manifest.measures.filter((name) => !main.includes(name));
+  const percent = Math.round(Number(manifest.statistics.confidence) * 100);
+  const rules =
+    manifest.definition === "sqa"
+      ? "The measures are computed as the published code does, its rounding included."
+      : "The measures follow this project's definitions, unrounded.";
+  const blocks: ReportBlock[] = [
+    text(
+      `${rules} Figures are means over questions; in brackets the ${percent} % bootstrap interval (${String(manifest.statistics.resamples)} resamples, seed ${manifest.seed}).`,
+    ),
+    table(
+      "Retrieval, main measures",
+      ["System", ...main],
+      runs.map((run) => [
+        run.retriever,
+        ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name]?.ci)),
+      ]),
+    ),
+    table(
+      "Questions behind every mean",
+      ["System", "questions", "failed", "unanswered", "without a prediction"],
+      runs.map((run) => [
+        run.retriever,
+        ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
+      ]),
+    ),
+    text("Failed and unanswered questions count as nothing retrieved."),
+    barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
+  ];
+  if (others.length > 0) {
+    const rows = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
+    blocks.push(table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows));
+  }
+  const excluded = excludedRows(runs);
+  if (excluded.length > 0) {
+    blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
+  }
+  return { title: "Quality of retrieval", blocks };
+}
+
+function bars(runs: readonly RunSummary[], measures: readonly string[]): Parameters<typeof barPlot>[2] {
+  return measures.flatMap((place) =>
+    runs.flatMap((run) => {
+      const value = run.metrics[place] ?? null;
+      if (value === null) return [];
+      return [{ place, series: run.retriever, value, interval: run.detail[place]?.ci ?? null }];
+    }),
+  );
+}
+
+function excludedRows(runs: readonly RunSummary[]): string[][] {
+  return runs.flatMap((run) =>
+    Object.entries(run.detail).flatMap(([name, { excluded }]) =>
+      Object.entries(excluded).map(([reason, count]) => [name, run.retriever, reason, String(count)]),
+    ),
+  );
+}
+
+export function comparisonSection({ comparisons, manifest }: SummaryDocument): ReportSection {
+  const rows = comparisons.map((pair) => [
+    pair.measure,
+    `${pair.a} − ${pair.b}`,
+    formatWithInterval(pair.difference, pair.ci),
+    formatP(pair.p),
+    formatP(pair.p_holm),
+    formatFigure(pair.effect_size),
+    String(pair.n),
+    formatVerdict(pair),
+  ]);
+  return {
+    title: "Comparison of systems",
+    blocks: [
+      text(
+        `Paired differences per question: two-sided randomisation test (${String(manifest.statistics.rounds)} rounds, seed ${manifest.seed}), Holm's correction over all pairs of a measure, Cohen's d_z as effect size. A difference is called within noise unless the corrected p is below ${(1 - Number(manifest.statistics.confidence)).toFixed(2)}.`,
+      ),
+      table(
+        "Pairs of systems",
+        ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "n", "Verdict"],
+        rows,
+      ),
+    ],
+  };
+}
+
+function breakdownSections(document: SummaryDocument, main: readonly string[]): ReportSection[] {
+  const { runs, manifest } = document;
+  const shown = main.slice(0, 3);
+  const [first] = runs;
+  if (!first || shown.length === 0) return [];
+  const blocks = Object.keys(first.by).flatMap((column) => breakdownBlocks(runs, column, shown));
+  if (blocks.length === 0) return [];
+  const note = `Intervals are given for groups of at least ${String(manifest.statistics.smallest_group)} questions. A question with several values counts in each of their groups.`;
+  return [
+    { title: "By kind of question", blocks: [text(note), ...blocks, ...groupComparisonBlocks(document)] },
+  ];
+}
+
+/** Where the systems differ for a kind of question, and where that is noise. */
+export function groupComparisonBlocks(
+  { group_comparisons }: SummaryDocument,
+  columns = Object.keys(group_comparisons),
+): ReportBlock[] {
+  return columns.flatMap((column) => {
+    const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
+      pairs.map((pair) => [
+        value,
+        `${pair.a} − ${pair.b}`,
+        formatWithInterval(pair.difference, pair.ci),
+        formatP(pair.p_holm),
+        String(pair.n),
+        formatVerdict(pair),
+      ]),
+    );
+    const [first] = Object.values(group_comparisons[column] ?? {});
+    if (rows.length === 0) return [];
+    const caption = `Differences in ${first?.[0]?.measure ?? ""} by ${column}`;
+    return [table(caption, [column, "Pair", "Difference", "p (Holm)", "n", "Verdict"], rows)];
+  });
+}
+
+export function breakdownBlocks(
+  runs: readonly RunSummary[],
+  column: string,
+  measures: readonly string[],
+): ReportBlock[] {
+  const values = Object.keys(runs[0]?.by[column] ?? {});
+  const header = [
+    column,
+    "n",
+    ...runs.flatMap((run) => measures.map((name) => (runs.length > 1 ? `${run.retriever}: ${name}` : name))),
+  ];
+  const rows = values.map((value) => [
+    value,
+    String(runs[0]?.by[column]?.[value]?.n ?? 0),
+    ...runs.flatMap((run) => {
+      const group = run.by[column]?.[value];
+      return measures.map((name) => formatWithInterval(group?.metrics[name], group?.ci?.[name]));
+    }),
+  ]);
+  const [measure = ""] = measures;
+  const bars = values.flatMap((place) =>
+    runs.flatMap((run) => {
+      const group = run.by[column]?.[place];
+      const value = group?.metrics[measure] ?? null;
+      if (value === null) return [];
+      return [{ place, series: run.retriever, value, interval: group?.ci?.[measure] ?? null }];
+    }),
+  );
+  return [table(`By ${column}`, header, rows), barPlot(`${measure} by ${column}`, measure, bars)];
+}
+
+export function originSection({ manifest }: SummaryDocument): ReportSection {
+  const facts = [
+    `taxolink ${manifest.taxolink}, seed ${manifest.seed}`,
+    ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${String(value)}`),
+    ...Object.entries(manifest.runs).map(([name, origin]) => `${name}: ${JSON.stringify(origin)}`),
+  ];
+  return { title: "How it was made", blocks: [text(facts.map((fact) => `- ${fact}`).join("\n"))] };
+}

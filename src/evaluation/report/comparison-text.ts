@@ -1,0 +1,44 @@
+import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
+import type { SummaryDocument } from "../evaluate.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { textTable } from "./text-table.ts";
+
+/** Questions listed per direction; the JSON has all of them. */
+const listed = 15;
+
+/** Two runs compared, as text: the means, what is noise, and the questions that changed. */
+export function formatComparisonText(
+  { runs, comparisons }: SummaryDocument,
+  { gained, lost, equal, incomparable }: QuestionChanges,
+  measure: string,
+): string {
+  const [a, b] = runs;
+  const means = textTable(
+    ["", a?.retriever ?? "a", b?.retriever ?? "b", "a − b", "p (Holm)", ""],
+    comparisons.map((pair) => [
+      pair.measure,
+      formatFigure(a?.metrics[pair.measure]),
+      formatFigure(b?.metrics[pair.measure]),
+      formatWithInterval(pair.difference, pair.ci),
+      formatP(pair.p_holm),
+      formatVerdict(pair),
+    ]),
+  );
+  const counts = `${measure}: ${b?.retriever} gains on ${gained.length} questions, loses on ${lost.length}, is equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
+  return [means, "", counts, ...list("Gained", gained), ...list("Lost", lost)].join("\n");
+}
+
+function list(title: string, changes: readonly QuestionChange[]): string[] {
+  if (changes.length === 0) return [];
+  const lines = changes
+    .slice(0, listed)
+    .map(
+      ({ uid, question, a, b }) => `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question)}`,
+    );
+  const rest = changes.length > listed ? [`  and ${changes.length - listed} more`] : [];
+  return ["", title, ...lines, ...rest];
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

@@ -1,0 +1,28 @@
+/** Means over the questions that share a value in each of two columns. */
+import type { ScoreTable } from "../score-cases.ts";
+import { mean } from "../summarise.ts";
+import type { Cell2d } from "./more-plots.ts";
+
+/** @returns the pairs that occur, in order of first appearance */
+export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {
+  const values = table.columns.find((column) => column.measure.name === measure)?.values ?? [];
+  const members = new Map<
+    string,
+    { readonly x: string; readonly y: string; readonly values: (number | null)[] }
+  >();
+  for (const [at, { question }] of table.cases.entries()) {
+    for (const left of question.groups[x] ?? []) {
+      for (const right of question.groups[y] ?? []) {
+        const key = JSON.stringify([left, right]);
+        const cell = members.get(key) ?? { x: left, y: right, values: [] };
+        cell.values.push(values[at] ?? null);
+        members.set(key, cell);
+      }
+    }
+  }
+  return [...members.values()].flatMap((cell) => {
+    const value = mean(cell.values);
+    const n = cell.values.filter((item) => item !== null).length;
+    return value === null ? [] : [{ x: cell.x, y: cell.y, value, n }];
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * The goals and questions of an evaluation of a question-answering system, and what of a run answers each.
+ *
+ * Goals and their order: thesis 8.4.3 (ReT1, GeT1–GeT3, Q1–Q11); the wording is ours.
+ */
+export type PlanQuestion = {
+  readonly id: string;
+  readonly question: string;
+  readonly answeredBy:
+    | { readonly kind: "quality" | "cost" | "footprint" | "answers" | "variants" }
+    | { readonly kind: "breakdown"; readonly columns: readonly string[] }
+    | { readonly kind: "judged"; readonly measures: string };
+};
+
+export type PlanGoal = {
+  readonly id: string;
+  readonly goal: string;
+  readonly questions: readonly PlanQuestion[];
+};
+
+export const gqmPlan: readonly PlanGoal[] = [
+  {
+    id: "ReT1",
+    goal: "Retrieved triples against golden triples",
+    questions: [
+      {
+        id: "Q1",
+        question: "How well are the golden triples found and ranked?",
+        answeredBy: { kind: "quality" },
+      },
+      {
+        id: "Q2",
+        question: "How does this depend on the operation that a question asks for?",
+        answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
+      },
+      {
+        id: "Q3",
+        question: "How does this depend on the use case, and on the other properties of questions?",
+        answeredBy: {
+          kind: "breakdown",
+          columns: [
+            "use_case",
+            "hops",
+            "graph_representation",
+            "answer_format",
+            "answer_type",
+            "condition_type",
+            "intention_count",
+            "question_goal",
+            "answer_credibility",
+          ],
+        },
+      },
+      {
+        id: "Q4",
+        question: "Does it help when the question names the type of what it asks for?",
+        answeredBy: { kind: "breakdown", columns: ["semi-typed"] },
+      },
+      {
+        id: "Q5",
+        question: "How much does the layout of the graph matter?",
+        answeredBy: { kind: "variants" },
+      },
+      { id: "Q6", question: "What does a question cost in time and tokens?", answeredBy: { kind: "cost" } },
+      {
+        id: "Q7",
+        question: "What does a question cost in energy and emissions?",
+        answeredBy: { kind: "footprint" },
+      },
+    ],
+  },
+  {
+    id: "GeT1",
+    goal: "Answers against golden answers",
+    questions: [
+      { id: "Q8", question: "How close are answers to the golden answers?", answeredBy: { kind: "answers" } },
+    ],
+  },
+  {
+    id: "GeT2",
+    goal: "Answers against questions",
+    questions: [
+      {
+        id: "Q9",
+        question: "Do answers address what was asked?",
+        answeredBy: { kind: "judged", measures: "answer relevancy" },
+      },
+      {
+        id: "Q10",
+        question: "Do answers do what the question instructs?",
+        answeredBy: { kind: "judged", measures: "instruction following" },
+      },
+    ],
+  },
+  {
+    id: "GeT3",
+    goal: "Answers against retrieved triples",
+    questions: [
+      {
+        id: "Q11",
+        question: "Do answers say only what the retrieved triples support?",
+        answeredBy: { kind: "judged", measures: "faithfulness" },
+      },
+    ],
+  },
+];

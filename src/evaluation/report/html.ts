@@ -1,0 +1,95 @@
+/** A report as one HTML file: styles and plots inside, no scripts, nothing to load. */
+import { escapeXml, renderPlot } from "../../io/index.ts";
+import {
+  type Cell,
+  cellText,
+  type Report,
+  type ReportBlock,
+  type ReportPlot,
+  type ReportTable,
+} from "./report.ts";
+
+const style = `
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-style: italic; padding-bottom: .4rem; }
+th, td { padding: .25rem .75rem; border-bottom: 1px solid #8884; text-align: right; white-space: nowrap; }
+th:first-child { text-align: left; } thead th { border-bottom: 2px solid #888; }
+figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; } figcaption { font-style: italic; }
+@media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } table, figure { break-inside: avoid; } }
+`.trim();
+
+export async function formatHtml(report: Report): Promise<string> {
+  const parts: string[] = [];
+  for (const [at, { title, blocks }] of report.sections.entries()) {
+    const id = `section-${at + 1}`;
+    parts.push(`<section aria-labelledby="${id}">`, `<h2 id="${id}">${escapeXml(title)}</h2>`);
+    for (const block of blocks) parts.push(await formatBlock(block));
+    parts.push("</section>");
+  }
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(report.title)}</title>
+<style>
+${style}
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeXml(report.title)}</h1>
+${parts.join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+async function formatBlock(block: ReportBlock): Promise<string> {
+  if (block.kind === "text") return formatText(block.text);
+  return block.kind === "table" ? formatTable(block) : formatPlot(block);
+}
+
+/** Paragraphs are separated by an empty line; lines that begin with a dash are a list. */
+function formatText(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const lines = paragraph.split("\n");
+      if (!lines.every((line) => line.startsWith("- "))) return `<p>${escapeXml(paragraph)}</p>`;
+      return `<ul>\n${lines.map((line) => `<li>${escapeXml(line.slice(2))}</li>`).join("\n")}\n</ul>`;
+    })
+    .join("\n");
+}
+
+function formatTable({ caption, header, rows }: ReportTable): string {
+  const head = header.map((cell) => `<th scope="col">${escapeXml(cell)}</th>`).join("");
+  const body = rows.map(([first = "", ...cells]) => {
+    const figures = cells.map((cell) => `<td>${formatCell(cell)}</td>`).join("");
+    return `<tr><th scope="row">${formatCell(first)}</th>${figures}</tr>`;
+  });
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeXml(caption)}">
+<table>
+<caption>${escapeXml(caption)}</caption>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body.join("\n")}
+</tbody>
+</table>
+</div>`;
+}
+
+function formatCell(cell: Cell): string {
+  const text = escapeXml(cellText(cell));
+  return typeof cell === "string" ? text : `<strong>${text}</strong>`;
+}
+
+async function formatPlot({ caption, spec }: ReportPlot): Promise<string> {
+  const svg = await renderPlot(spec, caption);
+  return `<figure>\n${svg}\n<figcaption>${escapeXml(caption)}</figcaption>\n</figure>`;
+}

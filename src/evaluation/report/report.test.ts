@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { evaluateRuns } from "../evaluate.ts";
+import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+import { createBenchmarkReport } from "./benchmark-report.ts";
+import { formatHtml } from "./html.ts";
+import { formatMarkdown } from "./markdown.ts";
+import { formatSummaryText } from "./summary-text.ts";
+
+/** Twelve questions; `good` finds every golden triple, `bad` those of the first three only. */
+function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns>[0][number] {
+  const cases = Array.from({ length: 12 }, (_, at) => {
+    const golden = `(s${at}, p, o)`;
+    return new EvaluationCase(
+      {
+        uid: String(at),
+        text: "",
+        topicEntity: "",
+        goldenTriples: [golden],
+        goldenSources: [],
+        goldenAnswer: null,
+        groups: { hops: [at < 11 ? "1" : "2"], use_case: ["a|b <i>"] },
+      },
+      {
+        uid: String(at),
+        status: "answered",
+        retrieved: at < found ? [golden] : ["(x, p, y)"],
+        answer: null,
+        sources: [],
+        confidence: null,
+        error: null,
+      },
+    );
+  });
+  return { retriever, cases, missing: 0, origin: {} };
+}
+
+const { document } = evaluateRuns([runOf("good", 12), runOf("bad", 3)], {
+  measures: ["recall", "mrr@10", "ndcg@10"].map((name) => parseMeasure(name)),
+  definition: "taxolink",
+  seed: 1,
+  inputs: { graph_hash: "abc" },
+});
+
+test("means, intervals, groups and pairs stand in the document", () => {
+  const [good, bad] = document.runs;
+  expect(good?.metrics).toEqual({ recall: 1, "mrr@10": 1, "ndcg@10": 1 });
+  expect(bad?.metrics.recall).toBe(3 / 12);
+  expect(bad?.detail.recall).toMatchObject({ n: 12, micro: 3 / 12, definition: "taxolink", excluded: {} });
+  expect(bad?.by.hops?.["1"]).toMatchObject({ n: 11, metrics: { recall: 3 / 11 } });
+  expect(bad?.by.hops?.["1"]?.ci?.recall).toHaveLength(2);
+  // one question is too few for an interval
+  expect(bad?.by.hops?.["2"]).not.toHaveProperty("ci");
+  const [pair] = document.comparisons;
+  expect(pair).toMatchObject({ measure: "recall", a: "good", b: "bad", n: 12, difference: 9 / 12 });
+  // nine differences of 1: two of 2^9 patterns are as extreme, p about 0.004
+  expect(pair?.p).toBeLessThan(0.01);
+  expect(pair?.verdict).toBe("a better");
+});
+
+test("pairs are tested inside groups that are large enough", () => {
+  // hops 1 has eleven questions, hops 2 one; use_case one group of all twelve
+  expect(Object.keys(document.group_comparisons.hops ?? {})).toEqual(["1"]);
+  expect(document.group_comparisons.hops?.["1"]).toMatchObject([
+    { measure: "recall", a: "good", b: "bad", n: 11, difference: 8 / 11, verdict: "a better" },
+  ]);
+  expect(formatMarkdown(createBenchmarkReport(document))).toContain("Differences in recall by hops");
+});
+
+test("a document has no number that JSON cannot hold", () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test("Markdown holds every table, cells kept inside their columns", () => {
+  const markdown = formatMarkdown(createBenchmarkReport(document));
+  expect(markdown).toContain("# Benchmark of good, bad");
+  expect(markdown).toContain("| good | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |");
+  expect(markdown).toContain("| a\\|b <i> | 12 |");
+  expect(markdown).toContain("| recall | good − bad | 0.750 [");
+  expect(markdown).toContain("good better");
+  expect(markdown).toContain("- graph_hash: abc");
+});
+
+test("HTML is one file: plots inside, text escaped, nothing to load", async () => {
+  const html = await formatHtml(createBenchmarkReport(document));
+  expect(html.match(/<svg /g)).toHaveLength(3);
+  expect(html).toContain('<th scope="row">a|b &lt;i&gt;</th>');
+  expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
+  expect(html).toContain("<caption>Retrieval, main measures</caption>");
+  // one bar per run and measure, and its interval
+  expect(html.match(/aria-roledescription="bar"/g)?.length).toBeGreaterThanOrEqual(4);
+});
+
+test("the text names both runs and what was counted", () => {
+  const text = formatSummaryText(document);
+  expect(text).toMatch(/^good\s+1\.000\s+1\.000$/m);
+  expect(text).toContain("bad: 12 questions, 0 failed, 0 unanswered");
+});

@@ -1,0 +1,50 @@
+/** The summary document as text for the terminal. */
+import type { SummaryDocument } from "../evaluate.ts";
+import { mainMeasureNames } from "../measures/parse-measure.ts";
+import type { RunSummary } from "../summarise.ts";
+import { formatFigure } from "./format.ts";
+import { textTable } from "./text-table.ts";
+
+export function formatSummaryText({ runs, manifest }: SummaryDocument): string {
+  const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
+  const others = manifest.measures.filter((name) => !main.includes(name));
+  const rules =
+    manifest.definition === "sqa" ? "as the published code computes them (sqa)" : "unrounded definitions";
+  const counts = runs.map(
+    (run) =>
+      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as nothing retrieved`,
+  );
+  const lines = [`Means over questions, ${rules}`, ""];
+  if (main.length > 0) {
+    lines.push(
+      textTable(
+        ["", ...main],
+        runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]),
+      ),
+      "",
+    );
+  }
+  if (others.length > 0) {
+    lines.push(
+      textTable(
+        ["", ...runs.map((run) => run.retriever)],
+        others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]),
+      ),
+      "",
+    );
+  }
+  const excluded = runs.flatMap(describeExcluded);
+  return [...lines, ...counts, ...excluded].join("\n");
+}
+
+/** One line per reason: the measures it left without a value, and for how many questions. */
+function describeExcluded({ retriever, detail }: RunSummary): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const [name, { excluded }] of Object.entries(detail)) {
+    for (const [reason, count] of Object.entries(excluded)) {
+      const key = `${count} questions without a value (${reason})`;
+      byReason.set(key, [...(byReason.get(key) ?? []), name]);
+    }
+  }
+  return [...byReason].map(([key, names]) => `${retriever}: ${key} for ${names.join(", ")}`);
+}

@@ -1,0 +1,37 @@
+/** Time and use of a run, from its timings. */
+import { sortedQuantile } from "../statistics/quantile.ts";
+import type { Timing } from "./run-journal.ts";
+
+export type RunCost = {
+  /** Wall time per question without the index; null where no times were kept. */
+  readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
+  /** Sums over questions; the cost is null where any question's is not known. */
+  readonly usage: {
+    readonly calls: number | null;
+    readonly tokens: number | null;
+    readonly cost: number | null;
+  };
+};
+
+/** A prediction file alone tells nothing about time and cost: unknown, not 0. */
+export const unknownCost: RunCost = {
+  latency_ms: { p50: null, p95: null },
+  usage: { calls: null, tokens: null, cost: null },
+};
+
+export function sumCost(timings: readonly Timing[]): RunCost {
+  if (timings.length === 0) return unknownCost;
+  const times = timings.map((timing) => timing.latency_ms).filter((time) => time !== null);
+  const sorted = times.sort((left, right) => left - right);
+  const at = (q: number): number | null => (sorted.length === 0 ? null : sortedQuantile(sorted, q));
+  const usages = timings.map((timing) => timing.usage);
+  const costs = usages.map((usage) => usage.cost);
+  return {
+    latency_ms: { p50: at(0.5), p95: at(0.95) },
+    usage: {
+      calls: usages.reduce((sum, usage) => sum + usage.calls, 0),
+      tokens: usages.reduce((sum, usage) => sum + usage.tokens, 0),
+      cost: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    },
+  };
+}

@@ -1,0 +1,248 @@
+/** Runs with a retriever made for the test: what is kept, what is refused, and that resuming changes nothing. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CancelledError, OptionError } from "../../errors.ts";
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createRandom } from "../../random.ts";
+import type { Retriever } from "../../retrieval/index.ts";
+import { evaluateRuns } from "../evaluate.ts";
+import { defaultMeasures } from "../measures/parse-measure.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import { writeSummary } from "../report/write-report.ts";
+import { type Benchmark, evaluatedRun, runBenchmark } from "./run-benchmark.ts";
+import { hashQuestions } from "./run-header.ts";
+
+const emptyGraph: KnowledgeGraph = {
+  entities: async () => new Map(),
+  outgoing: async () => new Map(),
+  incoming: async () => new Map(),
+  entitiesOfType: async () => [],
+  isolated: async function* () {},
+  find: async () => [],
+  predicates: async () => [],
+  statistics: async () => ({ entities: 0, triples: 0, predicates: 0, types: {} }),
+  scan: async function* () {},
+  version: async () => "g1",
+  close: () => {},
+};
+
+function triple(name: string): Triple {
+  return {
+    subject: { id: name, label: "", types: [] },
+    predicate: { id: "p", label: "p" },
+    object: { id: "o", label: "", types: [] },
+  };
+}
+
+const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, at) => ({
+  uid: `q${at}`,
+  text: `question ${at}`,
+  topicEntity: "",
+  goldenTriples: [`(t${at}, p, o)`],
+  goldenSources: [],
+  goldenAnswer: null,
+  groups: { use_case: [String(at % 3)] },
+}));
+
+type Calls = { prepared: number; asked: string[] };
+
+/** Finds the golden triple of every even question, nothing for odd ones, and fails on question 5. */
+function createTestRetriever(calls: Calls, name = "even", options: Record<string, unknown> = {}): Retriever {
+  return {
+    name,
+    options,
+    prepare: async () => {
+      calls.prepared += 1;
+      return { counts: {}, notes: [], usage: { calls: 0, tokens: 0, cost: 0, byTask: {} } };
+    },
+    retrieve: async ({ text }) => {
+      calls.asked.push(text);
+      const at = Number(text.split(" ")[1]);
+      if (at === 5) throw new Error("no luck with five");
+      const found = at % 2 === 0 ? [{ triple: triple(`t${at}`), score: 1 }] : [];
+      return {
+        triples: found,
+        answer: found.length > 0 ? "yes" : null,
+        sources: [],
+        confidence: null,
+        trace: [],
+        usage: { calls: 1, tokens: 10, cost: 0, byTask: { answer: 1 } },
+      };
+    },
+  };
+}
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-run-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function benchmark(retrievers: readonly Retriever[], changes: Partial<Benchmark["origin"]> = {}): Benchmark {
+  const questionsHash = hashQuestions(questions);
+  const origin = { graphHash: "g1", questionsHash, language: "l", embedder: "e", seed: 1, ...changes };
+  const runs = retrievers.map((retriever) => ({ label: retriever.name, folder: retriever.name, retriever }));
+  return { graph: emptyGraph, questions, runs, origin, folder };
+}
+
+const plain = { parallel: 1, restart: false };
+
+function files(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.\w+$/.test(name),
+  );
+  return Object.fromEntries(
+    names
+      .filter((name) => !name.endsWith("timing.jsonl"))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+}
+
+test("one line per question in question order, a failure recorded, times apart", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const [run] = await runBenchmark(
+    benchmark([createTestRetriever(calls)]),
+    { ...plain, parallel: 4 },
+    unwatched,
+  );
+  expect(calls.prepared).toBe(1);
+  expect(Object.keys(files())).toEqual(["even/predictions.jsonl"]);
+  const [header, ...lines] = (files()["even/predictions.jsonl"] ?? "")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(header).toMatchObject({
+    kind: "taxolink-run",
+    version: 1,
+    retriever: "even",
+    seed: 1,
+    graph_hash: "g1",
+  });
+  expect(lines.map((line) => line.uid)).toEqual(questions.map((question) => question.uid));
+  expect(lines[4]).toEqual({
+    uid: "q4",
+    status: "answered",
+    retrieved: ["(t4, p, o)"],
+    answer: "yes",
+    sources: [],
+    confidence: null,
+    error: null,
+  });
+  expect(lines[5]).toMatchObject({ status: "failed", retrieved: [], error: "no luck with five" });
+  expect(lines[7]).toMatchObject({ status: "no-answer", error: null });
+  const timings = readFileSync(join(folder, "even/timing.jsonl"), "utf8").trimEnd().split("\n");
+  expect(timings).toHaveLength(12);
+  expect(JSON.parse(timings[0] ?? "")).toMatchObject({ uid: "q0", usage: { calls: 1, tokens: 10 } });
+  const { document } = evaluateRuns(run ? [evaluatedRun(run, questions)] : [], {
+    measures: defaultMeasures("taxolink"),
+    definition: "taxolink",
+    seed: 1,
+    inputs: {},
+  });
+  // Six of twelve questions have their one golden triple; the failed and the unanswered count as 0.
+  expect(document.runs[0]).toMatchObject({
+    questions: 12,
+    failed: 1,
+    unanswered: 5,
+    metrics: { recall: 0.5 },
+  });
+});
+
+test("a journal cut anywhere resumes to the same bytes and asks only what is missing", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const whole = benchmark([createTestRetriever(calls)]);
+  const evaluate = async (): Promise<void> => {
+    const runs = await runBenchmark(whole, plain, unwatched);
+    const { document } = evaluateRuns(
+      runs.map((run) => evaluatedRun(run, questions)),
+      { measures: defaultMeasures("taxolink"), definition: "taxolink", seed: 1, inputs: {} },
+    );
+    await writeSummary(folder, document);
+  };
+  await evaluate();
+  const uninterrupted = files();
+  expect(Object.keys(uninterrupted).sort()).toEqual([
+    "even/predictions.jsonl",
+    "report.html",
+    "report.md",
+    "summary.json",
+  ]);
+  const predictions = (uninterrupted["even/predictions.jsonl"] ?? "").trimEnd().split("\n");
+  const timings = readFileSync(join(folder, "even/timing.jsonl"), "utf8").trimEnd().split("\n");
+  const journal = [
+    predictions[0],
+    ...timings.map((timing, at) => `{"prediction":${predictions[at + 1]},"timing":${timing}}`),
+  ].join("\n");
+  const random = createRandom(7);
+  for (let round = 0; round < 5; round += 1) {
+    rmSync(join(folder, "even"), { recursive: true });
+    await runBenchmark(whole, plain, unwatched);
+    for (const name of ["predictions.jsonl", "timing.jsonl"]) rmSync(join(folder, "even", name));
+    const cut = journal.slice(0, random.below(journal.length));
+    writeFileSync(join(folder, "even", "journal.jsonl"), cut);
+    writeFileSync(join(folder, "even", "predictions.jsonl.123-0badcafe.tmp"), "torn");
+    const kept = Math.max(0, cut.split("\n").length - 2);
+    calls.asked = [];
+    await evaluate();
+    expect(calls.asked).toHaveLength(12 - kept);
+    expect(files()).toEqual(uninterrupted);
+  }
+}, 30_000);
+
+test("an interruption keeps what is finished and ends with the signal's error", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const controller = new AbortController();
+  const retriever = createTestRetriever(calls);
+  const stopping: Retriever = {
+    ...retriever,
+    retrieve: async (question) => {
+      if (calls.asked.length === 3) controller.abort();
+      return retriever.retrieve(question);
+    },
+  };
+  const watch = { ...unwatched, signal: controller.signal };
+  await expect(runBenchmark(benchmark([stopping]), plain, watch)).rejects.toThrow(CancelledError);
+  // The question during which the signal came is finished as well.
+  expect(calls.asked).toHaveLength(4);
+  await runBenchmark(benchmark([retriever]), plain, unwatched);
+  expect(calls.asked).toHaveLength(12);
+});
+
+test("a finished run is not run again, a different one is refused by name", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const retriever = createTestRetriever(calls);
+  await runBenchmark(benchmark([retriever]), plain, unwatched);
+  await runBenchmark(benchmark([retriever]), plain, unwatched);
+  expect(calls.asked).toHaveLength(12);
+  const before = files();
+  const changed: [string, Benchmark][] = [
+    ["graph", benchmark([retriever], { graphHash: "g2" })],
+    ["questions", benchmark([retriever], { questionsHash: "other" })],
+    ["seed", benchmark([retriever], { seed: 2 })],
+    ["options", benchmark([createTestRetriever(calls, "even", { k: 3 })])],
+  ];
+  for (const [name, other] of changed) {
+    await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(
+      new RegExp(`holds a run with another ${name}; two runs are never mixed`),
+    );
+    await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(OptionError);
+  }
+  expect(files()).toEqual(before);
+  await runBenchmark(benchmark([retriever], { seed: 2 }), { ...plain, restart: true }, unwatched);
+  expect(calls.asked).toHaveLength(24);
+});
+
+test("an interrupted run of something else is refused as well", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const controller = new AbortController();
+  controller.abort();
+  const watch = { ...unwatched, signal: controller.signal };
+  const retriever = createTestRetriever(calls);
+  await expect(runBenchmark(benchmark([retriever]), plain, watch)).rejects.toThrow(CancelledError);
+  await expect(runBenchmark(benchmark([retriever], { graphHash: "g2" }), plain, unwatched)).rejects.toThrow(
+    "another graph",
+  );
+});

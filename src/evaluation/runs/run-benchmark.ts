@@ -1,0 +1,123 @@
+/**
+ * A benchmark: several retrievers over the same questions, each with a folder of its own that can be resumed.
+ *
+ * Source: thesis 7.1.7 (the experiment runner), with the difference that everything volatile stands apart.
+ */
+import { join } from "node:path";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { Retriever } from "../../retrieval/index.ts";
+import type { EvaluatedRun } from "../evaluate.ts";
+import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { missingPrediction, type Prediction } from "../prediction.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import {
+  clearRunFolder,
+  type FinishedRun,
+  openFolderJournal,
+  readRunFolder,
+  removeLeftovers,
+  removeTornWrites,
+  writeRunFolder,
+} from "./run-folder.ts";
+import { createRunHeader, type RunOrigin, requireSameRun } from "./run-header.ts";
+import type { FinishedQuestion, RunJournal } from "./run-journal.ts";
+import { type RunOptions, runQuestions } from "./run-questions.ts";
+
+export type Benchmark = {
+  readonly graph: KnowledgeGraph;
+  readonly questions: readonly EvaluationQuestion[];
+  readonly runs: readonly PlannedRun[];
+  readonly origin: RunOrigin;
+  /** The folder of the results; every run gets a folder in it. */
+  readonly folder: string;
+};
+
+export type PlannedRun = {
+  /** How reports call it. */
+  readonly label: string;
+  /** Its folder's name. */
+  readonly folder: string;
+  readonly retriever: Retriever;
+  /** The run's own seed, where it differs from the benchmark's. */
+  readonly seed?: number;
+};
+
+export type BenchmarkOptions = RunOptions & {
+  /** Throw away what the folders hold. */
+  readonly restart: boolean;
+};
+
+/**
+ * Runs what is not finished yet. Folders that hold another run are refused before anything is run.
+ * @throws OptionError for a folder with another run
+ * @throws CancelledError after an interruption; what was finished is kept
+ */
+export async function runBenchmark(
+  benchmark: Benchmark,
+  options: BenchmarkOptions,
+  watch: Watch,
+): Promise<readonly FinishedRun[]> {
+  const planned = benchmark.runs.map(({ retriever, folder: name, seed, label }) => {
+    const folder = join(benchmark.folder, name);
+    if (options.restart) clearRunFolder(folder);
+    const header = createRunHeader(
+      retriever,
+      seed === undefined ? benchmark.origin : { ...benchmark.origin, seed },
+    );
+    const finished = readRunFolder(folder);
+    if (finished) requireSameRun(folder, finished.header, header);
+    return { label, retriever, folder, header, finished };
+  });
+  removeTornWrites(benchmark.folder);
+  const runs: FinishedRun[] = [];
+  for (const { label, retriever, folder, header, finished } of planned) {
+    if (finished) {
+      removeLeftovers(folder);
+      watch.progress.note(`${label}: finished earlier`);
+      runs.push(finished);
+      continue;
+    }
+    const journal = openFolderJournal(folder, header);
+    const done = await finishQuestions(retriever, benchmark, journal, options, watch);
+    writeRunFolder(folder, header, done);
+    const predictions = done.map(({ prediction }) => prediction);
+    runs.push({ header, predictions, timings: done.map(({ timing }) => timing) });
+  }
+  return runs;
+}
+
+async function finishQuestions(
+  retriever: Retriever,
+  { graph, questions }: Benchmark,
+  journal: RunJournal,
+  options: RunOptions,
+  watch: Watch,
+): Promise<readonly FinishedQuestion[]> {
+  if (journal.finished.size > 0) {
+    watch.progress.note(`${retriever.name}: ${journal.finished.size} questions were finished earlier`);
+  }
+  try {
+    return await runQuestions(retriever, graph, questions, journal, options, watch);
+  } finally {
+    journal.close();
+  }
+}
+
+/** A finished run as the evaluation takes it. */
+export function evaluatedRun(
+  { header, predictions }: Pick<FinishedRun, "header" | "predictions">,
+  questions: readonly EvaluationQuestion[],
+  label = header.retriever,
+): EvaluatedRun {
+  const byUid = new Map(predictions.map((prediction): [string, Prediction] => [prediction.uid, prediction]));
+  const cases = questions.map(
+    (question) => new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid)),
+  );
+  return {
+    retriever: label,
+    cases,
+    missing: questions.filter((question) => !byUid.has(question.uid)).length,
+    origin: { ...header },
+  };
+}

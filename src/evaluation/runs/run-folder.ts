@@ -1,0 +1,109 @@
+/**
+ * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, a journal before.
+ *
+ * `predictions.jsonl` appears last and whole, so its presence means that the run is finished.
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
+import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
+import { readPredictions } from "../read-predictions.ts";
+import { requireSameRun } from "./run-header.ts";
+import { type FinishedQuestion, openRunJournal, type RunJournal, type Timing } from "./run-journal.ts";
+
+const predictionsName = "predictions.jsonl";
+const timingName = "timing.jsonl";
+const journalName = "journal.jsonl";
+
+/** One of `count` equal parts of the questions, from 1. */
+export type Shard = { readonly index: number; readonly count: number };
+
+export type FinishedRun = {
+  readonly header: RunHeader;
+  readonly predictions: readonly Prediction[];
+  /** Empty where the times were not kept. */
+  readonly timings: readonly Timing[];
+};
+
+/** The finished run of a folder; undefined where there is none. @throws InputError for damaged files */
+export function readRunFolder(folder: string): FinishedRun | undefined {
+  const file = join(folder, predictionsName);
+  if (!existsSync(file)) return undefined;
+  const { header, lines } = readPredictions(file);
+  if (header === null) return undefined;
+  return { header, predictions: lines.map(({ prediction }) => prediction), timings: readTimings(folder) };
+}
+
+/** @throws InputError for a damaged file */
+export function readTimings(folder: string): readonly Timing[] {
+  const file = join(folder, timingName);
+  return existsSync(file) ? readJsonLines(file).map(({ value }) => value as Timing) : [];
+}
+
+/** Throws away whatever run the folder holds; files of others stay. */
+export function clearRunFolder(folder: string): void {
+  for (const name of [predictionsName, timingName, journalName]) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * @param shard the part of the questions that the journal is for, where a run is split
+ * @throws OptionError when the folder holds another run
+ */
+export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
+  mkdirSync(folder, { recursive: true });
+  removeTornWrites(folder);
+  const name = shard === undefined ? journalName : shardName(shard);
+  return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
+}
+
+/** The journals of all shards that a folder holds. */
+export function listShardJournals(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => /^journal\.\d+-of-\d+\.jsonl$/.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** Makes a finished run an unfinished one that has only the questions to keep. */
+export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
+  const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
+  const kept = run.predictions.filter(keep).map((prediction) => ({
+    prediction,
+    timing: timings.get(prediction.uid) ?? unknownTiming(prediction.uid),
+  }));
+  writeText(join(folder, journalName), formatJsonLines([run.header, ...kept]));
+  rmSync(join(folder, predictionsName), { force: true });
+}
+
+function unknownTiming(uid: string): Timing {
+  const usage = { calls: 0, tokens: 0, cost: null, by_task: {} };
+  return { uid, latency_ms: null, cpu_ms: null, usage, started: "", prepare_ms: null, machine: "unknown" };
+}
+
+function shardName({ index, count }: Shard): string {
+  return `journal.${index}-of-${count}.jsonl`;
+}
+
+export function writeRunFolder(
+  folder: string,
+  header: RunHeader,
+  questions: readonly FinishedQuestion[],
+): void {
+  const timings = questions.map(({ timing }) => timing);
+  const predictions = questions.map(({ prediction }) => predictionLine(prediction));
+  writeText(join(folder, timingName), formatJsonLines(timings));
+  writeText(join(folder, predictionsName), formatJsonLines([header, ...predictions]));
+  rmSync(join(folder, journalName), { force: true });
+}
+
+/** A journal beside finished predictions, and what a killed process left of an atomic write. */
+export function removeLeftovers(folder: string): void {
+  rmSync(join(folder, journalName), { force: true });
+  removeTornWrites(folder);
+}
+
+export function removeTornWrites(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (/\.\d+-[0-9a-f]{8}\.tmp$/.test(name)) rmSync(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,63 @@
+/** What a run was made from, and the refusal to mix two different runs in one folder. */
+import { OptionError } from "../../errors.ts";
+import { hashValue, packageVersion } from "../../io/index.ts";
+import type { Retriever } from "../../retrieval/index.ts";
+import type { RunHeader } from "../prediction.ts";
+import type { EvaluationQuestion } from "../question.ts";
+
+/** What all runs of one benchmark share. */
+export type RunOrigin = {
+  readonly graphHash: string;
+  readonly questionsHash: string;
+  /** Ids of the language and the embedder that the retrievers were made with. */
+  readonly language: string;
+  readonly embedder: string;
+  readonly seed: number;
+};
+
+export function createRunHeader(
+  retriever: Pick<Retriever, "name" | "options">,
+  origin: RunOrigin,
+): RunHeader {
+  return {
+    kind: "taxolink-run",
+    version: 1,
+    retriever: retriever.name,
+    options: retriever.options,
+    graph_hash: origin.graphHash,
+    questions_hash: origin.questionsHash,
+    language: origin.language,
+    embedder: origin.embedder,
+    seed: origin.seed,
+    taxolink: packageVersion(),
+  };
+}
+
+/** The hash of what the questions say, independent of the notation of their file. */
+export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
+  return hashValue(questions);
+}
+
+const names: Readonly<Record<string, string>> = {
+  graph_hash: "graph",
+  questions_hash: "questions",
+  taxolink: "version of taxolink",
+};
+
+/**
+ * @throws OptionError when the folder holds a run that was made from something else, naming what differs
+ */
+export function requireSameRun(
+  folder: string,
+  found: RunHeader,
+  wanted: RunHeader,
+  hint = "Give another --out, or throw the earlier run away with --restart.",
+): void {
+  const keys = Object.keys(wanted) as (keyof RunHeader)[];
+  const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
+  if (different.length === 0) return;
+  const list = different.map((key) => names[key] ?? key).join(", ");
+  throw new OptionError(`${folder} holds a run with another ${list}; two runs are never mixed`, {
+    hint,
+  });
+}

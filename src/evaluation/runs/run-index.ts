@@ -1,0 +1,91 @@
+/** `run.json`: what a results folder holds, and where its graph and questions are, so that it can be read again. */
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { z } from "zod";
+import { readQuestions } from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
+import { readJson, writeJson } from "../../io/index.ts";
+import { definitions } from "../measures/measure.ts";
+import { type EvaluationQuestion, questionFromPair } from "../question.ts";
+import { type FinishedRun, readRunFolder } from "./run-folder.ts";
+import { hashQuestions } from "./run-header.ts";
+
+const schemaName = "urn:taxolink:schema:run";
+const fileName = "run.json";
+
+export const runIndexSchema = z.strictObject({
+  $schema: z.literal(schemaName).default(schemaName),
+  version: z.literal(1).default(1),
+  /** Paths from the folder of this file. */
+  graph: z.string(),
+  questions: z.string(),
+  measures: z.array(z.string()),
+  /** Null: the known columns. */
+  by: z.array(z.string()).nullable(),
+  definition: z.enum(definitions),
+  seed: z.number(),
+  runs: z.array(z.strictObject({ label: z.string(), folder: z.string(), base: z.boolean().default(false) })),
+});
+
+export type RunIndex = z.output<typeof runIndexSchema>;
+
+/** @param index with absolute paths */
+export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
+  const graph = relative(folder, index.graph);
+  const questions = relative(folder, index.questions);
+  writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
+}
+
+/** @returns the index with absolute paths @throws InputError when the folder holds no results or the file is wrong */
+export function readRunIndex(folder: string): RunIndex {
+  const file = join(folder, fileName);
+  if (!existsSync(file)) {
+    throw new InputError({ file: folder }, `this is no results folder: it has no ${fileName}`, {
+      hint: "Name the folder that bench or experiment run wrote to.",
+    });
+  }
+  const index = readJson(file, runIndexSchema);
+  return { ...index, graph: resolve(folder, index.graph), questions: resolve(folder, index.questions) };
+}
+
+export type StoredRun = {
+  readonly label: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly base: boolean;
+  readonly run: FinishedRun;
+};
+
+export type StoredBenchmark = {
+  readonly index: RunIndex;
+  readonly questions: readonly EvaluationQuestion[];
+  readonly runs: readonly StoredRun[];
+};
+
+/**
+ * Everything a results folder holds, read again.
+ * @param questions another place of the questions, where they were moved
+ * @throws InputError when a run is not finished, or the questions are not those the runs answered
+ */
+export function readStoredBenchmark(folder: string, questions?: string): StoredBenchmark {
+  const index = readRunIndex(folder);
+  const file = questions ?? index.questions;
+  const read = readQuestions(file).pairs.map(questionFromPair);
+  const hash = hashQuestions(read);
+  const runs = index.runs.map(({ label, folder: name, base }) => {
+    const place = join(folder, name);
+    const run = readRunFolder(place);
+    if (run === undefined) {
+      throw new InputError({ file: place }, "the run is not finished", {
+        hint: "Run the same command again to finish it.",
+      });
+    }
+    if (run.header.questions_hash !== hash) {
+      throw new InputError({ file }, `these are not the questions that ${label} answered`, {
+        hint: "Name the question file of the run with --questions.",
+      });
+    }
+    return { label, folder: place, base, run };
+  });
+  return { index, questions: read, runs };
+}

@@ -1,0 +1,125 @@
+/** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
+import { cpus } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { CancelledError, errorText, throwIfCancelled } from "../../errors.ts";
+import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { Retrieval, Retriever } from "../../retrieval/index.ts";
+import type { Prediction } from "../prediction.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
+
+export type RunOptions = {
+  /** How many questions are in flight at the same time. */
+  readonly parallel: number;
+};
+
+/**
+ * Answers every question that the journal does not hold yet and appends it.
+ * When the signal fires, no further question is begun; those in flight are finished and kept.
+ * @returns all questions, in question order
+ * @throws CancelledError after an interruption
+ */
+export async function runQuestions(
+  retriever: Retriever,
+  graph: KnowledgeGraph,
+  questions: readonly EvaluationQuestion[],
+  journal: RunJournal,
+  options: RunOptions,
+  watch: Watch,
+): Promise<readonly FinishedQuestion[]> {
+  const finished = new Map(journal.finished);
+  const open = questions.filter((question) => !finished.has(question.uid));
+  if (open.length > 0) {
+    const started = performance.now();
+    await retriever.prepare(graph, watch);
+    const prepare_ms = performance.now() - started;
+    const stage = watch.progress.stage(retriever.name, questions.length);
+    stage.advance(questions.length - open.length);
+    const queue = open.values();
+    let paused: CancelledError | undefined;
+    const work = async (): Promise<void> => {
+      for (const question of queue) {
+        // A retriever without a network never waits: without this turn of the event loop, Ctrl-C is not heard.
+        await setImmediate();
+        if (watch.signal?.aborted || paused) return;
+        const done = await answerQuestion(retriever, question, prepare_ms);
+        if (done instanceof CancelledError) {
+          // The others finish what they have begun: it is paid for.
+          paused = done;
+          return;
+        }
+        journal.append(done);
+        finished.set(question.uid, done);
+        stage.advance();
+      }
+    };
+    await Promise.all(Array.from({ length: options.parallel }, work));
+    stage.finish();
+    if (paused) throw paused;
+    if (finished.size < questions.length) throwIfCancelled(watch.signal);
+  }
+  return questions.flatMap((question) => finished.get(question.uid) ?? []);
+}
+
+async function answerQuestion(
+  retriever: Retriever,
+  question: EvaluationQuestion,
+  prepare_ms: number,
+): Promise<FinishedQuestion | CancelledError> {
+  const started = new Date().toISOString();
+  const begin = performance.now();
+  const processor = process.cpuUsage();
+  const timing = (usage: Timing["usage"]): Timing => ({
+    uid: question.uid,
+    latency_ms: performance.now() - begin,
+    cpu_ms: processorTime(processor),
+    usage,
+    started,
+    prepare_ms,
+    machine: describeMachine(),
+  });
+  try {
+    // No signal: a question that was begun is finished, so that an interruption wastes nothing that was paid for.
+    const retrieval = await retriever.retrieve({
+      text: question.text,
+      ...(question.topicEntity === "" ? {} : { topicEntity: question.topicEntity }),
+    });
+    const { calls, tokens, cost, byTask } = retrieval.usage;
+    const measured = timing({ calls, tokens, cost, by_task: byTask });
+    return { prediction: predictionOf(question.uid, retrieval), timing: measured };
+  } catch (error) {
+    if (error instanceof CancelledError) return error;
+    // What the failed question cost is not known.
+    const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
+    return { prediction: failureOf(question.uid, error), timing: measured };
+  }
+}
+
+function predictionOf(uid: string, retrieval: Retrieval): Prediction {
+  const retrieved = retrieval.triples.map(({ triple }) => formatTriple(triple));
+  const anything = retrieval.answer !== null || retrieved.length > 0;
+  return {
+    uid,
+    status: anything ? "answered" : "no-answer",
+    retrieved,
+    answer: retrieval.answer,
+    sources: retrieval.sources.map((source) => source.address ?? source.entity),
+    confidence: retrieval.confidence,
+    error: null,
+  };
+}
+
+function failureOf(uid: string, error: unknown): Prediction {
+  const nothing = { retrieved: [], answer: null, sources: [], confidence: null };
+  return { uid, status: "failed", ...nothing, error: errorText(error) };
+}
+
+function processorTime(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
+function describeMachine(): string {
+  return `${process.platform} ${process.arch}, ${cpus().length} cores, Node ${process.versions.node}`;
+}

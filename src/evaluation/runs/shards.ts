@@ -1,0 +1,88 @@
+/** A benchmark split over machines: each shard answers every n-th question, and the journals are joined. */
+import { join } from "node:path";
+import { InputError, OptionError } from "../../errors.ts";
+import { hashValue } from "../../io/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import type { Benchmark } from "./run-benchmark.ts";
+import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";
+import { createRunHeader, requireSameRun } from "./run-header.ts";
+import { type FinishedQuestion, readRunJournal } from "./run-journal.ts";
+import { type RunOptions, runQuestions } from "./run-questions.ts";
+
+/** `3/8` @throws OptionError */
+export function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (shard.index >= 1 && shard.index <= shard.count) return shard;
+  throw new OptionError(`--shard must be i/n with i from 1 to n, not "${text}"`, {
+    hint: "For example --shard 3/8.",
+  });
+}
+
+/** Answers the shard's questions of every run. Resumes as a whole run does. @returns how many questions it holds */
+export async function runShard(
+  benchmark: Benchmark,
+  shard: Shard,
+  options: RunOptions,
+  watch: Watch,
+): Promise<number> {
+  const questions = benchmark.questions.filter((_question, at) => at % shard.count === shard.index - 1);
+  for (const { retriever, folder, seed } of benchmark.runs) {
+    const origin = seed === undefined ? benchmark.origin : { ...benchmark.origin, seed };
+    const header = createRunHeader(retriever, origin);
+    const journal = openFolderJournal(join(benchmark.folder, folder), header, shard);
+    try {
+      await runQuestions(retriever, benchmark.graph, questions, journal, options, watch);
+    } finally {
+      journal.close();
+    }
+  }
+  return questions.length;
+}
+
+/**
+ * Joins the journals that several folders hold of one run and writes it as a finished run.
+ * @throws InputError when there is none, a question is missing, or two shards answered it differently
+ * @throws OptionError when two shards belong to different runs
+ */
+export function mergeShards(
+  folders: readonly string[],
+  target: string,
+  questions: readonly EvaluationQuestion[],
+): void {
+  const journals = folders.flatMap(listShardJournals).map((file) => ({ file, ...readRunJournal(file) }));
+  const [first] = journals;
+  if (!first) throw new InputError({ file: folders[0] ?? "" }, "the folder holds no shard of this run");
+  const finished = new Map<string, FinishedQuestion>();
+  for (const { file, header, finished: answered } of journals) {
+    requireSameRun(file, header, first.header);
+    for (const question of answered) addAnswered(finished, question, file);
+  }
+  const missing = questions.filter(({ uid }) => !finished.has(uid));
+  if (missing.length > 0) {
+    throw new InputError(
+      { file: target },
+      `${missing.length} of ${questions.length} questions are in no shard, the first ${missing[0]?.uid}`,
+      { hint: "Finish all shards first." },
+    );
+  }
+  writeRunFolder(
+    target,
+    first.header,
+    questions.flatMap(({ uid }) => finished.get(uid) ?? []),
+  );
+}
+
+function addAnswered(
+  finished: Map<string, FinishedQuestion>,
+  question: FinishedQuestion,
+  file: string,
+): void {
+  const { uid } = question.prediction;
+  const earlier = finished.get(uid);
+  if (earlier && hashValue(earlier.prediction) !== hashValue(question.prediction)) {
+    throw new InputError({ file }, `question ${uid} was answered differently in another shard`);
+  }
+  if (!earlier) finished.set(uid, question);
+}

@@ -1,0 +1,73 @@
+/** The summary of a results folder, always computed from the stored predictions, and the check of a saved one. */
+import { basename, join } from "node:path";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
+import { prepareMeasures } from "../measures/prepare-measures.ts";
+import { writeSummary } from "../report/write-report.ts";
+import { evaluatedRun } from "./run-benchmark.ts";
+import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
+
+/** Computes every figure of a results folder. */
+export async function evaluateStored({ index, questions, runs }: StoredBenchmark): Promise<Evaluation> {
+  const evaluated = runs.map(({ label, base, run }) => {
+    const made = evaluatedRun(run, questions, label);
+    return base ? { ...made, origin: { ...made.origin, base } } : made;
+  });
+  // The offline embedder, whatever the run used: figures of different runs must be comparable, and free.
+  const embedder = createLexicalEmbedder();
+  const { definition, seed, by } = index;
+  const header = runs[0]?.run.header;
+  return evaluateRuns(evaluated, {
+    measures: await prepareMeasures(
+      index.measures,
+      definition,
+      evaluated.flatMap(({ cases }) => cases),
+      embedder,
+    ),
+    definition,
+    seed,
+    inputs: {
+      graph: basename(index.graph),
+      graph_hash: header?.graph_hash ?? null,
+      questions: basename(index.questions),
+      questions_hash: header?.questions_hash ?? null,
+      similarity_embedder: embedder.id,
+    },
+    ...(by === null ? {} : { columns: by }),
+  });
+}
+
+/** Reads a results folder, computes its summary and writes `summary.json` and the reports into it. */
+export async function summariseFolder(folder: string): Promise<{
+  readonly stored: StoredBenchmark;
+  readonly document: SummaryDocument;
+}> {
+  const stored = readStoredBenchmark(folder);
+  const { document } = await evaluateStored(stored);
+  await writeSummary(folder, document);
+  return { stored, document };
+}
+
+export type FigureDifference = { readonly path: string; readonly saved: unknown; readonly computed: unknown };
+
+/** Every place at which two JSON documents differ, by JSON path. */
+export function listDifferences(saved: unknown, computed: unknown, path = "$"): readonly FigureDifference[] {
+  if (Object.is(saved, computed)) return [];
+  if (!isContainer(saved) || !isContainer(computed)) return [{ path, saved, computed }];
+  const keys = [...new Set([...Object.keys(saved), ...Object.keys(computed)])];
+  return keys.flatMap((key) =>
+    listDifferences(
+      saved[key],
+      computed[key],
+      Array.isArray(computed) ? `${path}[${key}]` : `${path}.${key}`,
+    ),
+  );
+}
+
+export function summaryFile(folder: string): string {
+  return join(folder, "summary.json");
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object";
+}

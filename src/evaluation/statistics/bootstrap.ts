@@ -1,0 +1,131 @@
+/**
+ * Percentile bootstrap of a mean over questions.
+ *
+ * Columns of equal length share their resamples, so that intervals of one run belong together and drawing costs once.
+ * Questions without a value are drawn like the others and left out of the resample's mean.
+ * Source: Efron and Tibshirani (1993), chapter 13.
+ */
+import { createRandom } from "../../random.ts";
+import { sortedQuantile } from "./quantile.ts";
+
+export type Interval = readonly [low: number, high: number];
+
+export type BootstrapOptions = {
+  /** How often the questions are drawn anew. */
+  readonly resamples: number;
+  readonly seed: number;
+  /** The share of resampled means inside the interval. */
+  readonly confidence: number;
+};
+
+export const defaultBootstrap = { resamples: 10_000, confidence: 0.95 } as const;
+
+export type Bootstrap = {
+  readonly options: BootstrapOptions;
+  /**
+   * @param column one value per question, null where there is none
+   * @returns the interval of the column's mean, null where no question has a value
+   */
+  interval(column: readonly (number | null)[]): Interval | null;
+  /**
+   * The interval of the mean difference of two columns over the same questions: both are resampled alike.
+   * @returns null where no question has a value in both
+   */
+  differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
+};
+
+/** Kept draws, at most: 64 MB. Larger samples are drawn again each time. */
+const keptDraws = 16_000_000;
+
+/** Equal options give equal intervals, whatever was asked before. */
+export function createBootstrap(options: BootstrapOptions): Bootstrap {
+  const drawn = new Map<number, Int32Array>();
+  let kept = 0;
+  const draws = (size: number): Int32Array => {
+    const known = drawn.get(size);
+    if (known) return known;
+    const fresh = drawIndices(size, options);
+    if (kept + fresh.length <= keptDraws) {
+      drawn.set(size, fresh);
+      kept += fresh.length;
+    }
+    return fresh;
+  };
+  // A run is compared with every other one: its resampled means are computed once.
+  const known = new WeakMap<readonly (number | null)[], Float64Array>();
+  const resample = (column: readonly (number | null)[]): Float64Array => {
+    const earlier = known.get(column);
+    if (earlier) return earlier;
+    const indices = draws(column.length);
+    const means = column.includes(null) ? meansOfPresent(column, indices) : meansOf(column, indices);
+    known.set(column, means);
+    return means;
+  };
+  const percentiles = (means: Float64Array): Interval => {
+    const sorted = means.toSorted();
+    const tail = (1 - options.confidence) / 2;
+    return [sortedQuantile(sorted, tail), sortedQuantile(sorted, 1 - tail)];
+  };
+  const interval = (column: readonly (number | null)[]): Interval | null =>
+    column.some((value) => value !== null) ? percentiles(resample(column)) : null;
+  return {
+    options,
+    interval,
+    differenceInterval: (left, right) => {
+      if (left.includes(null) || right.includes(null)) return interval(subtractColumns(left, right));
+      if (left.length === 0) return null;
+      const other = resample(right);
+      return percentiles(resample(left).map((mean, at) => mean - (other[at] as number)));
+    },
+  };
+}
+
+/** left − right per question, null where either has no value. */
+export function subtractColumns(
+  left: readonly (number | null)[],
+  right: readonly (number | null)[],
+): (number | null)[] {
+  return left.map((value, at) => {
+    const other = right[at] ?? null;
+    return value === null || other === null ? null : value - other;
+  });
+}
+
+/** All resamples one after the other, `size` indices each. */
+function drawIndices(size: number, { resamples, seed }: BootstrapOptions): Int32Array {
+  const random = createRandom(seed);
+  const indices = new Int32Array(size * resamples);
+  for (let at = 0; at < indices.length; at += 1) indices[at] = random.below(size);
+  return indices;
+}
+
+function meansOf(column: readonly (number | null)[], indices: Int32Array): Float64Array {
+  const size = column.length;
+  const values = Float64Array.from(column, (value) => value ?? 0);
+  const means = new Float64Array(indices.length / size);
+  for (let round = 0; round < means.length; round += 1) {
+    const from = round * size;
+    let sum = 0;
+    for (let at = from; at < from + size; at += 1) sum += values[indices[at] as number] as number;
+    means[round] = sum / size;
+  }
+  return means;
+}
+
+/** A resample can miss every question with a value; such a one has no mean and is left out. */
+function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
+  const size = column.length;
+  const means: number[] = [];
+  for (let from = 0; from < indices.length; from += size) {
+    let sum = 0;
+    let count = 0;
+    for (let at = from; at < from + size; at += 1) {
+      const value = column[indices[at] as number];
+      if (value === null || value === undefined) continue;
+      sum += value;
+      count += 1;
+    }
+    if (count > 0) means.push(sum / count);
+  }
+  return Float64Array.from(means);
+}

@@ -1,0 +1,19 @@
+/**
+ * Holm's correction of p-values for testing several hypotheses at once: sorted ascending, the i-th of m is multiplied
+ * by m − i + 1, never below its predecessor nor above 1. Source: Holm (1979).
+ * @returns the corrected values in the given order
+ */
+export function holmCorrection(values: readonly number[]): readonly number[] {
+  const order = values.map((_value, at) => at).sort((left, right) => at(values, left) - at(values, right));
+  const corrected = new Array<number>(values.length).fill(1);
+  let highest = 0;
+  for (const [rank, index] of order.entries()) {
+    highest = Math.max(highest, Math.min(1, at(values, index) * (values.length - rank)));
+    corrected[index] = highest;
+  }
+  return corrected;
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] as number;
+}

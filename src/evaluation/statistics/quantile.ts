@@ -1,0 +1,7 @@
+/** The q-quantile of sorted values, by linear interpolation between order statistics; NaN for none. */
+export function sortedQuantile(sorted: ArrayLike<number>, q: number): number {
+  const position = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? Number.NaN;
+  return low + (high - low) * (position - Math.floor(position));
+}

@@ -1,0 +1,179 @@
+/**
+ * A table of values → the summary of one run: means with intervals and counts, and the same by every group.
+ *
+ * The shapes are those of `summary.json`, so keys are in snake case.
+ */
+import { labelColumns } from "../datasets/index.ts";
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import type { Definition, Measure } from "./measures/measure.ts";
+import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
+import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
+
+export type RunSummary = {
+  readonly retriever: string;
+  readonly questions: number;
+  /** Questions on which the system failed; they count in every mean as nothing retrieved. */
+  readonly failed: number;
+  /** Questions without an answer and without triples, failures not counted. */
+  readonly unanswered: number;
+  /** Questions for which the prediction file had no line; a part of `unanswered`. */
+  readonly missing: number;
+  /** Macro averages. */
+  readonly metrics: Readonly<Record<string, number | null>>;
+  readonly detail: Readonly<Record<string, MeasureDetail>>;
+  /** Column → value → the questions with this value. */
+  readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
+};
+
+export type MeasureDetail = {
+  readonly definition: Definition;
+  /** Bootstrap interval of the mean; null where there is no mean. */
+  readonly ci: Interval | null;
+  /** Questions in the mean. */
+  readonly n: number;
+  readonly failed: number;
+  readonly unanswered: number;
+  /** Reason → number of questions that the measure could not be computed for. */
+  readonly excluded: Readonly<Record<string, number>>;
+  /** The mean over the questions that have an answer or triples. */
+  readonly answered_mean: number | null;
+  /** From summed counts; null for measures that have none. */
+  readonly micro: number | null;
+};
+
+export type GroupSummary = {
+  readonly n: number;
+  readonly metrics: Readonly<Record<string, number | null>>;
+  /** Intervals of the main measures; absent in groups too small for one. */
+  readonly ci?: Readonly<Record<string, Interval | null>>;
+};
+
+export type SummaryOptions = {
+  readonly bootstrap: Bootstrap;
+  /** The smallest group that gets intervals. */
+  readonly smallestGroup: number;
+  /** The columns to break down by; the known ones when left out. */
+  readonly columns?: readonly string[];
+  /** The measures that get intervals in groups. */
+  readonly groupIntervals: readonly string[];
+};
+
+export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
+
+/** Columns by which results are broken down without being asked. */
+export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
+
+export function summariseRun(
+  retriever: string,
+  table: ScoreTable,
+  missing: number,
+  options: SummaryOptions,
+): RunSummary {
+  const { cases, columns } = table;
+  const failed = cases.filter(hasFailed).length;
+  const unanswered = cases.filter(isUnanswered).length;
+  const answered = cases.map((evaluated) => !hasFailed(evaluated) && !isUnanswered(evaluated));
+  const detail = columns.map(({ measure, values, reasons }): [string, MeasureDetail] => [
+    measure.name,
+    {
+      definition: measure.definition,
+      ci: options.bootstrap.interval(values),
+      n: values.filter((value) => value !== null).length,
+      failed,
+      unanswered,
+      excluded: countReasons(reasons),
+      answered_mean: mean(values.filter((_value, index) => answered[index])),
+      micro: microAverage(measure, cases),
+    },
+  ]);
+  return {
+    retriever,
+    questions: cases.length,
+    failed,
+    unanswered,
+    missing,
+    metrics: meansOf(columns),
+    detail: Object.fromEntries(detail),
+    by: summariseGroups(table, options),
+  };
+}
+
+/** The arithmetic mean of the values that are there; null where none is. */
+export function mean(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return null;
+  return present.reduce((sum, value) => sum + value, 0) / present.length;
+}
+
+function meansOf(columns: readonly MeasureColumn[]): Record<string, number | null> {
+  return Object.fromEntries(columns.map(({ measure, values }) => [measure.name, mean(values)]));
+}
+
+function microAverage({ fraction }: Measure, cases: readonly EvaluationCase[]): number | null {
+  if (fraction === null) return null;
+  let above = 0;
+  let below = 0;
+  for (const evaluated of cases) {
+    const { numerator, denominator } = fraction(evaluated);
+    above += numerator;
+    below += denominator;
+  }
+  return below === 0 ? null : above / below;
+}
+
+function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary["by"] {
+  const columns = (options.columns ?? breakdownColumns).filter((column) =>
+    table.cases.some(({ question }) => (question.groups[column] ?? []).length > 0),
+  );
+  return Object.fromEntries(columns.map((column) => [column, summariseColumn(table, column, options)]));
+}
+
+function summariseColumn(
+  table: ScoreTable,
+  column: string,
+  options: SummaryOptions,
+): Record<string, GroupSummary> {
+  const members = new Map<string, number[]>();
+  for (const [at, { question }] of table.cases.entries()) {
+    for (const value of new Set(question.groups[column] ?? [])) {
+      const group = members.get(value);
+      if (group) group.push(at);
+      else members.set(value, [at]);
+    }
+  }
+  const ordered = [...members].sort(([left], [right]) => compareNaturally(left, right));
+  return Object.fromEntries(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
+}
+
+function summariseGroup(table: ScoreTable, at: readonly number[], options: SummaryOptions): GroupSummary {
+  const columns = table.columns.map((column) => ({
+    ...column,
+    values: at.map((index) => column.values[index] ?? null),
+  }));
+  const summary = { n: at.length, metrics: meansOf(columns) };
+  if (at.length < options.smallestGroup) return summary;
+  const main = columns.filter(({ measure }) => options.groupIntervals.includes(measure.name));
+  const ci = main.map(({ measure, values }) => [measure.name, options.bootstrap.interval(values)] as const);
+  return { ...summary, ci: Object.fromEntries(ci) };
+}
+
+function countReasons(reasons: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const reason of reasons) if (reason !== null) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+function hasFailed({ prediction }: EvaluationCase): boolean {
+  return prediction.status === "failed";
+}
+
+function isUnanswered({ prediction }: EvaluationCase): boolean {
+  return prediction.status === "no-answer" && prediction.retrieved.length === 0;
+}
+
+/** Numbers by value, everything else by code units: the same order on every machine. */
+function compareNaturally(left: string, right: string): number {
+  const numbers = Number(left) - Number(right);
+  if (!Number.isNaN(numbers) && numbers !== 0) return numbers;
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+/**
+ * BLEU as sacreBLEU computes it, on one pair of texts: 13a tokens, case kept, exponential smoothing.
+ *
+ * BLEU = BP · exp(mean of log p_n). The k-th order without a match gets p = 1/(2^k · total). BP = exp(1 − ref/hyp) for
+ * a hypothesis shorter than its reference. In sentence mode only orders that the hypothesis is long enough for count;
+ * in corpus mode a hypothesis of fewer than four tokens has no 4-gram and scores 0.
+ * Source: Papineni et al. (2002); Post (2018).
+ */
+import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
+
+export type BleuOptions = {
+  readonly mode: "sentence" | "corpus";
+  /** The longest n-gram. */
+  readonly order: number;
+};
+
+/** @returns a value in 0–1 (sacreBLEU prints it times 100) */
+export function bleu(generated: string, golden: string, { mode, order }: BleuOptions): number {
+  const hypothesis = bleuTokens(generated);
+  const reference = bleuTokens(golden);
+  const logs: number[] = [];
+  let matchless = 0;
+  for (let n = 1; n <= order; n += 1) {
+    const total = ngramCount(hypothesis, n);
+    if (total === 0) break;
+    const matches = countSharedNgrams(hypothesis, reference, n);
+    if (matches === 0) matchless += 1;
+    logs.push(Math.log(matches === 0 ? 1 / (2 ** matchless * total) : matches / total));
+  }
+  if (logs.length === matchless) return 0;
+  if (mode === "corpus" && logs.length < order) return 0;
+  const shorter = hypothesis.length < reference.length;
+  const brevity = shorter ? Math.exp(1 - reference.length / hypothesis.length) : 1;
+  return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+}
+
+/** The 13a tokens of mteval: punctuation stands alone, but not inside numbers. */
+export function bleuTokens(text: string): readonly string[] {
+  const line = text
+    .replaceAll("<skipped>", "")
+    .replaceAll("-\n", "")
+    .replaceAll("\n", " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+  return ` ${line} `
+    .replace(/([{-~[-` -&(-+:-@/])/g, " $1 ")
+    .replace(/([^0-9])([.,])/g, "$1 $2 ")
+    .replace(/([.,])([^0-9])/g, " $1 $2")
+    .replace(/([0-9])(-)/g, "$1 $2 ")
+    .split(/\s+/)
+    .filter((token) => token !== "");
+}

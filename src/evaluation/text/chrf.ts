@@ -1,0 +1,28 @@
+/**
+ * chrF2 as sacreBLEU computes it by default: character n-grams of one to six, white space removed, β = 2.
+ *
+ * Precision and recall are averaged over the orders that both texts are long enough for; F_β of the two averages.
+ * Source: Popović (2015); Post (2018).
+ */
+import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
+
+const longest = 6;
+const beta = 2;
+
+/** @returns a value in 0–1 (sacreBLEU prints it times 100) */
+export function chrf(generated: string, golden: string): number {
+  const hypothesis = [...generated.replace(/\s+/g, "")];
+  const reference = [...golden.replace(/\s+/g, "")];
+  const orders = Math.min(longest, hypothesis.length, reference.length);
+  if (orders === 0) return 0;
+  let precision = 0;
+  let recall = 0;
+  for (let n = 1; n <= orders; n += 1) {
+    const matches = countSharedNgrams(hypothesis, reference, n);
+    precision += matches / ngramCount(hypothesis, n) / orders;
+    recall += matches / ngramCount(reference, n) / orders;
+  }
+  if (precision + recall === 0) return 0;
+  const weight = beta * beta;
+  return ((1 + weight) * precision * recall) / (weight * precision + recall);
+}

@@ -1,0 +1,47 @@
+/**
+ * ROUGE-N and ROUGE-L as Google's rouge-score computes them.
+ *
+ * Tokens: lower case, runs of a–z and 0–9; tokens longer than three characters are stemmed. ROUGE-N counts n-grams
+ * that both texts have, each at most as often as in the other; ROUGE-L the longest common subsequence of the whole
+ * token lists. Source: Lin (2004); rouge-score.
+ */
+import { stemWord } from "./porter-stemmer.ts";
+import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
+
+export type PrecisionRecall = { readonly precision: number; readonly recall: number; readonly f1: number };
+
+export function rougeTokens(text: string, stem: boolean): readonly string[] {
+  const tokens = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return stem ? tokens.map((token) => (token.length > 3 ? stemWord(token) : token)) : tokens;
+}
+
+/** @returns 0 for a side without n-grams */
+export function rougeN(generated: readonly string[], golden: readonly string[], n: number): PrecisionRecall {
+  const both = countSharedNgrams(generated, golden, n);
+  return fromCounts(both, ngramCount(generated, n), ngramCount(golden, n));
+}
+
+export function rougeL(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
+  return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
+}
+
+function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
+  const precision = both / Math.max(generated, 1);
+  const recall = both / Math.max(golden, 1);
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision, recall, f1 };
+}
+
+/** Length of the longest common subsequence, one row of the table at a time. */
+function longestCommon(left: readonly string[], right: readonly string[]): number {
+  let row = new Uint32Array(right.length + 1);
+  for (const token of left) {
+    const next = new Uint32Array(right.length + 1);
+    for (let at = 0; at < right.length; at += 1) {
+      next[at + 1] =
+        token === right[at] ? (row[at] as number) + 1 : Math.max(next[at] as number, row[at + 1] as number);
+    }
+    row = next;
+  }
+  return row[right.length] as number;
+}

@@ -1,0 +1,22 @@
+/** How many n-grams two sequences have in common, each counted at most as often as it stands in the other. */
+export function countSharedNgrams(left: readonly string[], right: readonly string[], n: number): number {
+  const available = new Map<string, number>();
+  for (let at = 0; at + n <= right.length; at += 1) {
+    const gram = right.slice(at, at + n).join(" ");
+    available.set(gram, (available.get(gram) ?? 0) + 1);
+  }
+  let shared = 0;
+  for (let at = 0; at + n <= left.length; at += 1) {
+    const gram = left.slice(at, at + n).join(" ");
+    const rest = available.get(gram) ?? 0;
+    if (rest === 0) continue;
+    available.set(gram, rest - 1);
+    shared += 1;
+  }
+  return shared;
+}
+
+/** The number of n-grams of a sequence. */
+export function ngramCount(items: readonly string[], n: number): number {
+  return Math.max(0, items.length - n + 1);
+}

@@ -1,0 +1,153 @@
+/** Reference values of rouge-score, sacreBLEU and NLTK as their own tests and documentation state them, or by hand. */
+import { describe, expect, test } from "vitest";
+import { bleu, bleuTokens } from "./bleu.ts";
+import { chrf } from "./chrf.ts";
+import { withoutReferences } from "./clean-answer.ts";
+import { stemWord } from "./porter-stemmer.ts";
+import { rougeL, rougeN, rougeTokens } from "./rouge.ts";
+
+describe("stems", () => {
+  test.each([
+    // with the extensions (the original algorithm differs)
+    ["dies", "die"],
+    ["enjoy", "enjoy"],
+    ["skies", "sky"],
+    ["dying", "die"],
+    ["news", "news"],
+    ["innings", "inning"],
+    ["proceed", "proceed"],
+    ["flies", "fli"],
+    ["died", "die"],
+    ["tried", "tri"],
+    ["architectures", "architectur"],
+    ["evaluation", "evalu"],
+    ["studies", "studi"],
+    ["techniques", "techniqu"],
+    ["conditional", "condit"],
+    // from the steps of Porter's paper
+    ["caresses", "caress"],
+    ["agreed", "agre"],
+    ["plastered", "plaster"],
+    ["bled", "bled"],
+    ["motoring", "motor"],
+    ["sing", "sing"],
+    ["hopping", "hop"],
+    ["falling", "fall"],
+    ["filing", "file"],
+    ["happy", "happi"],
+    ["relational", "relat"],
+    ["digitizer", "digit"],
+    ["formalize", "formal"],
+    ["hopefulness", "hope"],
+    ["adjustment", "adjust"],
+    ["adoption", "adopt"],
+    ["controlling", "control"],
+  ])("%s → %s", (word, stem) => {
+    expect(stemWord(word)).toBe(stem);
+  });
+});
+
+describe("ROUGE", () => {
+  const score = (golden: string, generated: string, kind: 1 | 2 | "l") => {
+    const [left, right] = [rougeTokens(generated, true), rougeTokens(golden, true)];
+    return kind === "l" ? rougeL(left, right) : rougeN(left, right, kind);
+  };
+
+  test.each([
+    ["testing one two", "testing", 1, 1, 1 / 3, 0.5],
+    ["testing one two", "testing one", 2, 1, 0.5, 2 / 3],
+    ["testing one two", "testing two", "l", 1, 2 / 3, 0.8],
+    // by hand: 6 of 8 and 6 of 9 unigrams; 2 of 7 and 2 of 8 bigrams; LCS the quick brown jump the = 5
+    [
+      "The quick brown fox jumps over the lazy dog",
+      "The quick brown dog jumps on the log.",
+      1,
+      0.75,
+      6 / 9,
+      12 / 17,
+    ],
+    [
+      "The quick brown fox jumps over the lazy dog",
+      "The quick brown dog jumps on the log.",
+      2,
+      2 / 7,
+      0.25,
+      4 / 15,
+    ],
+    [
+      "The quick brown fox jumps over the lazy dog",
+      "The quick brown dog jumps on the log.",
+      "l",
+      0.625,
+      5 / 9,
+      10 / 17,
+    ],
+    ["a", "", 1, 0, 0, 0],
+  ] as const)("%s | %s | %s", (golden, generated, kind, precision, recall, f1) => {
+    const found = score(golden, generated, kind);
+    expect(found.precision).toBeCloseTo(precision, 10);
+    expect(found.recall).toBeCloseTo(recall, 10);
+    expect(found.f1).toBeCloseTo(f1, 10);
+  });
+});
+
+describe("BLEU", () => {
+  test("13a tokens", () => {
+    expect(bleuTokens('Hello, "world": it\'s 3,000.5 km (2019-2021) &amp; more.')).toEqual([
+      "Hello",
+      ",",
+      '"',
+      "world",
+      '"',
+      ":",
+      "it's",
+      "3,000.5",
+      "km",
+      "(",
+      "2019",
+      "-",
+      "2021",
+      ")",
+      "&",
+      "more",
+      ".",
+    ]);
+  });
+
+  test.each([
+    ["The cat sat on a mat.", "The cat sat on the mat.", 48.8923],
+    ["Paris is the capital.", "Paris", 10.6822],
+    ["There are 3 papers, published in 2019-2021.", "3 papers were published in 2019-2021.", 51.9307],
+    ["Paris", "Paris", 0],
+    ["", "Paris", 0],
+    ["London calling all cars", "Paris", 0],
+  ])("corpus of one: %s | %s", (generated, golden, expected) => {
+    expect(100 * bleu(generated, golden, { mode: "corpus", order: 4 })).toBeCloseTo(expected, 3);
+  });
+
+  test("sentence mode leaves out the orders that the answer is too short for", () => {
+    expect(bleu("Paris", "Paris", { mode: "sentence", order: 4 })).toBe(1);
+  });
+
+  test("BLEU-1 is the clipped unigram precision times the brevity penalty", () => {
+    // 2 of 3 tokens match (the second "the" is clipped), reference of 4 tokens: exp(1 − 4/3)
+    expect(bleu("the the cat", "the cat sat down", { mode: "sentence", order: 1 })).toBeCloseTo(
+      (2 / 3) * Math.exp(1 - 4 / 3),
+      12,
+    );
+  });
+});
+
+test("chrF2, worked by hand", () => {
+  // abc | abd: unigrams 2/3, bigrams 1/2, trigrams 0/1, both sides alike: P = R = F = 7/18
+  expect(chrf("a bc", "abd")).toBeCloseTo(7 / 18, 12);
+  expect(chrf("same text", "same text")).toBeCloseTo(1, 12);
+  expect(chrf("", "abd")).toBe(0);
+  // ab | abcd: P 1, 1; R 2/4, 1/3 → P 1, R 5/12; F2 = 5·P·R / (4P + R)
+  expect(chrf("ab", "abcd")).toBeCloseTo((5 * (5 / 12)) / (4 + 5 / 12), 12);
+});
+
+test("the list of references is cut off", () => {
+  expect(withoutReferences("It is so [1].\n\n[1] Source: x\n[2] y")).toBe("It is so [1].\n");
+  expect(withoutReferences("It is [1] so.\nReally.")).toBe("It is [1] so.\nReally.");
+});
