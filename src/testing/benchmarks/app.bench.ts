@@ -1,0 +1,101 @@
+/**
+ * The app in a pseudo-terminal on a workspace of 20,000 classes: how soon it answers.
+ *
+ * Keys come at the pace of a fast typist (8 a second): the app draws at most 15 frames a second, so that keys in
+ * quicker succession share a frame.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { writeLargeWorkspace } from "../large-workspace.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+import { type Benchmark, quantile } from "./benchmark.ts";
+
+const program = join(import.meta.dirname, "../../../dist/cli.js");
+const keys = 200;
+const pace = 125;
+const idleSeconds = 5;
+
+export const benchmark: Benchmark = {
+  name: "app",
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+    try {
+      writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, loose: 2_000 });
+      const started = performance.now();
+      const terminal = openTerminal(process.execPath, [program], { cwd: folder });
+      await terminal.waitFor("taxolink");
+      const first = performance.now() - started;
+      await terminal.waitFor("saved ✓");
+      const loaded = performance.now() - started;
+      const clustering = await pressKeys(terminal, "g4", "placed");
+      const extraction = await pressKeys(terminal, "g3", "publications");
+      const idle = await measureIdle(terminal.pid);
+      const memory = residentMegabytes(terminal.pid);
+      terminal.type("\u0003");
+      await terminal.ended;
+      return {
+        "start to first frame, ms": Math.round(first),
+        "start to loaded workspace of 20,000 classes, ms": Math.round(loaded),
+        "key to frame, 3,500 rows (clustering), ms (median of 200)": round(quantile(clustering, 0.5)),
+        "key to frame, 3,500 rows (clustering), ms (p95)": round(quantile(clustering, 0.95)),
+        "key to frame, 2,000 rows (extraction), ms (median of 200)": round(quantile(extraction, 0.5)),
+        "key to frame, 2,000 rows (extraction), ms (p95)": round(quantile(extraction, 0.95)),
+        "idle CPU, % of one core": idle,
+        "resident memory, MB": memory,
+      };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Milliseconds from each key to the screen that shows its effect. */
+async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {
+  terminal.type(open);
+  await terminal.waitFor(shows);
+  const times: number[] = [];
+  for (let key = 0; key < keys; key += 1) {
+    await pause(pace);
+    const before = terminal.text();
+    const pressed = performance.now();
+    // Page by page down and line by line up, so that list and detail both change.
+    terminal.type(key % 4 === 0 ? "\u001b[6~" : "j");
+    await terminal.waitFor((text) => text !== before);
+    times.push(performance.now() - pressed);
+  }
+  return times;
+}
+
+/** Processor time of the process while nobody touches it. Null where the system does not tell. */
+async function measureIdle(pid: number): Promise<number | null> {
+  const before = processorTicks(pid);
+  await pause(idleSeconds * 1000);
+  const after = processorTicks(pid);
+  // Linux counts 100 ticks a second.
+  return before === null || after === null ? null : round((after - before) / idleSeconds);
+}
+
+function processorTicks(pid: number): number | null {
+  const fields = readProc(pid, "stat")?.split(") ").at(-1)?.split(" ");
+  return fields ? Number(fields[11]) + Number(fields[12]) : null;
+}
+
+function residentMegabytes(pid: number): number | null {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readProc(pid, "status") ?? "")?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    // Only Linux has it; the figures are then null.
+    return undefined;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

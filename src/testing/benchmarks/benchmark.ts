@@ -1,0 +1,27 @@
+/** What a benchmark is. One file `*.bench.ts` per subject, found by name; results go to `runs/bench.json`. */
+
+export type Benchmark = {
+  readonly name: string;
+  /** What is measured, as label → value with unit in the label: `{"import gv3.json, ms (median of 5)": 212}`. Null: not measured here, say why in the label. */
+  run(): Promise<Readonly<Record<string, number | string | null>>>;
+};
+
+/** Median wall time in milliseconds of `rounds` calls. */
+export async function medianMilliseconds(rounds: number, work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return quantile(times, 0.5);
+}
+
+/** The q-quantile by linear interpolation between order statistics. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const position = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? Number.NaN;
+  return low + (high - low) * (position - Math.floor(position));
+}

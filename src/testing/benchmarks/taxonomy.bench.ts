@@ -1,0 +1,133 @@
+/** Proposals against the published clusters and overlaps; and how long a large taxonomy keeps its curator waiting. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  checkTaxonomy,
+  clusterMethods,
+  defaultProposalOptions,
+  describeCluster,
+  extractedClasses,
+  type Increment,
+  measureClusterQuality,
+  measureIncrement,
+  proposeClusters,
+  proposeOverlaps,
+  readReplication,
+  readTaxonomy,
+  type TaxonomyFiles,
+  type TaxonomyPhase,
+  taxonomyPhases,
+} from "../../taxonomy/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { openEditor, openWorkspace, phaseFile } from "../../workspace/index.ts";
+import { writeLargeWorkspace } from "../large-workspace.ts";
+import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+
+const shared = fileURLToPath(new URL("../../../../shared/data/taxonomy/", import.meta.url));
+
+export const benchmark: Benchmark = {
+  name: "taxonomy",
+  run: async () => ({
+    ...(await publishedQuality()),
+    ...(await largeTaxonomy()),
+    ...(await largeProposals()),
+  }),
+};
+
+/** The defaults of the proposals were chosen with this table in view: it flatters them. */
+async function publishedQuality(): Promise<Record<string, number | null>> {
+  if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
+  const { documents, matrices } = readReplication(shared);
+  const reference = documents.clustering.clusters.map(({ members }) => members);
+  const classes = extractedClasses(documents.extraction);
+  const figures: Record<string, number> = {};
+  for (const method of clusterMethods) {
+    const options = { ...defaultProposalOptions, method };
+    const proposals = await proposeClusters(classes, createLexicalEmbedder(), options);
+    const quality = measureClusterQuality(
+      proposals.map(({ members }) => members),
+      reference,
+    );
+    const of = `${method}, 227 published classes against 96 clusters`;
+    figures[`${of}: clusters`] = quality.clusters;
+    figures[`${of}: pairwise F1`] = quality.pairwise.f1;
+    figures[`${of}: B³ F1`] = quality.bCubed.f1;
+  }
+  const alone = measureClusterQuality([], reference);
+  figures["every class alone: B³ F1"] = alone.bCubed.f1;
+  const files = Object.fromEntries(Object.keys(taxonomyPhases).map((name) => [name, name])) as TaxonomyFiles;
+  const increments = checkTaxonomy(documents, files);
+  const first = increments[0];
+  const marked = new Set(matrices.get("T1")?.overlaps.map(({ row, column }) => `${row}\n${column}`));
+  const pairs = first ? proposeOverlaps({ ...documents, increments, matrices }, first) : [];
+  for (const top of [100, 200, 400]) {
+    const found = pairs.slice(0, top).filter(({ row, column }) => marked.has(`${row}\n${column}`)).length;
+    figures[`overlaps of T1 among the first ${top} proposals, recall`] = found / marked.size;
+    figures[`overlaps of T1 among ${top} pairs in random order, expected recall`] = top / pairs.length;
+  }
+  return figures;
+}
+
+async function largeTaxonomy(): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+  try {
+    writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, loose: 0 });
+    const workspace = openWorkspace(folder);
+    const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+    const files = Object.fromEntries(
+      names.map((name) => [name, phaseFile(workspace, name)]),
+    ) as TaxonomyFiles;
+    const open = await medianMilliseconds(5, () => readTaxonomy(files));
+    const state = readTaxonomy(files);
+    const increment = incrementOf(state.clustering.clusters.map(({ id }) => id));
+    const validate = await medianMilliseconds(5, () => measureIncrement(state, increment));
+    const editor = openEditor(workspace, { author: "bench" });
+    const id = state.clustering.clusters[0]?.id ?? "";
+    editor.read("clustering");
+    let round = 0;
+    const edit = await medianMilliseconds(9, () => {
+      round += 1;
+      editor.update("clustering", { operation: { kind: "describe-cluster", cluster: id } }, (clustering) =>
+        describeCluster(clustering, id, { name: `name ${round}` }),
+      );
+    });
+    const of = "2,000 papers, 20,000 classes, 1,500 clusters";
+    return {
+      [`${of}: reading the phases, ms (median of 5)`]: open,
+      [`${of}: one edit in an open editor, ms (median of 9)`]: edit,
+      [`${of}: validation of one increment, ms (median of 5)`]: validate,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every cluster a class, fifty to a category. */
+function incrementOf(clusters: readonly string[]): Increment {
+  const categories = Array.from({ length: Math.ceil(clusters.length / 50) }, (_, at) => ({
+    name: `Category ${at}`,
+    description: "",
+    classes: clusters
+      .slice(at * 50, (at + 1) * 50)
+      .map((id) => ({ name: `Class ${id}`, description: "", clusters: [id] })),
+  }));
+  return { name: "T1", categories };
+}
+
+/** Names of four words out of a few hundred, as extracted classes are worded. */
+async function largeProposals(): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const count of [5_000, 20_000]) {
+    const items = Array.from({ length: count }, (_, at) => ({
+      id: String(at),
+      name: `term ${(at * 7) % 401} kind ${(at * 13) % 397} of ${(at * 29) % 1_499}`,
+      description: "",
+    }));
+    const started = performance.now();
+    await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
+    figures[`dbscan over ${count} classes, exact, s`] = (performance.now() - started) / 1000;
+  }
+  return figures;
+}

@@ -1,0 +1,31 @@
+/**
+ * Opens the built app and lets it crash in one of two ways, for the test that the terminal survives it:
+ * `signal` throws outside of everything at SIGUSR2, `drawing` makes a screen throw that shows a date.
+ */
+import { pathToFileURL } from "node:url";
+import type { CommandContext } from "../commands/command.ts";
+
+const [way = "signal"] = process.argv.slice(2);
+const built = pathToFileURL(`${import.meta.dirname}/../../dist/ui/index.js`).href;
+const { openApp }: typeof import("../ui/index.ts") = await import(built);
+
+if (way === "drawing") {
+  Date.prototype.toISOString = () => {
+    throw new Error("crash while drawing");
+  };
+} else {
+  process.on("SIGUSR2", () => {
+    throw new Error("crash outside of everything");
+  });
+}
+const context: CommandContext = {
+  cwd: process.cwd(),
+  env: process.env,
+  workspace: undefined,
+  seed: 1,
+  interactive: true,
+  progress: { stage: () => ({ advance: () => {}, finish: () => {} }), note: () => {} },
+  resolve: (path) => path,
+  warn: () => {},
+};
+await openApp(context, { alternateScreen: true });

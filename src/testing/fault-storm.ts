@@ -1,0 +1,110 @@
+/** Many calls against an endpoint that keeps failing: what came back, held against what had to come back. */
+
+import type { ReplyStore } from "../language/model/reply-store.ts";
+import { filterTriplesPrompt } from "../language/prompted/filter-triples.ts";
+import { exampleTriple } from "../language/prompted/show-triple.ts";
+import { createUsageMeter, type FilterTriplesInput } from "../language/tasks.ts";
+import { createRandom } from "../random.ts";
+import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts";
+import { createScriptedModel } from "./scripted-model.ts";
+import { scriptedReply } from "./scripted-replies.ts";
+
+const stormFaults: readonly FaultKind[] = [
+  "429",
+  "429-retry-after",
+  "500",
+  "502",
+  "503",
+  "reset",
+  "cut-body",
+  "late-error",
+  "truncated-json",
+  "schema-violation",
+  "empty",
+  "length",
+  "hang",
+];
+
+export type StormReport = {
+  readonly calls: number;
+  readonly faultsSent: number;
+  /** Calls without a result and without a recorded failure. */
+  readonly lost: number;
+  /** Calls that were answered or stored more than once. */
+  readonly duplicated: number;
+  /** Results that are not the reply to their own call. */
+  readonly wrong: number;
+  readonly failed: number;
+};
+
+/** Every input is different, so that an exchanged reply shows. */
+function stormInput(index: number, seed: number): FilterTriplesInput {
+  const random = createRandom(seed * 100_003 + index);
+  const triples = Array.from({ length: 1 + random.below(4) }, () => {
+    const name = `Bridge ${random.below(1_000_000)}`;
+    return {
+      id: random.below(100_000),
+      triple: exampleTriple(name, "crosses", `River ${index}`),
+      context: name,
+    };
+  });
+  const unique = triples.filter((one, at) => triples.findIndex((other) => other.id === one.id) === at);
+  return {
+    question: `Which bridge crosses River ${index}?`,
+    components: [],
+    answer: "One [1].",
+    triples: unique,
+  };
+}
+
+/** @param share of the sendings that fail in some way */
+export async function runFaultStorm(
+  calls: number,
+  share: number,
+  seed: number,
+  store: ReplyStore | null = null,
+): Promise<StormReport> {
+  const draw = drawFaults(seed, share, stormFaults);
+  let faultsSent = 0;
+  const server = await startModelServer({
+    reply: scriptedReply,
+    retryAfterMs: 3,
+    fault: (request, sending) => {
+      const fault = draw(request, sending);
+      if (fault !== null) faultsSent += 1;
+      return fault;
+    },
+  });
+  try {
+    const scripted = createScriptedModel(server.url, {
+      store,
+      settings: { concurrency: 16, timeoutMs: 400 },
+    });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: calls }, (_, index) =>
+        scripted.model.ask(filterTriplesPrompt, stormInput(index, seed), { usage: createUsageMeter() }),
+      ),
+    );
+    const wrong = outcomes.filter(
+      (outcome, index) =>
+        outcome.status === "fulfilled" &&
+        outcome.value.ids.join() !==
+          stormInput(index, seed)
+            .triples.map(({ id }) => id)
+            .join(),
+    );
+    const keys = scripted.records.map((record) => record.key);
+    const answered = outcomes.filter((outcome) => outcome.status === "fulfilled").length;
+    const recordedFailures = scripted.records.filter((record) => record.outcome === "failed").length;
+    return {
+      calls,
+      faultsSent,
+      lost: calls - answered - recordedFailures,
+      duplicated: keys.length - new Set(keys).size,
+      wrong: wrong.length,
+      failed: calls - answered,
+    };
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,137 @@
+/** Graphs in the shape of a research knowledge graph, of any size: papers of one field with contributions. */
+import { closeSync, openSync, writeSync } from "node:fs";
+import type { Entity, Triple } from "../graph/index.ts";
+import { createRandom, type Random } from "../random.ts";
+
+export type GeneratedGraphOptions = {
+  /** At least this many triples; the last paper is complete. */
+  readonly triples: number;
+  readonly seed: number;
+};
+
+const topics = [
+  "adaptation",
+  "caching",
+  "deployment",
+  "evolution",
+  "latency",
+  "migration",
+  "recovery",
+  "tracing",
+];
+const qualities = [
+  "automatic",
+  "collaborative",
+  "distributed",
+  "empirical",
+  "incremental",
+  "robust",
+  "visual",
+];
+const systems = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
+const methods = ["case study", "controlled experiment", "interview", "prototype", "simulation", "survey"];
+const properties = ["accuracy", "cost", "efficiency", "portability", "reliability", "security", "usability"];
+
+const field: Entity = { id: "R1", label: "Computing Systems", types: ["ResearchField"] };
+const venues = ["Systems Conference", "Journal of Architecture", "Workshop on Graphs"].map(
+  (label, at): Entity => ({ id: `R${at + 2}`, label, types: ["Venue"] }),
+);
+
+/** About 25 triples a paper: metadata, an author list, and three contributions with shared values. */
+export function* generateTriples({ triples, seed }: GeneratedGraphOptions): Generator<Triple> {
+  const random = createRandom(seed);
+  let count = 0;
+  for (let number = 0; count < triples; number += 1) {
+    for (const triple of generatePaper(number, random)) {
+      count += 1;
+      yield triple;
+    }
+  }
+}
+
+function* generatePaper(number: number, random: Random): Generator<Triple> {
+  const base = 1_000 + number * 100;
+  let literals = 0;
+  const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
+  const node = (offset: number, label: string, ...types: string[]): Entity => ({
+    id: `R${base + offset}`,
+    label,
+    types,
+  });
+  const say = (subject: Entity, label: string, object: Entity): Triple => ({
+    subject,
+    predicate: { id: label, label },
+    object,
+  });
+  const literal = (subject: Entity, label: string, text: string): Triple => {
+    literals += 1;
+    return say(subject, label, { id: `L${base + literals}`, label: text, types: [] });
+  };
+  const paper = node(0, `${capital(pick(qualities))} ${pick(topics)} of ${pick(systems)} ${number}`, "Paper");
+  yield literal(paper, "doi", `10.9999/generated.${number}`);
+  yield say(paper, "research field", field);
+  yield say(paper, "venue", pick(venues));
+  yield literal(paper, "publication year", String(2000 + random.below(25)));
+  const authors = node(1, "authors list", "List");
+  yield say(paper, "authors", authors);
+  for (const name of random.sample(
+    Array.from({ length: 500 }, (_, at) => at),
+    2 + random.below(3),
+  )) {
+    yield literal(authors, "has list element", `Author ${name}`);
+  }
+  const object = node(2, "Research Object", "Contribution");
+  yield say(paper, "contribution", object);
+  yield literal(object, "research problem", `${pick(topics)} of ${pick(systems)}`);
+  for (const method of random.sample(methods, 1 + random.below(3)))
+    yield literal(object, "evaluation method", method);
+  for (const property of random.sample(properties, 2 + random.below(3)))
+    yield literal(object, "evaluated property", property);
+  const evidence = node(3, "Evidence", "Contribution");
+  yield say(paper, "contribution", evidence);
+  yield literal(evidence, "provides replication package", pick(["True", "False"]));
+  yield literal(evidence, "uses tool support", pick(["available", "used", "none"]));
+  const data = node(4, "Data", "Contribution");
+  yield say(paper, "contribution", data);
+  for (const system of random.sample(systems, 2)) yield literal(data, "studied system", system);
+  yield literal(data, "number of subjects", String(1 + random.below(200)));
+  yield literal(
+    data,
+    "description",
+    `${pick(qualities)} ${pick(topics)} in ${pick(systems)}, measured by ${pick(methods)}`,
+  );
+}
+
+/** Writes a generated graph as N-Triples, a paper's worth in memory at a time. Returns the number of triples. */
+export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions): number {
+  const handle = openSync(file, "w");
+  const described = new Set<string>();
+  const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
+  const describe = ({ id, label, types }: Entity, once: boolean): string => {
+    if (once && described.size === described.add(id).size) return "";
+    const typed = types.map(
+      (type) =>
+        `${resource(id)} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/${type}> .\n`,
+    );
+    return `${resource(id)} <http://www.w3.org/2000/01/rdf-schema#label> ${JSON.stringify(label)} .\n${typed.join("")}`;
+  };
+  let count = 0;
+  let text = "";
+  for (const { subject, predicate, object } of generateTriples(options)) {
+    count += 1;
+    const iri = `<http://orkg.org/orkg/predicate/${predicate.label.replaceAll(" ", "_")}>`;
+    // Literals occur once; everything else may occur again.
+    text += `${resource(subject.id)} ${iri} ${resource(object.id)} .\n${describe(subject, true)}${describe(object, !object.id.startsWith("L"))}`;
+    if (text.length > 1 << 20) {
+      writeSync(handle, text);
+      text = "";
+    }
+  }
+  writeSync(handle, text);
+  closeSync(handle);
+  return count;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

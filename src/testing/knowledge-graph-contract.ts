@@ -1,0 +1,187 @@
+/** What every KnowledgeGraph promises, on one small graph. Run it for each implementation. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatTriple, type KnowledgeGraph, type Triple } from "../graph/index.ts";
+
+const resource = "http://orkg.org/orkg/resource/";
+const predicate = "http://orkg.org/orkg/predicate/";
+const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+
+/** Two papers that share a field; a node with an empty label, a foreign IRI, literals, an isolated node. */
+export const contractGraph = `
+<${resource}R1> ${label} "Rivers and Lakes" .
+<${resource}R2> ${label} "Deep \\"Lakes\\", (revisited)" .
+<${resource}R3> ${label} "Limnology" .
+<${resource}R4> ${label} "" .
+<${resource}R5> ${label} "nobody refers to this" .
+<${resource}R1> ${type} <http://orkg.org/orkg/class/Paper> .
+<${resource}R1> ${type} <http://orkg.org/orkg/class/Reviewed> .
+<${resource}R2> ${type} <http://orkg.org/orkg/class/Paper> .
+<${resource}R3> ${type} <http://orkg.org/orkg/class/Field> .
+<${predicate}P30> ${label} "research field" .
+<${resource}R1> <${predicate}P30> <${resource}R3> .
+<${resource}R2> <${predicate}P30> <${resource}R3> .
+<${resource}R1> <${predicate}year_of_issue> "2018" .
+<${resource}R2> <${predicate}year_of_issue> "2018" .
+<${resource}R2> <${predicate}year_of_issue> "2019"^^<http://www.w3.org/2001/XMLSchema#gYear> .
+<${resource}R2> <http://example.org/cites> <${resource}R1> .
+<${resource}R1> <http://example.org/about> <http://example.org/Lake_Constance> .
+<${resource}R3> <${predicate}note> <${resource}R4> .
+`;
+
+/** The same graph, written out by hand. */
+const expectedTriples = [
+  "(R1:Rivers and Lakes, research field, R3:Limnology)",
+  '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
+  '(R1:Rivers and Lakes, year of issue, "2018":2018)',
+  '(R2:Deep "Lakes", (revisited), year of issue, "2018":2018)',
+  '(R2:Deep "Lakes", (revisited), year of issue, "2019"^^<http://www.w3.org/2001/XMLSchema#gYear>:2019)',
+  '(R2:Deep "Lakes", (revisited), cites, R1:Rivers and Lakes)',
+  "(R1:Rivers and Lakes, about, http://example.org/Lake_Constance:Lake Constance)",
+  "(R3:Limnology, note, R4)",
+];
+
+export type ContractOptions = {
+  /** False where the source has no order of its own; then only the set of triples is compared. */
+  readonly ordered: boolean;
+};
+
+/** @param create opens a graph that holds exactly the given N-Triples */
+export function testKnowledgeGraph(
+  name: string,
+  create: (nTriples: string) => Promise<KnowledgeGraph>,
+  { ordered }: ContractOptions,
+): void {
+  describe(`${name} as a knowledge graph`, () => {
+    let graph: KnowledgeGraph;
+    beforeAll(async () => {
+      graph = await create(contractGraph);
+    });
+    afterAll(() => graph.close());
+
+    const texts = (triples: readonly Triple[] | undefined): string[] | undefined => {
+      const formatted = triples?.map(formatTriple);
+      return ordered ? formatted : formatted?.sort();
+    };
+    const expected = (...positions: number[]): string[] => {
+      const formatted = positions.map((position) => expectedTriples[position] as string);
+      return ordered ? formatted : formatted.sort();
+    };
+
+    test("knows entities with label and types, and leaves out unknown ids", async () => {
+      const found = await graph.entities([
+        "R1",
+        "R9",
+        "R4",
+        "R1",
+        '"2018"',
+        "R5",
+        "http://example.org/Lake_Constance",
+      ]);
+      expect([...found.keys()].sort()).toEqual(
+        ['"2018"', "R1", "R4", "R5", "http://example.org/Lake_Constance"].sort(),
+      );
+      expect({ ...found.get("R1"), types: [...(found.get("R1")?.types ?? [])].sort() }).toEqual({
+        id: "R1",
+        label: "Rivers and Lakes",
+        types: ["Paper", "Reviewed"],
+      });
+      expect(found.get("R4")).toEqual({ id: "R4", label: "", types: [] });
+      expect(found.get('"2018"')).toEqual({ id: '"2018"', label: "2018", types: [] });
+      expect(found.get("http://example.org/Lake_Constance")?.label).toBe("Lake Constance");
+    });
+
+    test("answers no ids with nothing", async () => {
+      expect((await graph.entities([])).size).toBe(0);
+      expect((await graph.outgoing([])).size).toBe(0);
+      expect((await graph.incoming([])).size).toBe(0);
+    });
+
+    test("gives the triples of many subjects at once", async () => {
+      const found = await graph.outgoing(["R2", "R4", "R9"]);
+      expect([...found.keys()].sort()).toEqual(["R2", "R4"]);
+      expect(texts(found.get("R2"))).toEqual(expected(1, 3, 4, 5));
+      expect(found.get("R4")).toEqual([]);
+    });
+
+    test("gives the triples of many objects at once, literals too", async () => {
+      const found = await graph.incoming(["R3", '"2018"', "R5", "R9"]);
+      expect(texts(found.get("R3"))).toEqual(expected(0, 1));
+      expect(texts(found.get('"2018"'))).toEqual(expected(2, 3));
+      expect(found.get("R5")).toEqual([]);
+      expect(found.has("R9")).toBe(false);
+    });
+
+    test("ends of a triple carry their types", async () => {
+      const [triple] = (await graph.incoming(["R3"])).get("R3") ?? [];
+      expect(triple?.object.types).toEqual(["Field"]);
+      expect(triple?.subject.types).toContain("Paper");
+    });
+
+    test("lists the entities of a type", async () => {
+      expect((await graph.entitiesOfType("Paper")).map(({ id }) => id).sort()).toEqual(["R1", "R2"]);
+      expect(await graph.entitiesOfType("Nothing")).toEqual([]);
+    });
+
+    test("finds labels by their words, an equal label first, never more than asked for", async () => {
+      expect((await graph.find("lakes", 5)).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(["R1", "R2"]),
+      );
+      expect((await graph.find("limnology", 1)).map(({ id }) => id)).toEqual(["R3"]);
+      expect((await graph.find("Rivers and Lakes", 5))[0]?.id).toBe("R1");
+      expect(await graph.find("lakes", 1)).toHaveLength(1);
+      expect(await graph.find("zebra", 5)).toEqual([]);
+    });
+
+    test("takes any text as words: quotes, operators, nothing at all", async () => {
+      expect(await graph.find("", 5)).toEqual([]);
+      expect(await graph.find('" ) ( * -', 5)).toEqual([]);
+      expect((await graph.find('lakes" OR NOT (', 5)).length).toBeGreaterThan(0);
+    });
+
+    test("counts predicates, the most frequent first", async () => {
+      expect(await graph.predicates()).toEqual([
+        { id: "year_of_issue", label: "year of issue", triples: 3 },
+        { id: "P30", label: "research field", triples: 2 },
+        { id: "http://example.org/about", label: "about", triples: 1 },
+        { id: "http://example.org/cites", label: "cites", triples: 1 },
+        { id: "note", label: "note", triples: 1 },
+      ]);
+    });
+
+    test("counts everything", async () => {
+      // Five resources, one foreign IRI, two literals: "2018" and the typed 2019.
+      expect(await graph.statistics()).toEqual({
+        entities: 8,
+        triples: 8,
+        predicates: 5,
+        types: { Paper: 2, Field: 1, Reviewed: 1 },
+      });
+      expect(Object.keys((await graph.statistics()).types)).toEqual(["Paper", "Field", "Reviewed"]);
+    });
+
+    test("scans every triple once", async () => {
+      const all: Triple[] = [];
+      for await (const batch of graph.scan()) all.push(...batch);
+      expect(texts(all)).toEqual(expected(0, 1, 2, 3, 4, 5, 6, 7));
+    });
+
+    test("lists what stands in no triple", async () => {
+      const alone: string[] = [];
+      for await (const batch of graph.isolated()) alone.push(...batch.map(({ id }) => id));
+      expect(alone).toEqual(["R5"]);
+    });
+
+    test("has a version that a changed graph does not share", async () => {
+      const changed = await create(contractGraph.replace("Limnology", "Hydrology"));
+      const same = await create(contractGraph);
+      try {
+        expect(await same.version()).toBe(await graph.version());
+        expect(await changed.version()).not.toBe(await graph.version());
+      } finally {
+        changed.close();
+        same.close();
+      }
+    });
+  });
+}

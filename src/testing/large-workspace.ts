@@ -1,0 +1,61 @@
+/** A workspace of the size a long project may reach, with made-up content: for measurements. */
+import { join } from "node:path";
+import { writeJson } from "../io/index.ts";
+import { createRandom } from "../random.ts";
+import { createManifest, writeManifest } from "../workspace/index.ts";
+
+export type LargeWorkspaceOptions = {
+  readonly classes: number;
+  readonly papers: number;
+  readonly clusters: number;
+  /** Classes left without a cluster. */
+  readonly loose: number;
+};
+
+const words = [
+  "answer",
+  "question",
+  "graph",
+  "path",
+  "entity",
+  "relation",
+  "count",
+  "time",
+  "place",
+  "reason",
+];
+
+/** Writes the files of the phases 1, 3, 4 and 6 into `folder`. */
+export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptions): void {
+  const random = createRandom(11);
+  const phrase = (length: number): string =>
+    Array.from({ length }, () => words[random.below(words.length)]).join(" ");
+  writeManifest(folder, createManifest("Large"));
+  const write = (file: string, phase: string, content: object): void =>
+    writeJson(join(folder, "taxonomy", file), {
+      $schema: `urn:taxolink:schema:${phase}`,
+      version: 1,
+      ...content,
+    });
+  const ids = Array.from({ length: options.classes }, (_, at) => `class-${at}`);
+  const perPaper = Math.ceil(options.classes / options.papers);
+  write("3-extraction.json", "extraction", {
+    publications: Array.from({ length: options.papers }, (_, paper) => ({
+      id: `Paper${paper}`,
+      category: "dataset",
+      domain: "scholarly",
+      classes: ids
+        .slice(paper * perPaper, (paper + 1) * perPaper)
+        .map((id) => ({ id, name: `${phrase(2)} ${id}`, description: phrase(14) })),
+    })),
+  });
+  const held = ids.slice(options.loose);
+  const perCluster = Math.ceil(held.length / options.clusters);
+  const clusters = Array.from({ length: options.clusters }, (_, at) => ({
+    id: `cluster-${at}`,
+    name: phrase(3),
+    description: phrase(10),
+    members: held.slice(at * perCluster, (at + 1) * perCluster),
+  })).filter((cluster) => cluster.members.length > 0);
+  write("4-clustering.json", "clustering", { clusters, categories: [] });
+}

@@ -1,0 +1,181 @@
+/**
+ * A server that speaks the OpenAI protocol on loopback: scripted replies, faults on purpose, every request recorded.
+ *
+ * Faults are drawn from the request's own text, the seed and how often this request was seen: the order in which
+ * parallel calls arrive changes nothing.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { hashText } from "../io/index.ts";
+import { createRandom } from "../random.ts";
+import {
+  contentUnder,
+  type FaultKind,
+  sendCompletion,
+  sendError,
+  sendFault,
+  sendJson,
+} from "./openai-replies.ts";
+
+export type { FaultKind } from "./openai-replies.ts";
+
+export type ChatRequest = {
+  /** The name of the reply's schema; empty where none was sent. */
+  readonly schema: string;
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: IncomingMessage["headers"];
+};
+
+export type ModelServerOptions = {
+  /** The reply to a chat request: a text, or a value sent as JSON. */
+  readonly reply: (request: ChatRequest) => unknown;
+  /** One vector per text. Default: letter counts. */
+  readonly embed?: (text: string) => readonly number[];
+  /** Chooses the fault of the n-th sending (from 0) of a request; null for none. */
+  readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
+  readonly latencyMs?: number;
+  readonly models?: readonly string[] | null;
+  /** Keys let in. Default: every key. */
+  readonly key?: string;
+  /** Fields answered with status 400, as servers do that do not know them. */
+  readonly refuses?: readonly string[];
+  /** Wishes of `429-retry-after`, in milliseconds. */
+  readonly retryAfterMs?: number;
+};
+
+export type ModelServer = {
+  /** Ends in `/v1`. */
+  readonly url: string;
+  readonly requests: ChatRequest[];
+  readonly embeddingRequests: string[][];
+  /** The most calls that were in flight at the same time. */
+  mostParallel(): number;
+  close(): Promise<void>;
+};
+
+/** A fault for a share of all sendings, the kinds equally likely; never more than `most` in a row for one request. */
+export function drawFaults(
+  seed: number,
+  share: number,
+  kinds: readonly FaultKind[],
+  most = 3,
+): (request: ChatRequest, sending: number) => FaultKind | null {
+  return (request, sending) => {
+    if (sending >= most) return null;
+    const digest = hashText(`${seed} ${sending} ${JSON.stringify(request.messages)}`);
+    const random = createRandom(Number.parseInt(digest.slice(0, 8), 16));
+    if (random.next() >= share) return null;
+    return kinds[random.below(kinds.length)] ?? null;
+  };
+}
+
+export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
+  const requests: ChatRequest[] = [];
+  const embeddingRequests: string[][] = [];
+  const sendings = new Map<string, number>();
+  let running = 0;
+  let most = 0;
+  const server = createServer((incoming, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    response.on("close", () => {
+      running -= 1;
+    });
+    answer(incoming, response).catch((error: unknown) => {
+      sendJson(response, 500, { error: { message: `the test server failed: ${String(error)}` } });
+    });
+  });
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await readBody(incoming);
+    if (options.key !== undefined && incoming.headers.authorization !== `Bearer ${options.key}`) {
+      // As the real service does: the refused key is repeated in the message.
+      const given = incoming.headers.authorization?.slice("Bearer ".length);
+      return sendError(response, 401, `Incorrect API key provided: ${given}.`, "invalid_api_key");
+    }
+    if (incoming.url === "/v1/models") {
+      if (options.models === null) return sendError(response, 404, "no such path");
+      return sendJson(response, 200, { data: (options.models ?? ["scripted"]).map((id) => ({ id })) });
+    }
+    const body = JSON.parse(text) as Record<string, unknown>;
+    if (incoming.url === "/v1/embeddings") return answerEmbeddings(body, response);
+    if (incoming.url !== "/v1/chat/completions") return sendError(response, 404, "no such path");
+    const request = readRequest(body, incoming.headers);
+    requests.push(request);
+    const key = JSON.stringify(request.messages);
+    const sending = sendings.get(key) ?? 0;
+    sendings.set(key, sending + 1);
+    const refused = options.refuses?.find((field) => field in body || field === formatType(body));
+    if (refused !== undefined) {
+      const field = refused.startsWith("json_") ? "response_format" : refused;
+      return sendError(response, 400, `'${field}' is not supported: ${refused}`, "unsupported_parameter");
+    }
+    if (options.latencyMs) await wait(options.latencyMs);
+    const fault = options.fault?.(request, sending) ?? null;
+    const reply = options.reply(request);
+    const content = typeof reply === "string" ? reply : JSON.stringify(reply);
+    if (
+      fault !== null &&
+      sendFault(fault, response, content, options.retryAfterMs ?? 5, body.stream === true)
+    )
+      return;
+    sendCompletion(response, body, contentUnder(fault, content), fault);
+  }
+
+  function answerEmbeddings(body: Record<string, unknown>, response: ServerResponse): void {
+    const texts = body.input as string[];
+    embeddingRequests.push(texts);
+    const vectors = texts.map(options.embed ?? letterCounts);
+    // In reverse, as the protocol allows: the index tells the order.
+    const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse();
+    sendJson(response, 200, { data, usage: { prompt_tokens: Math.ceil(texts.join(" ").length / 4) } });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    embeddingRequests,
+    mostParallel: () => most,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function readRequest(body: Record<string, unknown>, headers: IncomingMessage["headers"]): ChatRequest {
+  const format = body.response_format as { json_schema?: { name?: string } } | undefined;
+  return {
+    schema: format?.json_schema?.name ?? "",
+    model: String(body.model),
+    messages: body.messages as ChatRequest["messages"],
+    body,
+    headers,
+  };
+}
+
+function formatType(body: Record<string, unknown>): string | undefined {
+  return (body.response_format as { type?: string } | undefined)?.type;
+}
+
+function letterCounts(text: string): readonly number[] {
+  // The last number is there for texts without letters: no vector is all zeros.
+  const counts: number[] = Array.from({ length: 27 }, (_, at) => (at === 26 ? 1 : 0));
+  for (const letter of text.toLowerCase()) {
+    const at = letter.charCodeAt(0) - 97;
+    if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}

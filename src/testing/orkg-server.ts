@@ -1,0 +1,196 @@
+/**
+ * A small ORKG on loopback: the read routes a pull uses and the write routes of publishing, over statements that a
+ * test gives. It can answer with either page envelope, and fail in all the ways real servers do.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ServedThing = {
+  readonly id: string;
+  readonly label: string;
+  readonly classes?: readonly string[];
+};
+export type ServedStatement = {
+  readonly subject: ServedThing;
+  readonly predicate: { readonly id: string; readonly label: string };
+  readonly object: ServedThing & { readonly literal?: boolean };
+  readonly index?: number;
+};
+
+export type Fault = "busy" | "broken" | "html" | "half" | "refused-new" | "refused-old";
+
+export type OrkgServerOptions = {
+  readonly statements: readonly ServedStatement[];
+  /** DOI → paper id. */
+  readonly dois?: Readonly<Record<string, string>>;
+  /** Comparison → its members, under the given name. */
+  readonly comparison?: {
+    readonly id: string;
+    readonly key: "sources" | "contributions";
+    readonly members: readonly string[];
+  };
+  readonly templates?: Readonly<Record<string, string>>;
+  readonly envelope?: "current" | "older";
+  /** False: answers the subgraph route with 404, as servers do that lack it. */
+  readonly subgraphs?: boolean;
+  readonly pageSize?: number;
+  /** The fault of the n-th request, from 1. */
+  readonly fault?: (request: number, path: string) => Fault | undefined;
+};
+
+export type OrkgServer = {
+  /** Ends in `/api`. */
+  readonly url: string;
+  /** `METHOD /path?query` of every request, in order. */
+  readonly requests: string[];
+  /** Bodies of POST requests, with path and headers. */
+  readonly posts: {
+    readonly path: string;
+    readonly body: unknown;
+    readonly headers: IncomingMessage["headers"];
+  }[];
+  close(): Promise<void>;
+};
+
+export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgServer> {
+  const requests: string[] = [];
+  const posts: OrkgServer["posts"] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "", "http://localhost");
+    const path = url.pathname.replace(/^\/api/, "");
+    requests.push(`${request.method} ${path}${url.search}`);
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    const fault = options.fault?.(requests.length, path);
+    if (fault) return sendFault(fault, response);
+    if (request.method === "POST") {
+      posts.push({ path, body: JSON.parse(body), headers: request.headers });
+      response.writeHead(201, { location: `${path}/R${9_000 + posts.length}` }).end();
+      return;
+    }
+    if (request.method === "HEAD") {
+      const id = options.dois?.[url.searchParams.get("doi") ?? ""];
+      response
+        .writeHead(id === undefined ? 404 : 200, id === undefined ? {} : { location: `${path}/${id}` })
+        .end();
+      return;
+    }
+    const answer = route(path, url.searchParams, options);
+    if (answer === undefined) sendProblem(response, 404, "Not Found", "current");
+    else response.writeHead(200, { "content-type": "application/json" }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    requests,
+    posts,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function route(path: string, query: URLSearchParams, options: OrkgServerOptions): string | undefined {
+  const { statements } = options;
+  const subgraph = /^\/things\/([^/]+)\/subgraph$/.exec(path)?.[1];
+  if (subgraph !== undefined) {
+    return options.subgraphs === false
+      ? undefined
+      : page(reachable(subgraph, statements).map(served), query, options);
+  }
+  if (path === "/statements") {
+    const matches = (name: string, value: string): boolean => (query.get(name) ?? value) === value;
+    const found = statements.filter(
+      ({ subject, predicate, object }) =>
+        matches("subject_id", subject.id) &&
+        matches("object_id", object.id) &&
+        matches("predicate_id", predicate.id),
+    );
+    return page(found.map(served), query, options);
+  }
+  if (path === "/papers") return papers(query, options);
+  if (path === "/predicates") {
+    const named = new Map(statements.map(({ predicate }) => [predicate.label, predicate]));
+    const found = named.get(query.get("q") ?? "");
+    return page(found ? [found] : [], query, options);
+  }
+  const { comparison } = options;
+  if (comparison && path === `/comparisons/${comparison.id}`) {
+    return JSON.stringify({ id: comparison.id, [comparison.key]: comparison.members.map((id) => ({ id })) });
+  }
+  const template = options.templates?.[/^\/templates\/(.+)$/.exec(path)?.[1] ?? ""];
+  return template === undefined ? undefined : JSON.stringify({ target_class: { id: template } });
+}
+
+function papers(query: URLSearchParams, options: OrkgServerOptions): string | undefined {
+  const field = query.get("research_field");
+  const doi = query.get("doi");
+  const known = new Map(
+    options.statements
+      .filter(({ subject }) => subject.classes?.includes("Paper"))
+      .filter(({ subject, predicate, object }) =>
+        field === null
+          ? options.dois?.[doi ?? ""] === subject.id
+          : predicate.id === "P30" && object.id === field,
+      )
+      .map(({ subject }) => [subject.id, { id: subject.id, title: subject.label }]),
+  );
+  return page([...known.values()], query, options);
+}
+
+function served({ subject, predicate, object, index }: ServedStatement): unknown {
+  const thing = ({ id, label, classes, literal }: ServedStatement["object"]): unknown =>
+    literal
+      ? { id, label, datatype: "xsd:string", _class: "literal" }
+      : { id, label, classes: classes ?? [], _class: "resource" };
+  return {
+    id: `S-${subject.id}-${object.id}`,
+    subject: thing(subject),
+    predicate: { ...predicate, _class: "predicate" },
+    object: thing(object),
+    index: index ?? null,
+  };
+}
+
+/** Like the real route, it walks on through everything. */
+function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
+  const seen = new Set([root]);
+  for (const id of seen) {
+    for (const { subject, object } of statements) if (subject.id === id) seen.add(object.id);
+  }
+  return statements.filter(({ subject }) => seen.has(subject.id));
+}
+
+function page(items: readonly unknown[], query: URLSearchParams, options: OrkgServerOptions): string {
+  const size = options.pageSize ?? Number(query.get("size") ?? 20);
+  const number = Number(query.get("page") ?? 0);
+  const content = items.slice(number * size, (number + 1) * size);
+  const totalPages = Math.ceil(items.length / size);
+  return JSON.stringify(
+    options.envelope === "older"
+      ? { content, number, size, totalElements: items.length, totalPages, last: number + 1 >= totalPages }
+      : { content, page: { number, size, total_elements: items.length, total_pages: totalPages } },
+  );
+}
+
+function sendFault(fault: Fault, response: ServerResponse): void {
+  if (fault === "busy") response.writeHead(429, { "retry-after": "0" }).end();
+  else if (fault === "broken") sendProblem(response, 500, "Internal Server Error", "current");
+  else if (fault === "html")
+    response.writeHead(200, { "content-type": "text/html" }).end("<html>maintenance</html>");
+  else if (fault === "half")
+    response.writeHead(200, { "content-type": "application/json" }).end('{"content":[{"id":');
+  else sendProblem(response, 403, "Forbidden", fault === "refused-new" ? "current" : "older");
+}
+
+function sendProblem(
+  response: ServerResponse,
+  status: number,
+  title: string,
+  format: "current" | "older",
+): void {
+  const detail = "the server's own reason";
+  const body =
+    format === "current"
+      ? { type: "orkg:problem:some", title, status, detail, instance: "/api" }
+      : { timestamp: "2024-01-01T00:00:00Z", status, error: title, message: detail, path: "/api" };
+  response.writeHead(status, { "content-type": "application/problem+json" }).end(JSON.stringify(body));
+}

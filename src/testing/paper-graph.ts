@@ -1,0 +1,101 @@
+/** A small hand-made graph of papers, for tests that derive their expectations by hand. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Node = { readonly uid: string; readonly text: string; readonly knowledge_types: readonly string[] };
+
+/** One study of a paper: what it examines and how. "False" as a method says that there is none. */
+export type StudySketch = { readonly object: string; readonly methods: readonly string[] };
+export type PaperSketch = {
+  readonly title: string;
+  readonly year: number;
+  readonly authors: readonly string[];
+  readonly shares: boolean;
+  readonly studies: readonly StudySketch[];
+};
+
+/**
+ * Five papers. Beta has two studies, so its object "Cells" goes with "Survey" only; Delta's study has no method.
+ */
+export const papers: readonly PaperSketch[] = [
+  {
+    title: "Alpha",
+    year: 2018,
+    authors: ["Ada Ark", "Bo Birk"],
+    shares: true,
+    studies: [{ object: "Genes", methods: ["Survey"] }],
+  },
+  {
+    title: "Beta",
+    year: 2019,
+    authors: ["Bo Birk"],
+    shares: false,
+    studies: [
+      { object: "Genes", methods: ["Experiment", "Interview"] },
+      { object: "Cells", methods: ["Survey"] },
+    ],
+  },
+  {
+    title: "Gamma",
+    year: 2019,
+    authors: ["Cy Cole"],
+    shares: true,
+    studies: [{ object: "Cells", methods: ["Experiment"] }],
+  },
+  {
+    title: "Delta",
+    year: 2020,
+    authors: ["Ada Ark"],
+    shares: false,
+    studies: [{ object: "Genes", methods: ["False"] }],
+  },
+  {
+    title: "Epsilon",
+    year: 2021,
+    authors: ["Di Dorn"],
+    shares: false,
+    studies: [{ object: "Tissue", methods: ["Interview"] }],
+  },
+];
+
+/** Writes the papers as a graph in the published JSON notation. @returns its path */
+export function writePaperGraph(sketches: readonly PaperSketch[] = papers): string {
+  const file = join(mkdtempSync(join(tmpdir(), "taxolink-papers-")), "papers.json");
+  writeFileSync(file, JSON.stringify(sketches.flatMap((paper, at) => paperTriples(paper, `R${at + 1}`))));
+  return file;
+}
+
+function paperTriples(paper: PaperSketch, id: string): unknown[] {
+  const hub = node(id, paper.title, "Paper");
+  let literals = 0;
+  const literal = (text: string): Node => {
+    literals += 1;
+    return node(`L${id}-${literals}`, text);
+  };
+  const list = node(`${id}-authors`, "authors list", "List");
+  return [
+    triple(hub, "research field", node("F1", "Biology", "ResearchField")),
+    triple(hub, "publication year", literal(String(paper.year))),
+    triple(hub, "doi", literal(`10.1234/${paper.title.toLowerCase()}`)),
+    triple(hub, "authors", list),
+    ...paper.authors.map((author) => triple(list, "has list element", literal(author))),
+    triple(hub, "Shares Data", literal(paper.shares ? "True" : "False")),
+    ...paper.studies.flatMap((study, at) => {
+      const inner = node(`${id}-C${at + 1}`, `Study ${at + 1}`, "Contribution");
+      return [
+        triple(hub, "contribution", inner),
+        triple(inner, "research object", literal(study.object)),
+        ...study.methods.map((method) => triple(inner, "method", literal(method))),
+      ];
+    }),
+  ];
+}
+
+function node(uid: string, text: string, ...types: readonly string[]): Node {
+  return { uid, text, knowledge_types: types };
+}
+
+function triple(subject: Node, predicate: string, object: Node): unknown {
+  return { entity_subject: subject, predicate, entity_object: object };
+}

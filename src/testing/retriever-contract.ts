@@ -1,0 +1,80 @@
+/** What every Retriever promises, on one small graph. Run it for each implementation. */
+import { describe, expect, test } from "vitest";
+import { tripleKey } from "../graph/index.ts";
+import { createOfflineLanguage } from "../language/index.ts";
+import { unwatched } from "../progress.ts";
+import type { Retriever, RetrieverParts } from "../retrieval/index.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
+
+export function testRetriever(name: string, create: (parts: RetrieverParts) => Retriever): void {
+  const parts: RetrieverParts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const prepared = async (): Promise<Retriever> => {
+    const retriever = create(parts);
+    await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
+    return retriever;
+  };
+  const question = { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" };
+
+  describe(`${name} as a retriever`, () => {
+    test("finds the triple that answers, among triples of the graph, each once, best first", async () => {
+      const { triples } = await (await prepared()).retrieve(question);
+      const keys = triples.map(({ triple }) => tripleKey(triple));
+      expect(keys).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
+      expect(new Set(keys).size).toBe(keys.length);
+      const { triples: all } = await createMemoryGraph(kitchenTriples).statistics();
+      expect(keys.length).toBeLessThanOrEqual(all);
+    });
+
+    test("equal questions have equal answers, alone and side by side", async () => {
+      const retriever = await prepared();
+      const alone = await retriever.retrieve(question);
+      const together = await Promise.all([retriever.retrieve(question), retriever.retrieve(question)]);
+      expect(together).toEqual([alone, alone]);
+    });
+
+    test("two retrievers over the same graph agree", async () => {
+      const [left, right] = [await prepared(), await prepared()];
+      expect(await left.retrieve(question)).toEqual(await right.retrieve(question));
+    });
+
+    test("every citation has its source", async () => {
+      const { answer, sources } = await (await prepared()).retrieve(question);
+      const cited = [...(answer ?? "").matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+      expect(cited.length).toBeGreaterThan(0);
+      expect(Math.max(...cited)).toBeLessThanOrEqual(sources.length);
+    });
+
+    test("options and trace are JSON and survive it unchanged", async () => {
+      const retriever = await prepared();
+      const { trace } = await retriever.retrieve(question);
+      expect(JSON.parse(JSON.stringify(retriever.options))).toEqual(retriever.options);
+      expect(JSON.parse(JSON.stringify(trace))).toEqual(trace);
+      expect(trace.length).toBeGreaterThan(0);
+    });
+
+    test.each(["", "   ", "?!", "графы и знания", "x".repeat(5000)])(
+      "answers %j without an answer and without failing",
+      async (text) => {
+        const { answer } = await (await prepared()).retrieve({ text });
+        expect(answer).toBeNull();
+      },
+    );
+
+    test("says so when it was not prepared", async () => {
+      await expect(create(parts).retrieve(question)).rejects.toThrow(/has no index yet/);
+    });
+
+    test("a cancelled question ends as cancelled", async () => {
+      const retriever = await prepared();
+      await expect(retriever.retrieve(question, AbortSignal.abort())).rejects.toThrow(/interrupted/);
+    });
+
+    test("a cancelled build ends as cancelled", async () => {
+      const watch = { ...unwatched, signal: AbortSignal.abort() };
+      await expect(create(parts).prepare(createMemoryGraph(kitchenTriples), watch)).rejects.toThrow(
+        /interrupted/,
+      );
+    });
+  });
+}

@@ -1,0 +1,38 @@
+/** Runs a command in this process as the command line would, on files of a test's own. */
+import { resolve } from "node:path";
+import type { Command, Outcome } from "../commands/command.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
+import { silentProgress } from "../progress.ts";
+
+export type CommandRun = Outcome & { readonly warnings: readonly string[] };
+
+/** @param words as typed after the command's name; `cwd` is where file arguments start from */
+export async function runCommand(
+  command: Command,
+  words: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandRun> {
+  const { options, positionals, globals } = parseArguments(
+    words,
+    command.options,
+    command.positionals,
+    "usage",
+  );
+  const warnings: string[] = [];
+  const outcome = await command.run(
+    // parseArguments made the values from the command's own declaration.
+    { options: options as Parameters<Command["run"]>[0]["options"], positionals },
+    {
+      cwd,
+      env,
+      workspace: globals.workspace,
+      seed: globals.seed,
+      interactive: false,
+      progress: silentProgress,
+      resolve: (path) => resolve(cwd, path),
+      warn: (message) => warnings.push(message),
+    },
+  );
+  return { ...outcome, warnings };
+}

@@ -1,0 +1,52 @@
+/** A model over a test server, with everything around it that a run has, and short waits. */
+import { createEndpoint } from "../language/endpoint/endpoint.ts";
+import { type EndpointSettings, resolveEndpoint } from "../language/endpoint/endpoint-settings.ts";
+import type { CallRecord } from "../language/model/call-trace.ts";
+import { type BudgetLimit, createSpendMeter, type SpendMeter } from "../language/model/spend.ts";
+import {
+  createStructuredModel,
+  type StructuredModel,
+  type StructuredModelParts,
+} from "../language/model/structured-model.ts";
+
+export type ScriptedModel = {
+  readonly model: StructuredModel;
+  readonly parts: StructuredModelParts;
+  readonly spend: SpendMeter;
+  readonly records: CallRecord[];
+  readonly logged: string[];
+  readonly notices: string[];
+};
+
+export function createScriptedModel(
+  url: string,
+  changes: Partial<StructuredModelParts> & {
+    readonly budget?: BudgetLimit;
+    readonly settings?: Partial<EndpointSettings>;
+  } = {},
+): ScriptedModel {
+  const { budget, settings: settingChanges, ...partChanges } = changes;
+  const settings = resolveEndpoint({ provider: "compatible", baseUrl: url }, { XDG_CONFIG_HOME: "/nowhere" });
+  const records: CallRecord[] = [];
+  const logged: string[] = [];
+  const notices: string[] = [];
+  const spend = createSpendMeter(budget ?? null);
+  const parts: StructuredModelParts = {
+    endpoint: createEndpoint({
+      ...settings,
+      retry: { ...settings.retry, firstWaitMs: 1, longestWaitMs: 4 },
+      ...settingChanges,
+    }),
+    model: "scripted",
+    parameters: { temperature: 0, reasoningEffort: null, seed: 1 },
+    contextTokens: null,
+    store: null,
+    spend,
+    price: { input: 1, output: 2 },
+    trace: { record: (record) => records.push(record), close: () => {} },
+    log: (_level, event) => logged.push(event),
+    notice: (message) => notices.push(message),
+    ...partChanges,
+  };
+  return { model: createStructuredModel(parts), parts, spend, records, logged, notices };
+}

@@ -1,0 +1,98 @@
+/**
+ * A scripted model: it reads the prompts as a model would see them and does each task in the plainest way. Its reply
+ * depends on the prompt alone, so that a test can tell a right reply from a lost or exchanged one.
+ */
+import type { ChatRequest } from "./openai-server.ts";
+
+/** The sections of a prompt: title → text. */
+export function readSections(content: string): Readonly<Record<string, string>> {
+  const sections = [...content.matchAll(/^(.+):\n<<([0-9a-f]{12})\n([\s\S]*?)\n?\2>>/gm)];
+  return Object.fromEntries(sections.map((match) => [match[1] as string, match[3] as string]));
+}
+
+export function scriptedReply(request: ChatRequest): unknown {
+  const task = request.schema || schemaNameIn(request);
+  const sections = readSections(request.messages[1]?.content ?? "");
+  const section = (title: string): string => sections[title] ?? "";
+  switch (task) {
+    case "probe":
+      return { word: "ready" };
+    case "verbalisePaths":
+      return {
+        sentences: numberedLines(section("Paths")).map(({ id, text }) => ({
+          id,
+          text: `It holds that ${text}`,
+        })),
+      };
+    case "extractComponents":
+      return {
+        components: section("Question")
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter((word) => word.length > 3)
+          .slice(0, 12),
+      };
+    case "partialAnswer": {
+      const facts = numberedLines(section("Facts"));
+      return {
+        relevant: facts.length > 0,
+        answer: facts[0]?.text ?? "",
+        facts: facts.slice(0, 1).map(({ id }) => id),
+      };
+    }
+    case "finalAnswer": {
+      const parts = [...section("Contributions").matchAll(/^\[(\d+)\] .*\n(.*)$/gm)];
+      return { answer: parts.map((part) => `${part[2]} [${part[1]}]`).join(" ") };
+    }
+    case "filterTriples":
+      return { ids: numberedLines(section("Triples")).map(({ id }) => id) };
+    case "answerFromContexts": {
+      const contexts = numberedLines(section("Contexts"));
+      return {
+        answerable: contexts.length > 0,
+        answer: contexts[0]?.text ?? "",
+        contexts: contexts.map(({ id }) => id),
+      };
+    }
+    case "augmentQuestion":
+      return { question: `${section("Question")} (reworded)` };
+    case "rerank":
+      return {
+        order: numberedLines(section("Contexts"))
+          .map(({ id }) => id)
+          .reverse(),
+      };
+    case "extractContent":
+      return { items: [] };
+    case "extractClasses":
+      return { classes: [] };
+    default:
+      throw new Error(`the script has no reply for the task "${task}"`);
+  }
+}
+
+/** Below json_schema the name is not sent: the properties in the prompt's schema tell the task. */
+function schemaNameIn(request: ChatRequest): string {
+  const system = request.messages[0]?.content ?? "";
+  const schema = system.slice(system.lastIndexOf("JSON Schema:"));
+  const marks = [
+    ["word", "probe"],
+    ["sentences", "verbalisePaths"],
+    ["components", "extractComponents"],
+    ["relevant", "partialAnswer"],
+    ["ids", "filterTriples"],
+    ["items", "extractContent"],
+    ["classes", "extractClasses"],
+    ["answerable", "answerFromContexts"],
+    ["answer", "finalAnswer"],
+    ["order", "rerank"],
+    ["question", "augmentQuestion"],
+  ] as const;
+  return marks.find(([property]) => schema.includes(`"${property}"`))?.[1] ?? "";
+}
+
+function numberedLines(text: string): { readonly id: number; readonly text: string }[] {
+  return [...text.matchAll(/^(\d+)\. (.*)$/gm)].map((match) => ({
+    id: Number(match[1]),
+    text: match[2] as string,
+  }));
+}

@@ -1,0 +1,17 @@
+/** The optional folder of published test data beside the project. Tests that need it skip where it is missing. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type TestContext, test } from "vitest";
+
+const folder = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
+
+/** A test on files of the folder: `file(path)` is their absolute path. */
+export function testWithSharedData(
+  name: string,
+  run: (file: (path: string) => string) => Promise<void> | void,
+): void {
+  test(name, async (context: TestContext) => {
+    if (!existsSync(folder)) context.skip("the optional folder ../shared is not here");
+    await run((path) => `${folder}${path}`);
+  });
+}

@@ -1,0 +1,61 @@
+/** A sitting at the app without a terminal, on a real workspace: its keys run the real commands. */
+import type { CommandContext } from "../commands/command.ts";
+import { silentProgress } from "../progress.ts";
+import { loadWorkspace } from "../ui/load-workspace.ts";
+import { runCommand } from "../ui/run-command.ts";
+import { createSession, type Session } from "../ui/session.ts";
+
+export type Sitting = {
+  readonly session: Session;
+  /** Command lines that were run, without the program's name. */
+  readonly ran: string[][];
+  /** Types one text after the other and waits for what each starts. `<Enter>` and other names in angles are keys. */
+  type(...texts: readonly string[]): Promise<void>;
+  /** Number of keys pressed so far. */
+  keys(): number;
+};
+
+/** @param author who edits */
+export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
+  const ran: string[][] = [];
+  let pressed = 0;
+  const context: CommandContext = {
+    cwd: folder,
+    env: { TAXOLINK_AUTHOR: author },
+    workspace: folder,
+    seed: 1,
+    interactive: false,
+    progress: silentProgress,
+    resolve: (path) => path,
+    warn: () => {},
+  };
+  const session = createSession({
+    load: async () => loadWorkspace(folder, folder, () => author),
+    run: (words, note, signal) => {
+      ran.push([...words]);
+      return runCommand(words, context, note, signal);
+    },
+    copy: () => {},
+  });
+  await session.reload();
+  return {
+    session,
+    ran,
+    keys: () => pressed,
+    type: async (...texts) => {
+      for (const text of texts) {
+        const keys = parseKeys(text);
+        pressed += keys.length;
+        session.press(keys);
+        await session.settled();
+      }
+    },
+  };
+}
+
+/** `ab<Enter>` → a, b, enter. */
+function parseKeys(text: string): string[] {
+  return [...text.matchAll(/<([\w+]+)>|([\s\S])/gu)].map(
+    ([, name, character = ""]) => name?.toLowerCase() ?? character,
+  );
+}

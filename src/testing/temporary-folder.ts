@@ -1,0 +1,11 @@
+/** A folder that lasts as long as one test. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
