@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// No static imports: a Node that is too old must reach this check before it meets anything it cannot load.
+const needed = [22, 12] as const;
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  process.stderr.write(
+    `taxolink needs Node ${needed.join(".")} or newer, and this is Node ${process.versions.node}: ` +
+      "install a newer Node, or run it in a checkout with npm start, which brings its own.\n",
+  );
+  process.exitCode = 1;
+} else {
+  const { main } = await import("./main.ts");
+  process.exitCode = await main(process.argv.slice(2));
+}
+
+export {};

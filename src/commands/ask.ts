@@ -1,0 +1,124 @@
+/** `taxolink ask`: one question, answered from a graph with its sources. */
+import { GraphError, OptionError } from "../errors.ts";
+import { formatEntity, formatTriple, type KnowledgeGraph } from "../graph/index.ts";
+import type { Retrieval, TraceStep } from "../retrieval/index.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "./command.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { readLinkedTexts } from "./linked-texts.ts";
+import { modelOptions } from "./model-options.ts";
+import { createNamedRetriever, keptIndex, retrieverOptions } from "./retriever-options.ts";
+import { type Models, withModels } from "./with-models.ts";
+
+const askOptions = {
+  ...graphOptions,
+  ...retrieverOptions,
+  ...modelOptions,
+  topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
+  index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
+  texts: {
+    kind: "text",
+    value: "PATH",
+    summary: "Texts to link: a folder of files named by id or DOI, or JSON Lines with id and text",
+  },
+  explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
+} as const satisfies OptionSpecs;
+
+export const command = defineCommand({
+  summary: "Answer a question from a graph, with its sources",
+  positionals: [
+    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
+  ],
+  options: askOptions,
+  async run({ options, positionals }, context) {
+    const question = positionals.join(" ").trim();
+    if (question === "") {
+      throw new OptionError("the question is empty", { hint: 'Ask like: taxolink ask "Who wrote …?"' });
+    }
+    return withModels(options, context, (models) => askQuestion(question, options, models, context));
+  },
+});
+
+async function askQuestion(
+  question: string,
+  options: OptionValues<typeof askOptions>,
+  models: Models,
+  context: CommandContext,
+): Promise<Outcome> {
+  const kept =
+    options.index === undefined ? {} : { index: keptIndex(context.resolve(options.index), "open") };
+  const linked =
+    options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
+  const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept, ...linked });
+  const { graph } = await openGivenGraph(options, [], context);
+  try {
+    if (options.topic !== undefined) await requireEntity(graph, options.topic);
+    const report = await retriever.prepare(graph, context);
+    for (const note of report.notes) context.progress.note(note);
+    const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
+    const found = await retriever.retrieve({ text: question, ...topic }, context.signal);
+    return {
+      text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
+      json: {
+        question,
+        retriever: retriever.name,
+        answer: found.answer,
+        sources: found.sources,
+        confidence: found.confidence,
+        triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+        usage: found.usage,
+        ...(options.explain ? { options: retriever.options, trace: found.trace } : {}),
+      },
+    };
+  } finally {
+    graph.close();
+  }
+}
+
+/** @throws GraphError naming the nearest labels when the graph does not know the id */
+async function requireEntity(graph: KnowledgeGraph, id: string): Promise<void> {
+  if ((await graph.entities([id])).has(id)) return;
+  const near = await graph.find(id, 5);
+  throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
+    hint:
+      near.length > 0
+        ? `Nearest: ${near.map(formatEntity).join("; ")}`
+        : "Give an id; taxolink graph show WORDS finds ids by label.",
+  });
+}
+
+/** Triples shown under the answer; all of them are in the JSON. */
+const shownTriples = 20;
+
+function formatAnswer({ answer, sources, triples }: Retrieval): string {
+  if (answer === null && triples.length === 0) return "No answer: nothing in the index fits the question.";
+  const lines = [answer ?? "No answer could be made from what was found."];
+  if (sources.length > 0 && answer !== null) {
+    lines.push("", "Sources");
+    const cited = sources.flatMap((source, at) =>
+      answer.includes(`[${at + 1}]`) ? [{ source, number: at + 1 }] : [],
+    );
+    for (const { source, number } of cited) {
+      lines.push(`[${number}] ${source.title}${source.address === null ? "" : `, ${source.address}`}`);
+    }
+  }
+  if (triples.length > 0) {
+    lines.push(
+      "",
+      "Triples",
+      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(triple)}`),
+    );
+    if (triples.length > shownTriples)
+      lines.push(`  and ${triples.length - shownTriples} more (--json lists all)`);
+  }
+  return lines.join("\n");
+}
+
+function formatTrace(trace: readonly TraceStep[]): string[] {
+  return trace.flatMap(({ step, detail }) => [`# ${step}`, JSON.stringify(detail, null, 2)]);
+}

@@ -1,0 +1,33 @@
+import { recordOpinion } from "../taxonomy/index.ts";
+import { resolveAuthor } from "../workspace/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
+import { parseYesNo } from "./yes-no.ts";
+
+export const command = defineCommand({
+  summary: "Record a second judgement on a category or cluster, without seeing the first",
+  positionals: [{ name: "ID", summary: "The cluster's or category's id", required: true }],
+  options: {
+    relevant: { kind: "text", value: "yes|no", summary: "The judgement", required: true },
+    category: { kind: "flag", summary: "ID names a category" },
+    judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+    ...editOptions,
+  },
+  run: async ({ positionals, options }, context) => {
+    const { workspace, state } = openTaxonomy(context);
+    const given = {
+      kind: options.category ? ("category" as const) : ("cluster" as const),
+      id: positionals[0] ?? "",
+      judge: options.judge ?? resolveAuthor(workspace, options.author, context.env),
+      relevant: parseYesNo(options.relevant, "--relevant"),
+      reason: options.reason ?? "",
+    };
+    // The judge's own verdict alone is shown: a second opinion is blind.
+    const operation = { ...given, kind: "record-opinion", item: given.kind };
+    editPhase(context, options, "relevance", operation, (relevance) =>
+      recordOpinion(relevance, state.clustering, given),
+    );
+    return { text: `${given.judge}: ${given.id} is ${given.relevant ? "" : "not "}relevant.`, json: given };
+  },
+});

@@ -1,0 +1,36 @@
+import { OptionError } from "../errors.ts";
+import { settleRelevance } from "../taxonomy/index.ts";
+import { resolveAuthor } from "../workspace/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
+import { parseYesNo } from "./yes-no.ts";
+
+export const command = defineCommand({
+  summary: "Settle what the judges of relevance disagree on",
+  positionals: [{ name: "ID", summary: "The cluster's or category's id", required: true }],
+  options: {
+    relevant: { kind: "text", value: "yes|no", summary: "The verdict that counts", required: true },
+    category: { kind: "flag", summary: "ID names a category" },
+    ...editOptions,
+  },
+  run: async ({ positionals, options }, context) => {
+    if (!options.reason?.trim()) throw new OptionError("--reason is missing: a settlement needs one");
+    const { workspace, state } = openTaxonomy(context);
+    const given = {
+      kind: options.category ? ("category" as const) : ("cluster" as const),
+      id: positionals[0] ?? "",
+      relevant: parseYesNo(options.relevant, "--relevant"),
+      reason: options.reason,
+      author: resolveAuthor(workspace, options.author, context.env),
+    };
+    const operation = { kind: "settle-relevance", item: given.kind, id: given.id, relevant: given.relevant };
+    editPhase(context, options, "relevance", operation, (relevance) =>
+      settleRelevance(relevance, state.clustering, given),
+    );
+    return {
+      text: `${given.id} is ${given.relevant ? "" : "not "}relevant, settled by ${given.author}.`,
+      json: given,
+    };
+  },
+});

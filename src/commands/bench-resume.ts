@@ -1,0 +1,39 @@
+/** The command line that goes on with an interrupted benchmark. */
+import { type ModelOptions, modelWords } from "./model-options.ts";
+
+/** The command that goes on with this run: everything that was given, spelled out. */
+export function resumeCommand(
+  options: {
+    readonly graph: string;
+    readonly questions: string;
+    readonly out: string;
+    readonly retrievers: readonly string[];
+    readonly measures: readonly string[];
+    readonly by: readonly string[];
+    readonly parallel: number;
+    readonly lenient: boolean;
+  } & ModelOptions,
+  seed: number,
+): string {
+  const { graph, questions, out, retrievers, measures, by, parallel, lenient } = options;
+  const words = [
+    "--graph",
+    graph,
+    "--questions",
+    questions,
+    "--retrievers",
+    retrievers.join(","),
+    "--out",
+    out,
+  ];
+  if (measures.length > 0) words.push("--measures", measures.join(","));
+  if (by.length > 0) words.push("--by", by.join(","));
+  if (parallel !== 1) words.push("--parallel", String(parallel));
+  if (seed !== 1) words.push("--seed", String(seed));
+  if (lenient) words.push("--lenient");
+  words.push(...modelWords(options));
+  const quoted = words.map((word) =>
+    /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,
+  );
+  return ["taxolink bench", ...quoted].join(" ");
+}

@@ -1,0 +1,183 @@
+/** `taxolink bench`: retrievers over the questions of a dataset, resumable, with a report. */
+import { join, relative } from "node:path";
+import { readQuestions } from "../datasets/index.ts";
+import { OptionError } from "../errors.ts";
+import {
+  type Benchmark,
+  type EvaluationQuestion,
+  type FinishedRun,
+  formatCostText,
+  formatSummaryText,
+  hashQuestions,
+  parseMeasure,
+  questionFromPair,
+  runBenchmark,
+  type SummaryDocument,
+  sumCost,
+  summariseFolder,
+  writeRunIndex,
+} from "../evaluation/index.ts";
+import { hashValue } from "../io/index.ts";
+import { createRetriever, type Retriever } from "../retrieval/index.ts";
+import { defaultFile, findWorkspace, openWorkspace } from "../workspace/index.ts";
+import { resumeCommand } from "./bench-resume.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "./command.ts";
+import { rehearse } from "./experiment-setup.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { modelOptions } from "./model-options.ts";
+import { resumable } from "./resumable.ts";
+import { type Models, withModels } from "./with-models.ts";
+
+const benchOptions = {
+  ...graphOptions,
+  ...modelOptions,
+  questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
+  retrievers: { kind: "list", value: "NAMES", summary: "Presets, e.g. hublink,difar", required: true },
+  out: { kind: "text", value: "DIR", summary: "Where the results go (default: a folder in runs/)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  parallel: { kind: "number", value: "N", summary: "Questions in flight at the same time", default: 1 },
+  restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
+} as const satisfies OptionSpecs;
+
+type BenchOptions = OptionValues<typeof benchOptions>;
+
+export const command = defineCommand({
+  summary: "Run retrievers over a dataset and report how good they are",
+  positionals: [],
+  options: benchOptions,
+  notes: [
+    "Interrupt with Ctrl-C at any time: the same command goes on where it stopped.",
+    "DIR/<retriever>/predictions.jsonl and summary.json are equal for equal runs; times stand in timing.jsonl.",
+  ],
+  run: async ({ options }, context) => {
+    for (const name of options.measures) parseMeasure(name);
+    const given = {
+      names: requireNames(options.retrievers),
+      parallel: requireParallel(options.parallel),
+      ...readGivenQuestions(options.questions, options.lenient, context),
+    };
+    return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
+  },
+});
+
+type Given = {
+  readonly names: readonly string[];
+  readonly parallel: number;
+  readonly file: string;
+  readonly questions: readonly EvaluationQuestion[];
+};
+
+async function benchmarkWith(
+  models: Models,
+  { names, parallel, file, questions }: Given,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const retrievers = names.map((name) => createRetriever(name, models));
+  const given = await openGivenGraph(options, [], context);
+  try {
+    const origin: Benchmark["origin"] = {
+      graphHash: await given.graph.version(),
+      questionsHash: hashQuestions(questions),
+      language: models.language.id,
+      embedder: models.embedder.id,
+      seed: context.seed,
+    };
+    const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
+    const shown = relative(context.cwd, folder) || ".";
+    const resume = resumeCommand(
+      { ...options, graph: given.file, questions: file, out: shown },
+      context.seed,
+    );
+    const planned = retrievers.map((retriever) => ({
+      label: retriever.name,
+      folder: retriever.name,
+      retriever,
+    }));
+    const benchmark = { graph: given.graph, questions, runs: planned, origin, folder };
+    if (models.plan) {
+      await rehearse(benchmark, parallel, context);
+      return { text: "", json: null };
+    }
+    const restart = options.restart;
+    const runs = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+    writeRunIndex(folder, {
+      graph: context.resolve(given.file),
+      questions: context.resolve(file),
+      measures: [...options.measures],
+      by: options.by.length > 0 ? [...options.by] : null,
+      definition: "taxolink",
+      seed: context.seed,
+      runs: planned.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+    });
+    const { document } = await summariseFolder(folder);
+    return { text: formatText(document, runs, shown), json: withCost(document, runs) };
+  } finally {
+    given.graph.close();
+  }
+}
+
+function readGivenQuestions(
+  given: string | undefined,
+  lenient: boolean,
+  context: CommandContext,
+): { readonly file: string; readonly questions: readonly EvaluationQuestion[] } {
+  const file = given ?? defaultQuestions(context);
+  if (file === undefined) {
+    throw new OptionError("no questions are given, and the workspace names no default questions", {
+      hint: "Add --questions FILE.",
+    });
+  }
+  const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
+  for (const warning of warnings) context.warn(warning);
+  return { file, questions: pairs.map(questionFromPair) };
+}
+
+function defaultQuestions({ cwd, workspace }: CommandContext): string | undefined {
+  if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
+  return defaultFile(openWorkspace(cwd, workspace), "questions");
+}
+
+function requireNames(names: readonly string[]): readonly string[] {
+  const doubled = names.find((name, at) => names.indexOf(name) !== at);
+  if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
+  if (names.length === 0)
+    throw new OptionError("--retrievers names none", { hint: "For example hublink,difar." });
+  return names;
+}
+
+function requireParallel(parallel: number): number {
+  if (Number.isInteger(parallel) && parallel >= 1) return parallel;
+  throw new OptionError(`--parallel must be a whole number of at least 1, not ${parallel}`);
+}
+
+/** The same benchmark lands in the same folder, so that it can be resumed without naming one. */
+function defaultFolder(
+  origin: Benchmark["origin"],
+  retrievers: readonly Retriever[],
+  { cwd, workspace }: CommandContext,
+): string {
+  const root = workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace).root;
+  const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
+  return join(root, "runs", `bench-${made.slice(0, 8)}`);
+}
+
+function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
+  const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
+  return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
+}
+
+/** The summary with what varies from run to run: printed, never saved. */
+function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
+  return {
+    ...document,
+    runs: document.runs.map((run, at) => ({ ...run, ...sumCost(runs[at]?.timings ?? []) })),
+  };
+}

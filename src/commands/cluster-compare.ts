@@ -1,0 +1,32 @@
+import { readJson } from "../io/index.ts";
+import { compareClusterings, taxonomyPhases } from "../taxonomy/index.ts";
+import { defineCommand } from "./command.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Compare the clusters with those of a second person: agreement and what to talk about",
+  positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json", required: true }],
+  options: {},
+  notes: [
+    "Neither sees the other's decisions while both cluster in checkouts of their own.",
+    "Settle a conflict with taxolink cluster move, merge or split: the history says who did.",
+  ],
+  run: async ({ positionals }, context) => {
+    const { clustering } = openTaxonomy(context).state;
+    const other = readJson(context.resolve(positionals[0] ?? ""), taxonomyPhases.clustering);
+    const { shared, quality, conflicts } = compareClusterings(clustering, other);
+    const list = (ids: readonly string[]): string => ids.join(", ") || "nothing more";
+    return {
+      text: [
+        ...conflicts.flatMap(({ id, onlyFirst, onlySecond }) => [
+          id,
+          `    here with: ${list(onlyFirst)}`,
+          `    there with: ${list(onlySecond)}`,
+        ]),
+        `${shared} classes are placed by both, ${conflicts.length} in different company.`,
+        `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}`,
+      ].join("\n"),
+      json: { shared, conflicts, pairwise: quality.pairwise, b_cubed: quality.bCubed },
+    };
+  },
+});

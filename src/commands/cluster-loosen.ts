@@ -1,0 +1,15 @@
+import { loosenMembers } from "../taxonomy/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+
+export const command = defineCommand({
+  summary: "Take extracted classes out of their clusters",
+  positionals: [{ name: "CLASS", summary: "Ids of extracted classes", required: true, many: true }],
+  options: editOptions,
+  run: async ({ positionals, options }, context) => {
+    editPhase(context, options, "clustering", { kind: "loosen-members", members: positionals }, (state) =>
+      loosenMembers(state, positionals),
+    );
+    return { text: `${positionals.length} classes are loose now.`, json: { loosened: positionals } };
+  },
+});

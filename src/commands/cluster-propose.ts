@@ -1,0 +1,92 @@
+import { OptionError } from "../errors.ts";
+import {
+  clusterMethods,
+  defaultProposalOptions,
+  enterProposals,
+  extractedClasses,
+  proposeClusters,
+} from "../taxonomy/index.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Propose clusters of the extracted classes that nobody has decided on",
+  positionals: [],
+  options: {
+    method: {
+      kind: "text",
+      value: "NAME",
+      summary: "How to cluster",
+      choices: clusterMethods,
+      default: defaultProposalOptions.method,
+    },
+    radius: {
+      kind: "number",
+      value: "D",
+      summary: "Cosine distance up to which names are near (dbscan, agglomerative)",
+      default: defaultProposalOptions.radius,
+    },
+    "min-points": {
+      kind: "number",
+      value: "N",
+      summary: "dbscan: how many near names make a cluster",
+      default: defaultProposalOptions.minPoints,
+    },
+    clusters: {
+      kind: "number",
+      value: "K",
+      summary: "k-means: how many clusters",
+      default: defaultProposalOptions.clusters,
+    },
+    enter: { kind: "flag", summary: "Enter the proposals as undecided clusters, in place of earlier ones" },
+    ...editOptions,
+  },
+  notes: [
+    "Names are compared by their spelling, not their meaning. Decided clusters are never changed by a proposal.",
+    "Confirm a proposed cluster with taxolink cluster accept, change it with taxolink cluster merge, split, move.",
+  ],
+  run: async ({ options }, context) => {
+    const { extraction, clustering } = openTaxonomy(context).state;
+    const proposal = {
+      method: options.method as (typeof clusterMethods)[number],
+      radius: options.radius,
+      minPoints: options["min-points"],
+      clusters: options.clusters,
+      seed: context.seed,
+    };
+    if (!(proposal.radius >= 0 && proposal.radius < 1))
+      throw new OptionError("--radius must be at least 0 and less than 1");
+    for (const [name, value] of [
+      ["min-points", proposal.minPoints],
+      ["clusters", proposal.clusters],
+    ] as const) {
+      if (!Number.isInteger(value) || value < 1)
+        throw new OptionError(`--${name}: ${value} is no number of items`);
+    }
+    const settled = new Set(
+      clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
+    );
+    const open = extractedClasses(extraction).filter(({ id }) => !settled.has(id));
+    const proposals = await proposeClusters(open, createLexicalEmbedder(), proposal, context);
+    if (options.enter) {
+      editPhase(
+        context,
+        options,
+        "clustering",
+        { kind: "enter-proposals", ...proposal, proposals: proposals.length },
+        (state) => enterProposals(state, proposals),
+      );
+    }
+    const several = proposals.filter(({ members }) => members.length > 1);
+    return {
+      text: [
+        ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
+        `${open.length} open classes: ${several.length} clusters, ${proposals.length - several.length} classes alone.`,
+        options.enter ? "Entered as undecided clusters." : "Enter them with --enter.",
+      ].join("\n"),
+      json: { ...proposal, open: open.length, proposals, entered: options.enter },
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { tabulateClusters, uncovered } from "../taxonomy/index.ts";
+import { defineCommand } from "./command.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "The clusters and categories, with their sources, and what is not placed yet",
+  positionals: [{ name: "CLUSTER", summary: "The members of this one" }],
+  options: {},
+  run: async ({ positionals }, context) => {
+    const { clustering, extraction } = openTaxonomy(context).state;
+    const rows = tabulateClusters(clustering, extraction);
+    const { loose } = uncovered(clustering, extraction);
+    const wanted = clustering.clusters.filter(
+      ({ id }) => positionals[0] === undefined || id === positionals[0],
+    );
+    const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
+    return {
+      text: [
+        ...(positionals[0] === undefined
+          ? rows.map(
+              (row) =>
+                `${row.category}: ${row.clusters} clusters, ${row.classes} classes of ${row.publications} publications`,
+            )
+          : wanted.flatMap(({ id, name, description, members }) => [
+              `${id}: ${name}. ${description}`,
+              ...members.map((member) => `  ${member}`),
+            ])),
+        `${clustering.clusters.length} clusters, ${undecided} not decided; ${loose.length} classes are loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+      ].join("\n"),
+      json: { table: rows, clusters: wanted, categories: clustering.categories, loose },
+    };
+  },
+});

@@ -1,0 +1,92 @@
+/**
+ * What a command is: a summary, options declared as data, and a `run` that works without a terminal.
+ *
+ * The same declaration parses the arguments, prints the help and gives `run` its types, so they cannot drift
+ * apart. Screens call `run` as well: it returns what it found and prints nothing.
+ */
+import type { Watch } from "../progress.ts";
+
+export type OptionSpec = {
+  readonly kind: "text" | "number" | "flag" | "list";
+  /** How the value is called in the help, e.g. `FILE`. Not for flags. */
+  readonly value?: string;
+  readonly summary: string;
+  /** Shown in the help and used when the option is not given. */
+  readonly default?: string | number;
+  readonly required?: true;
+  /** The valid values, where they can be listed. A list option checks each of its items. */
+  readonly choices?: readonly string[];
+};
+
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+type Given<S extends OptionSpec, V> = S extends { required: true } | { default: string | number }
+  ? V
+  : V | undefined;
+
+/** The values `run` receives: flags are booleans, lists are arrays (comma-separated or repeated), others optional unless required or defaulted. */
+export type OptionValues<S extends OptionSpecs> = {
+  readonly [K in keyof S]: S[K]["kind"] extends "flag"
+    ? boolean
+    : S[K]["kind"] extends "list"
+      ? readonly string[]
+      : S[K]["kind"] extends "number"
+        ? Given<S[K], number>
+        : Given<S[K], string>;
+};
+
+export type PositionalSpec = {
+  readonly name: string;
+  readonly summary: string;
+  readonly required?: true;
+  /** Takes all remaining arguments. Only for the last one. */
+  readonly many?: true;
+};
+
+/** What every command can rely on; nothing in a command touches `process`. */
+export type CommandContext = Watch & {
+  /** The folder relative file arguments start from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `--workspace`, as given. */
+  readonly workspace: string | undefined;
+  readonly seed: number;
+  /** True where standard input and output are a terminal and nothing asked for plain output. */
+  readonly interactive: boolean;
+  /**
+   * Opens the app, drawn or in plain lines, and resolves with what shall stay on the terminal when the user leaves
+   * it. Undefined where there is no terminal.
+   */
+  readonly openApp?: ((options: { readonly alternateScreen: boolean }) => Promise<string>) | undefined;
+  /** The absolute path of a file argument. */
+  resolve(path: string): string;
+  /** A line on standard error that `--quiet` does not hide. */
+  warn(message: string): void;
+};
+
+/** What a command found: the same content as text and as one JSON document. */
+export type Outcome = {
+  readonly text: string;
+  readonly json: unknown;
+  /** 0 unless the command ran to its end and its finding is a failure (a check that failed). */
+  readonly exitCode?: 0 | 1 | 3;
+};
+
+export type Command<S extends OptionSpecs = OptionSpecs> = {
+  readonly summary: string;
+  readonly positionals: readonly PositionalSpec[];
+  readonly options: S;
+  /** Lines shown at the end of `--help`: worked examples, formats, notes. */
+  readonly notes?: readonly string[];
+  run(invocation: Invocation<S>, context: CommandContext): Promise<Outcome>;
+};
+
+export type Invocation<S extends OptionSpecs> = {
+  readonly options: OptionValues<S>;
+  readonly positionals: readonly string[];
+};
+
+/** Gives a command literal its types. */
+export function defineCommand<const S extends OptionSpecs>(command: Command<S>): Command<S> {
+  return command;
+}

@@ -1,0 +1,62 @@
+/** One edit of a phase, by a command. */
+import { OptionError } from "../errors.ts";
+import {
+  checkTaxonomy,
+  OperationRefused,
+  type TaxonomyDocuments,
+  type TaxonomyPhase,
+} from "../taxonomy/index.ts";
+import type { Edit, Editor, PhaseDocument } from "../workspace/index.ts";
+import type { CommandContext, OptionSpecs } from "./command.ts";
+import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
+import { locateTaxonomy } from "./open-taxonomy.ts";
+
+/** What every editing command takes. */
+export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
+
+export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
+
+/**
+ * Changes a phase and enters the edit in the history.
+ * @returns the phase as it is now
+ * @throws OptionError when the change is refused, or would leave another phase with a name that is gone; nothing is
+ *   written then
+ */
+export function editPhase<P extends TaxonomyPhase>(
+  context: CommandContext,
+  values: EditValues,
+  phase: P,
+  operation: Edit["operation"],
+  change: (state: PhaseDocument<P>) => PhaseDocument<P>,
+): PhaseDocument<P> {
+  const { files } = locateTaxonomy(context);
+  const editor = openCommandEditor(context, values.author);
+  try {
+    editor.update(phase, { operation, reason: values.reason ?? "" }, (state) => {
+      const next = change(state);
+      checkTaxonomy({ ...readDocuments(editor), [phase]: next }, files);
+      return next;
+    });
+    return editor.read(phase);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The error a user sees for an edit that was refused; any other error as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof OperationRefused) return new OptionError(error.message, { cause: error });
+  return error;
+}
+
+function readDocuments(editor: Editor): TaxonomyDocuments {
+  return {
+    planning: editor.read("planning"),
+    extraction: editor.read("extraction"),
+    clustering: editor.read("clustering"),
+    relevance: editor.read("relevance"),
+    construction: editor.read("construction"),
+    validation: editor.read("validation"),
+    application: editor.read("application"),
+  };
+}

@@ -1,0 +1,41 @@
+/** `taxolink experiment merge`: the shards of a run joined to one finished run. */
+import { join } from "node:path";
+import { readQuestions } from "../datasets/index.ts";
+import {
+  formatSummaryText,
+  mergeShards,
+  questionFromPair,
+  readRunIndex,
+  summariseFolder,
+  writeRunIndex,
+} from "../evaluation/index.ts";
+import { defineCommand } from "./command.ts";
+
+export const command = defineCommand({
+  summary: "Join the shards of an experiment to one finished run",
+  positionals: [{ name: "DIR", summary: "The folders that the shards wrote to", required: true, many: true }],
+  options: {
+    out: { kind: "text", value: "DIR", summary: "Where the joined run goes (default: the first folder)" },
+  },
+  run: async ({ options, positionals }, context) => {
+    const folders = positionals.map((folder) => context.resolve(folder));
+    const first = folders[0] ?? context.cwd;
+    const target = options.out === undefined ? first : context.resolve(options.out);
+    const index = readRunIndex(first);
+    const questions = readQuestions(index.questions).pairs.map(questionFromPair);
+    for (const { folder } of index.runs) {
+      mergeShards(
+        folders.map((parent) => join(parent, folder)),
+        join(target, folder),
+        questions,
+      );
+    }
+    const { $schema: _schema, version: _version, ...content } = index;
+    writeRunIndex(target, content);
+    const { document } = await summariseFolder(target);
+    return {
+      text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),
+      json: { ...document, out: target },
+    };
+  },
+});

@@ -1,0 +1,131 @@
+/** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+import { relative } from "node:path";
+import {
+  type Benchmark,
+  createRunHeader,
+  formatSummaryText,
+  readStoredBenchmark,
+  reopenRun,
+  requireSameRun,
+  runBenchmark,
+  type StoredBenchmark,
+  type StoredRun,
+  summariseFolder,
+} from "../evaluation/index.ts";
+import { openGraph } from "../graph/index.ts";
+import { createRetriever } from "../retrieval/index.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "./command.ts";
+import { rehearse } from "./experiment-setup.ts";
+import { modelOptions, modelWords } from "./model-options.ts";
+import { resumable } from "./resumable.ts";
+import { type Models, withModels } from "./with-models.ts";
+
+const retryOptions = {
+  ...modelOptions,
+  graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved" },
+  questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+} as const satisfies OptionSpecs;
+
+type RetryOptions = OptionValues<typeof retryOptions>;
+
+export const command = defineCommand({
+  summary: "Run the failed questions of a finished run again",
+  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  options: retryOptions,
+  notes: ["Runs that used a model need the same --language and --embedder again."],
+  run: async ({ options, positionals }, context) => {
+    const folder = context.resolve(positionals[0] ?? "");
+    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, moved);
+    const failed = stored.runs.filter(({ run }) => countFailed(run) > 0);
+    if (failed.length === 0) {
+      return { text: "No question failed: nothing to do.", json: { retried: 0, failed: 0 } };
+    }
+    return withModels(options, context, (models) =>
+      retryWith(models, folder, stored, failed, options, context),
+    );
+  },
+});
+
+async function retryWith(
+  models: Models,
+  folder: string,
+  stored: StoredBenchmark,
+  failed: readonly StoredRun[],
+  options: RetryOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
+  const graph = await openGraph(path, {}, context);
+  try {
+    const benchmark: Benchmark = {
+      graph,
+      questions: stored.questions,
+      folder,
+      runs: failed.map(({ label, folder: place, run: { header } }) => ({
+        label,
+        folder: relative(folder, place),
+        retriever: createRetriever(header.retriever, models, header.options),
+        seed: header.seed,
+      })),
+      origin: {
+        graphHash: await graph.version(),
+        questionsHash: failed[0]?.run.header.questions_hash ?? "",
+        language: models.language.id,
+        embedder: models.embedder.id,
+        seed: stored.index.seed,
+      },
+    };
+    if (models.plan) {
+      await rehearse({ ...benchmark, questions: failedQuestions(stored, failed) }, 1, context);
+      return { text: "", json: null };
+    }
+    const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
+    requireSameRuns(failed, benchmark);
+    for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
+    // The reopened run is an unfinished one: whatever made it goes on with it.
+    const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
+    await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
+    return await describeRetry(folder, count);
+  } finally {
+    graph.close();
+  }
+}
+
+/** Refuses other models or another graph before the finished runs are touched. */
+function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
+  for (const [at, { folder, run }] of failed.entries()) {
+    const planned = runs[at];
+    if (!planned) continue;
+    const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
+    requireSameRun(folder, run.header, header, "Name the graph and the models of the run.");
+  }
+}
+
+async function describeRetry(folder: string, count: number): Promise<Outcome> {
+  const { document, stored } = await summariseFolder(folder);
+  const left = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  return {
+    text: [`${count} questions run again, ${left} failed again`, "", formatSummaryText(document)].join("\n"),
+    json: { retried: count, failed: left, ...document },
+  };
+}
+
+function failedQuestions(
+  { questions }: StoredBenchmark,
+  runs: readonly StoredRun[],
+): StoredBenchmark["questions"] {
+  const failed = runs.flatMap(({ run }) => run.predictions.filter(({ status }) => status === "failed"));
+  const uids = new Set(failed.map(({ uid }) => uid));
+  return questions.filter(({ uid }) => uids.has(uid));
+}
+
+function countFailed({ predictions }: StoredRun["run"]): number {
+  return predictions.filter(({ status }) => status === "failed").length;
+}

@@ -1,0 +1,136 @@
+/** An experiment file made ready to run: its graph open, every configuration's retriever made and checked. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readQuestions } from "../datasets/index.ts";
+import {
+  type Benchmark,
+  type Configuration,
+  createRunHeader,
+  type Experiment,
+  hashQuestions,
+  listConfigurations,
+  type PlannedRun,
+  placed,
+  questionFromPair,
+  runBenchmark,
+  writeRunIndex,
+} from "../evaluation/index.ts";
+import { openGraph } from "../graph/index.ts";
+import { hashValue } from "../io/index.ts";
+import type { Watch } from "../progress.ts";
+import {
+  createRetriever,
+  type Retriever,
+  type RetrieverParts,
+  retrieverPresets,
+} from "../retrieval/index.ts";
+import { findWorkspace } from "../workspace/index.ts";
+import type { CommandContext } from "./command.ts";
+import type { ModelOptions } from "./model-options.ts";
+
+export type ReadyExperiment = {
+  readonly experiment: Experiment;
+  readonly configurations: readonly Configuration[];
+  /** One run per configuration, in the same order. */
+  readonly benchmark: Benchmark;
+};
+
+/**
+ * Checks everything before anything runs.
+ * @param path the experiment file, absolute; `experiment` is what stands in it
+ * @param out the results folder; `runs/<name>` in the workspace when left out
+ * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ */
+export async function openExperiment(
+  path: string,
+  experiment: Experiment,
+  out: string | undefined,
+  parts: RetrieverParts,
+  context: CommandContext,
+): Promise<ReadyExperiment> {
+  const { configurations, retrievers } = createConfigurations(path, experiment, parts);
+  const { pairs, warnings } = readQuestions(experiment.questions);
+  for (const warning of warnings) context.warn(warning);
+  const questions = pairs.map(questionFromPair);
+  const folder = context.resolve(
+    out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${experiment.name}`,
+  );
+  const graph = await openGraph(experiment.graph, {}, context);
+  const origin = {
+    graphHash: await graph.version(),
+    questionsHash: hashQuestions(questions),
+    language: parts.language.id,
+    embedder: parts.embedder.id,
+    seed: experiment.seed,
+  };
+  const runs = configurations.map(({ label, seed }, at): PlannedRun => {
+    const retriever = retrievers[at] as (typeof retrievers)[number];
+    // The identity of a configuration is the hash of all its results depend on: a finished one is never run again.
+    const id = hashValue(createRunHeader(retriever, { ...origin, seed }));
+    return { label, folder: id.slice(0, 16), retriever, seed };
+  });
+  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder } };
+}
+
+/**
+ * Every configuration with its retriever, in the order of the file.
+ * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ */
+export function createConfigurations(
+  path: string,
+  experiment: Pick<Experiment, "retrievers" | "vary" | "repeats" | "seed">,
+  parts: RetrieverParts,
+): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
+  for (const [at, given] of experiment.retrievers.entries()) {
+    const preset = typeof given === "string" ? given : given.preset;
+    placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
+  }
+  const configurations = listConfigurations(experiment, presetOptions);
+  const retrievers = configurations.map(({ preset, options, place, varied }) =>
+    placed(path, varied === null ? place : `$.vary, for ${place}`, () =>
+      createRetriever(preset, parts, options),
+    ),
+  );
+  return { configurations, retrievers };
+}
+
+/** Writes down what the results folder is going to hold. */
+export function writeExperimentIndex({ experiment, configurations, benchmark }: ReadyExperiment): void {
+  writeRunIndex(benchmark.folder, {
+    graph: experiment.graph,
+    questions: experiment.questions,
+    measures: experiment.measures ?? [],
+    by: experiment.by ?? null,
+    definition: "taxolink",
+    seed: experiment.seed,
+    runs: configurations.map(({ label, base }, at) => ({
+      label,
+      folder: benchmark.runs[at]?.folder ?? "",
+      base: base && experiment.vary !== undefined,
+    })),
+  });
+}
+
+function presetOptions(name: string): Readonly<Record<string, unknown>> {
+  return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
+}
+
+/** The model options of a command, with the experiment's own language and embedder where none was given. */
+export function experimentModels(options: ModelOptions, experiment: Experiment): ModelOptions {
+  return {
+    ...options,
+    language: options.language ?? experiment.language,
+    embedder: options.embedder ?? experiment.embedder,
+  };
+}
+
+/** Runs everything in a folder that is thrown away: what a dry run wants are the calls that were planned. */
+export async function rehearse(benchmark: Benchmark, parallel: number, watch: Watch): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
+  try {
+    await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, watch);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,139 @@
+/** The experiment commands one after the other, on a small graph with the real retrievers. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { InputError } from "../errors.ts";
+import { unwatched } from "../progress.ts";
+import type { Command, Outcome } from "./command.ts";
+import { command as merge } from "./experiment-merge.ts";
+import { command as create } from "./experiment-new.ts";
+import { command as plan } from "./experiment-plan.ts";
+import { command as retry } from "./experiment-retry.ts";
+import { command as runExperiment } from "./experiment-run.ts";
+import { command as verify } from "./experiment-verify.ts";
+import { parseArguments } from "./parse-arguments.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-experiment-"));
+  const facts = [
+    "Ann|wrote|First Book",
+    "Ann|wrote|Second Book",
+    "Ann|born|1950",
+    "Ben|wrote|Third Book",
+    "First Book|year|1999",
+  ];
+  writeFileSync(join(folder, "kb.txt"), `${facts.join("\n")}\n`);
+  const rows = [
+    "uid,question,golden_triples",
+    `q1,Which books did Ann write?,"[""(Ann, wrote, First Book)"",""(Ann, wrote, Second Book)""]"`,
+    `q2,Who wrote Third Book?,"[""(Ben, wrote, Third Book)""]"`,
+    `q3,When was First Book written?,"[""(First Book, year, 1999)""]"`,
+  ];
+  writeFileSync(join(folder, "q.csv"), `${rows.join("\n")}\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Every command takes what parseArguments made from its own declaration.
+async function call<C extends Pick<Command, "options" | "positionals">>(
+  command: C & { run: (invocation: never, context: never) => Promise<Outcome> },
+  words: string,
+): Promise<Outcome & { readonly json: Record<string, unknown> }> {
+  const { options, positionals } = parseArguments(words.split(" "), command.options, command.positionals, "");
+  const context = {
+    ...unwatched,
+    cwd: folder,
+    env: {},
+    workspace: undefined,
+    seed: 1,
+    interactive: false,
+    resolve: (path: string) => resolve(folder, path),
+    warn: () => {},
+  };
+  const outcome = await command.run({ options, positionals } as never, context as never);
+  return outcome as Outcome & { readonly json: Record<string, unknown> };
+}
+
+function stable(name: string): Record<string, string> {
+  const files = readdirSync(join(folder, name), { recursive: true, encoding: "utf8" });
+  return Object.fromEntries(
+    files
+      .filter((file) => /\.\w+$/.test(file) && !/timing|journal/.test(file))
+      .map((file) => [file, readFileSync(join(folder, name, file), "utf8")]),
+  );
+}
+
+test("new writes a file that is checked first", async () => {
+  await call(create, "e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
+  const experiment = JSON.parse(readFileSync(join(folder, "e.json"), "utf8")) as Record<string, unknown>;
+  expect(experiment).toMatchObject({
+    name: "e",
+    graph: "kb.txt",
+    vary: { mode: "ofat", parameters: { results: [2, 150] } },
+  });
+  expect((await call(plan, "e.json")).json).toMatchObject({ to_run: 2 });
+  await expect(
+    call(create, "e2.json --graph kb.txt --questions q.csv --retrievers difar --vary reslts=2"),
+  ).rejects.toThrow(/reslts/);
+  expect(existsSync(join(folder, "e2.json"))).toBe(false);
+}, 30_000);
+
+test("a configuration is planned, run once, and its shards join to the same bytes", async () => {
+  const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-fast"] };
+  writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
+  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
+  const whole = await call(runExperiment, "k.json --out whole");
+  expect(whole.json.runs).toHaveLength(2);
+  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 0 });
+  await call(runExperiment, "k.json --out part1 --shard 1/2");
+  await expect(call(merge, "part1 --out joined")).rejects.toThrow(/1 of 3 questions are in no shard/);
+  await call(runExperiment, "k.json --out part2 --shard 2/2");
+  await call(merge, "part1 part2 --out joined");
+  expect(stable("joined")).toEqual(stable("whole"));
+  expect(await call(verify, "whole")).toMatchObject({ json: { differences: [] } });
+  expect((await call(retry, "whole")).json).toEqual({ retried: 0, failed: 0 });
+  const file = join(folder, "whole/summary.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"recall": 1', '"recall": 0.5'));
+  const wrong = await call(verify, "whole");
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
+}, 30_000);
+
+test("a failed question is run again by retry", async () => {
+  const content = {
+    name: "f",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar"],
+    measures: ["recall"],
+  };
+  writeFileSync(join(folder, "f.json"), JSON.stringify(content));
+  await call(runExperiment, "f.json --out failing");
+  const before = stable("failing");
+  const [place = ""] = readdirSync(join(folder, "failing")).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  const file = join(folder, "failing", place, "predictions.jsonl");
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  const failed = {
+    ...(JSON.parse(lines[2] ?? "") as object),
+    status: "failed",
+    retrieved: [],
+    error: "timeout",
+  };
+  writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(failed), lines[3]].join("\n")}\n`);
+  expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
+  expect(stable("failing")).toEqual(before);
+}, 30_000);
+
+test.each([
+  [{ retrievers: ["difr"] }, /\$\.retrievers\[0\]: unknown retriever/],
+  [{ retrievers: [{ preset: "difar", options: { nothing: 1 } }] }, /nothing/],
+  [{ vary: { mode: "ofat", parameters: { nothing: [1] } } }, /nothing/],
+])("a wrong experiment is refused before anything runs: %j", async (changes, message) => {
+  const content = { name: "w", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], ...changes };
+  writeFileSync(join(folder, "w.json"), JSON.stringify(content));
+  const wrong = call(runExperiment, "w.json --out wrong");
+  await expect(wrong).rejects.toThrow(InputError);
+  await expect(wrong).rejects.toThrow(message);
+});

@@ -1,0 +1,106 @@
+/** `taxolink extract classes`: proposals for phase 3, each with its quote and place. */
+import { basename, extname } from "node:path";
+import { readText, writeJson } from "../io/index.ts";
+import {
+  createUsageMeter,
+  type DocumentReading,
+  extractClasses,
+  extractClassesPrompt,
+  type ProposedClass,
+} from "../language/index.ts";
+import { defineCommand } from "./command.ts";
+import { modelOptions } from "./model-options.ts";
+import {
+  nothingRead,
+  planReading,
+  readingOptions,
+  readingSettings,
+  requireModel,
+  requireText,
+} from "./reading-options.ts";
+import { withModels } from "./with-models.ts";
+
+export const command = defineCommand({
+  summary: "Let a language model propose the classes a paper names; a person decides about them",
+  positionals: [
+    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
+  ],
+  options: {
+    objects: {
+      kind: "text",
+      value: "TEXT",
+      summary: 'What the classes sort, e.g. "questions"',
+      required: true,
+    },
+    out: { kind: "text", value: "FILE", summary: "The proposals to write (JSON)", required: true },
+    ...readingOptions,
+    ...modelOptions,
+  },
+  notes: ["A publication's id is the file's name without its ending. Nothing is entered into the workspace."],
+  run: ({ options, positionals }, context) =>
+    withModels(options, context, async (models) => {
+      const files = positionals.map((file) => ({
+        id: basename(file, extname(file)),
+        path: requireText(context.resolve(file)),
+      }));
+      if (models.plan) {
+        const texts = files.map(({ path }) => readText(path));
+        planReading(models.plan, extractClassesPrompt, texts, readingSettings(options), (passage) => ({
+          objects: options.objects,
+          found: [],
+          passage,
+        }));
+        return nothingRead;
+      }
+      const model = requireModel(models, "extract classes");
+      const publications = [];
+      for (const { id, path } of files) {
+        const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
+        const reading = await extractClasses(
+          readText(path),
+          options.objects,
+          model,
+          call,
+          context,
+          readingSettings(options),
+        );
+        publications.push(proposalsOf(id, reading));
+      }
+      const out = context.resolve(options.out);
+      const document = {
+        kind: "taxolink-class-proposals",
+        version: 1,
+        objects: options.objects,
+        model: model.id,
+        publications,
+      };
+      writeJson(out, document);
+      const failed = publications.some((publication) => publication.failed.length > 0);
+      return {
+        text: [
+          `Wrote ${out}`,
+          ...publications.map(({ id, classes, untraced }) => {
+            const lost = untraced.length > 0 ? `, ${untraced.length} without a quote in the text` : "";
+            return `  ${id}: ${classes.length} classes${lost}`;
+          }),
+        ].join("\n"),
+        json: { out, ...document },
+        exitCode: failed ? 1 : 0,
+      };
+    }),
+});
+
+function proposalsOf(id: string, { findings, untraced, failed }: DocumentReading<ProposedClass>) {
+  return {
+    id,
+    classes: findings.map(({ name, description, quote, place }) => ({
+      name,
+      description,
+      quote,
+      ...(place.page === null ? {} : { page: String(place.page) }),
+      line: place.line,
+    })),
+    untraced,
+    failed,
+  };
+}

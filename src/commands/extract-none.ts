@@ -1,0 +1,19 @@
+import { OptionError } from "../errors.ts";
+import { recordNoClass } from "../taxonomy/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+
+export const command = defineCommand({
+  summary: "Record that a publication proposes no class, and why",
+  positionals: [{ name: "PUBLICATION", summary: "Its citation key", required: true }],
+  options: editOptions,
+  run: async ({ positionals, options }, context) => {
+    const id = positionals[0] ?? "";
+    const reason = options.reason?.trim();
+    if (!reason) throw new OptionError("--reason is missing: say why there is no class");
+    editPhase(context, options, "extraction", { kind: "record-no-class", publication: id }, (state) =>
+      recordNoClass(state, id, reason),
+    );
+    return { text: `${id}: no class, because ${reason}`, json: { publication: id, reason } };
+  },
+});

@@ -1,0 +1,74 @@
+/** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
+import { OptionError } from "../errors.ts";
+import type { IndexReport } from "../retrieval/index.ts";
+import { defineCommand } from "./command.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { modelOptions } from "./model-options.ts";
+import { createNamedRetriever, type KeptIndex, keptIndex, retrieverOptions } from "./retriever-options.ts";
+import { withModels } from "./with-models.ts";
+
+export const command = defineCommand({
+  summary: "Build a retriever's index over a graph and report what it covers",
+  positionals: [{ name: "GRAPH", summary: "The graph, instead of --graph" }],
+  options: {
+    ...graphOptions,
+    ...retrieverOptions,
+    ...modelOptions,
+    out: {
+      kind: "text",
+      value: "FILE",
+      summary: "Keep the index here; an interrupted build goes on from there",
+    },
+    update: {
+      kind: "flag",
+      summary: "Bring the index in --out up to date: only changed hubs are built again",
+    },
+    rebuild: { kind: "flag", summary: "Build the index in --out from nothing" },
+    explain: { kind: "flag", summary: "Show which criterion made which hubs, and what no hub covers" },
+  },
+  async run({ options, positionals }, context) {
+    const mode = indexMode(options);
+    const kept = options.out === undefined ? {} : { index: keptIndex(context.resolve(options.out), mode) };
+    return withModels(options, context, async (models) => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept });
+      const { graph, file } = await openGivenGraph(options, positionals, context);
+      try {
+        const report = await retriever.prepare(graph, context);
+        const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+        return {
+          text: [
+            `${retriever.name} over ${file}: ${counts.join(", ")}`,
+            ...report.notes.map((note) => `  ${note}`),
+            ...(options.explain ? explain(report) : []),
+          ].join("\n"),
+          json: { retriever: retriever.name, options: retriever.options, ...report },
+        };
+      } finally {
+        graph.close();
+      }
+    });
+  },
+});
+
+function indexMode({
+  out,
+  update,
+  rebuild,
+}: {
+  readonly out: string | undefined;
+  readonly update: boolean;
+  readonly rebuild: boolean;
+}): KeptIndex["mode"] {
+  if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
+  if ((update || rebuild) && out === undefined) {
+    throw new OptionError("--update and --rebuild need the index's file", { hint: "Add --out FILE." });
+  }
+  return rebuild ? "rebuild" : update ? "update" : "open";
+}
+
+function explain({ explanation }: IndexReport): string[] {
+  if (explanation === undefined) {
+    return ["", "Nothing to explain: this index was opened as it is, or its retriever has no hubs."];
+  }
+  return ["", JSON.stringify(explanation, null, 2)];
+}

@@ -1,0 +1,49 @@
+/** A dry run's plan as a table and as JSON. */
+import { type CallPlan, formatMoney, type PlannedSpend, type Range } from "../language/index.ts";
+
+export function formatPlan(plan: CallPlan, models: string): string {
+  const rows = [...Object.entries(plan.byTask()), ["total", plan.total()] as const].map(([task, planned]) => [
+    task,
+    String(planned.calls),
+    String(planned.cached),
+    formatRange(planned.tokens, (value) => String(Math.round(value))),
+    planned.cost === null ? "unknown" : formatRange(planned.cost, formatMoney),
+  ]);
+  const header = ["task", "calls", "cached", "tokens", "cost"];
+  const widths = header.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ");
+  return [
+    `Dry run with ${models}: nothing was sent and nothing written.`,
+    "",
+    line(header),
+    ...rows.map(line),
+    "",
+    "From what is likely to the longest sound replies; asking again after an unusable reply comes on top.",
+  ].join("\n");
+}
+
+export function planJson(plan: CallPlan, models: string): unknown {
+  return {
+    dry_run: true,
+    models,
+    ...plannedJson(plan.total()),
+    by_task: Object.fromEntries(
+      Object.entries(plan.byTask()).map(([task, planned]) => [task, plannedJson(planned)]),
+    ),
+  };
+}
+
+function plannedJson({ calls, cached, tokens, cost }: PlannedSpend): Record<string, unknown> {
+  return { calls, cached, tokens, cost };
+}
+
+function formatRange({ low, high }: Range, format: (value: number) => string): string {
+  return low === high ? format(low) : `${format(low)}–${format(high)}`;
+}

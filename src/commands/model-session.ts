@@ -1,0 +1,189 @@
+/** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
+import { OptionError } from "../errors.ts";
+import {
+  type BudgetLimit,
+  type CallPlan,
+  createCallPlan,
+  createDryRunLanguage,
+  createPromptedLanguage,
+  findPrice,
+  formatSpent,
+  type LanguageTasks,
+  openModel,
+  type Price,
+  requestIdentity,
+  type SpendMeter,
+  type StructuredModel,
+  type StructuredModelParts,
+} from "../language/index.ts";
+import {
+  createLexicalEmbedder,
+  createOnnxEmbedder,
+  createOpenAiEmbedder,
+  type Embedder,
+} from "../vectors/index.ts";
+import type { CommandContext } from "./command.ts";
+import type { EmbedderName, ModelNames } from "./model-names.ts";
+import type { ModelOptions } from "./model-options.ts";
+import { openSessionParts, type SessionParts } from "./session-parts.ts";
+
+export type ModelSession = {
+  readonly language: LanguageTasks;
+  readonly embedder: Embedder;
+  readonly model: StructuredModel | null;
+  /** The calls a dry run planned; null otherwise. */
+  readonly plan: CallPlan | null;
+  /** What was spent, by task; null where no model was in play. */
+  spendLine(): string | null;
+  close(): void;
+};
+
+/** @throws OptionError, ModelError before any work when the models cannot be used as they are set up */
+export async function openModelSession(
+  names: ModelNames,
+  options: ModelOptions,
+  context: CommandContext,
+  offline: LanguageTasks,
+): Promise<ModelSession> {
+  if (names.language.kind === "offline" && names.embedder.kind !== "endpoint") {
+    const embedder = await openLocalEmbedder(names.embedder);
+    return { language: offline, embedder, model: null, plan: null, spendLine: () => null, close: () => {} };
+  }
+  const parts = await openSessionParts(options, context);
+  try {
+    return await openWith(names, options, context, offline, parts);
+  } catch (error) {
+    parts.close();
+    throw error;
+  }
+}
+
+async function openWith(
+  names: ModelNames,
+  options: ModelOptions,
+  context: CommandContext,
+  offline: LanguageTasks,
+  parts: SessionParts,
+): Promise<ModelSession> {
+  const modelParts =
+    names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
+  const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
+  context.progress.status?.(() => formatSpent(parts.spend.total()));
+  const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
+  const language = languageFrom(modelParts, model, plan, offline);
+  const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
+  return {
+    language,
+    embedder,
+    model,
+    plan,
+    spendLine: () => (plan ? null : spendLine(parts.spend)),
+    close: () => {
+      context.progress.status?.(null);
+      parts.close();
+    },
+  };
+}
+
+function languageParts(
+  name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
+  options: ModelOptions,
+  context: CommandContext,
+  parts: SessionParts,
+): StructuredModelParts {
+  const endpoint = parts.endpoint(name);
+  const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
+  requirePrice(parts.budget, price, name.model);
+  return {
+    endpoint,
+    model: name.model,
+    parameters: {
+      temperature: options.temperature,
+      reasoningEffort: options["reasoning-effort"] ?? null,
+      seed: context.seed,
+    },
+    contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
+    store: parts.store,
+    spend: parts.spend,
+    price,
+    trace: parts.trace,
+    log: parts.log,
+    notice: parts.notice,
+  };
+}
+
+/** A budget of money says nothing where a price is unknown: better to stop now than to spend without end. */
+function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {
+  if (budget?.unit !== "money" || price !== null) return;
+  throw new OptionError(`a budget of money needs the price of ${model}, which is not known`, {
+    hint: `Put {"${model}": {"input": …, "output": …}} (dollars per million tokens) into prices.json in the config folder, or give the budget in tokens or calls.`,
+  });
+}
+
+function planFor(modelParts: StructuredModelParts | null, parts: SessionParts): CallPlan {
+  const identity =
+    modelParts === null
+      ? { provider: "none", model: "none", parameters: { temperature: 0, reasoningEffort: null, seed: 0 } }
+      : requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
+  return createCallPlan({
+    identity,
+    price: modelParts?.price ?? null,
+    contextTokens: modelParts?.contextTokens ?? null,
+    store: parts.store,
+  });
+}
+
+function languageFrom(
+  modelParts: StructuredModelParts | null,
+  model: StructuredModel | null,
+  plan: CallPlan | null,
+  offline: LanguageTasks,
+): LanguageTasks {
+  if (model) return createPromptedLanguage(model);
+  if (!plan || !modelParts) return offline;
+  const { provider, model: name } = requestIdentity(
+    modelParts.endpoint.settings,
+    modelParts.model,
+    modelParts.parameters,
+  );
+  return createDryRunLanguage(`${provider}/${name}`, offline, plan);
+}
+
+async function openEmbedder(
+  name: EmbedderName,
+  parts: SessionParts,
+  plan: CallPlan | null,
+  signal: AbortSignal | undefined,
+): Promise<Embedder> {
+  if (name.kind !== "endpoint") return openLocalEmbedder(name);
+  const endpoint = parts.endpoint(name);
+  const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
+  requirePrice(parts.budget, price, name.model);
+  if (plan) return planningEmbedder(createLexicalEmbedder(), plan, price);
+  return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
+}
+
+async function openLocalEmbedder(name: Exclude<EmbedderName, { kind: "endpoint" }>): Promise<Embedder> {
+  return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
+}
+
+/** Gives the vectors of another embedder and plans the calls. */
+function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
+  return {
+    id: values.id,
+    dimensions: values.dimensions,
+    embed: (texts, signal) => {
+      plan.addEmbeddings(texts, price);
+      return values.embed(texts, signal);
+    },
+    fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
+  };
+}
+
+function spendLine(spend: SpendMeter): string {
+  const tasks = Object.entries(spend.byTask()).map(([task, used]) => {
+    const cached = used.cached > 0 ? ` (+${used.cached} cached)` : "";
+    return `${task} ${used.calls}${cached}`;
+  });
+  return `Spent: ${formatSpent(spend.total())}${tasks.length > 0 ? ` — ${tasks.join(", ")}` : ""}`;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { OptionError } from "../errors.ts";
+import type { OptionSpecs } from "./command.ts";
+import { parseArguments } from "./parse-arguments.ts";
+
+const specs = {
+  graph: { kind: "text", value: "FILE", summary: "", required: true },
+  count: { kind: "number", summary: "", default: 10 },
+  retrievers: { kind: "list", summary: "", choices: ["hublink", "difar"] },
+  lenient: { kind: "flag", summary: "" },
+} as const satisfies OptionSpecs;
+const parse = (...words: string[]) =>
+  parseArguments(words, specs, [{ name: "QUESTION", required: true }], "Usage: x");
+const problem = (...words: string[]): OptionError => {
+  try {
+    parse(...words);
+  } catch (error) {
+    if (error instanceof OptionError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+};
+
+test("values are typed, defaults filled in, lists split", () => {
+  const parsed = parse(
+    "why?",
+    "--graph",
+    "g.nt",
+    "--retrievers=hublink,difar",
+    "--retrievers",
+    "hublink",
+    "--lenient",
+    "--seed",
+    "7",
+  );
+  expect(parsed.positionals).toEqual(["why?"]);
+  expect(parsed.options).toMatchObject({
+    graph: "g.nt",
+    count: 10,
+    retrievers: ["hublink", "difar", "hublink"],
+    lenient: true,
+  });
+  expect(parsed.globals).toMatchObject({ seed: 7, json: false, workspace: undefined });
+});
+
+test("a negative number is a value and a positional, not an option", () => {
+  expect(parse("-5", "--graph", "g", "--count", "-3")).toMatchObject({
+    positionals: ["-5"],
+    options: { count: -3 },
+  });
+});
+
+test("everything after -- is a positional", () => {
+  expect(parse("--graph", "g", "--", "--odd").positionals).toEqual(["--odd"]);
+});
+
+test("each mistake is named, with the next step", () => {
+  expect(problem("q", "--grap", "g")).toMatchObject({
+    message: "unknown option --grap",
+    hint: "Did you mean --graph?",
+  });
+  expect(problem("q").message).toBe("--graph is missing");
+  expect(problem("q", "--graph").message).toBe("--graph needs a value");
+  expect(problem("q", "--graph", "--lenient").message).toBe("--graph needs a value");
+  expect(problem("q", "--graph", "a", "--graph", "b").message).toBe("--graph is given twice");
+  expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count needs a number, not "ten"');
+  expect(problem("q", "--graph", "g", "--lenient=yes").message).toBe("--lenient takes no value");
+  expect(problem("q", "--graph", "g", "--retrievers", "hublnk").hint).toMatch(/Did you mean hublink\?/);
+  expect(problem("--graph", "g").message).toBe("QUESTION is missing");
+  expect(problem("q", "r", "--graph", "g").message).toBe('unexpected argument "r"');
+  expect(problem("q", "-g", "g").message).toBe("unknown option -g");
+});
+
+test("--help needs nothing else", () => {
+  expect(parse("--help").globals.help).toBe(true);
+});

@@ -1,0 +1,9 @@
+/** Text from files, graphs and networks made harmless for a terminal. */
+
+// C0 and C1 controls, bidirectional overrides and isolates: everything that could move the cursor or reorder text.
+const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Replaces control characters (not newline and tab) by U+FFFD, so that no text can emit an escape sequence. */
+export function printable(text: string): string {
+  return text.replace(unsafe, "\ufffd");
+}

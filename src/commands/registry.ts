@@ -1,0 +1,32 @@
+/**
+ * Every command by name, with what the overview needs. The implementation comes by import() when it is called,
+ * so that `--help` loads none of them.
+ */
+import type { CommandEntry } from "./command-entry.ts";
+import { benchmarkCommands } from "./groups/benchmarks.ts";
+import { datasetCommands } from "./groups/datasets.ts";
+import { graphCommands } from "./groups/graphs.ts";
+import { languageCommands } from "./groups/language.ts";
+import { startCommands } from "./groups/start.ts";
+import { surveyCommands } from "./groups/survey.ts";
+import { taxonomyCommands } from "./groups/taxonomy.ts";
+import { workspaceCommands } from "./groups/workspace.ts";
+
+export type CommandGroup = {
+  readonly title: string;
+  readonly entries: readonly CommandEntry[];
+};
+
+/** The groups in the order of the overview, which is the order of the two flows. */
+export const commandGroups: readonly CommandGroup[] = [
+  { title: "Start", entries: startCommands },
+  { title: "Workspace", entries: workspaceCommands },
+  { title: "Planning and literature survey", entries: surveyCommands },
+  { title: "Taxonomy", entries: taxonomyCommands },
+  { title: "Graphs", entries: graphCommands },
+  { title: "Datasets", entries: datasetCommands },
+  { title: "Retrieval and benchmarks", entries: benchmarkCommands },
+  { title: "Language models", entries: languageCommands },
+];
+
+export const commandEntries: readonly CommandEntry[] = commandGroups.flatMap((group) => group.entries);

@@ -1,0 +1,51 @@
+/** `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
+import { OptionError } from "../errors.ts";
+import { createRetriever, type Retriever, type RetrieverParts } from "../retrieval/index.ts";
+import type { OptionSpecs } from "./command.ts";
+
+export const retrieverOptions = {
+  retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: "hublink" },
+  set: {
+    kind: "list",
+    value: "OPTION=VALUE",
+    summary: "Change an option of the retriever, e.g. hubsToKeep=10 or hubTypes=[Dataset]",
+  },
+} as const satisfies OptionSpecs;
+
+/** The retriever over a language and an embedder. @throws OptionError for unknown names, options and values */
+export function createNamedRetriever(
+  name: string,
+  settings: readonly string[],
+  parts: RetrieverParts,
+): Retriever {
+  return createRetriever(name, parts, parseSettings(settings));
+}
+
+export type KeptIndex = NonNullable<RetrieverParts["index"]>;
+
+/** An index that is kept in a file. */
+export function keptIndex(file: string, mode: KeptIndex["mode"]): KeptIndex {
+  return { file, mode };
+}
+
+/** `name=value` words: numbers, true and false as such; `a+b` and `[a]` as lists; anything else as text. */
+export function parseSettings(settings: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const at = setting.indexOf("=");
+      if (at < 1) {
+        throw new OptionError(`--set needs OPTION=VALUE, not "${setting}"`, {
+          hint: "For example --set hubsToKeep=10.",
+        });
+      }
+      return [setting.slice(0, at), parseValue(setting.slice(at + 1))];
+    }),
+  );
+}
+
+function parseValue(text: string): unknown {
+  if (text === "true" || text === "false") return text === "true";
+  if (text !== "" && Number.isFinite(Number(text))) return Number(text);
+  if (text.startsWith("[") && text.endsWith("]")) return text.slice(1, -1).split("+").filter(Boolean);
+  return text.includes("+") ? text.split("+") : text;
+}

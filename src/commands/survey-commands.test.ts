@@ -1,0 +1,182 @@
+/** The literature survey as a user runs it, in a workspace of the test. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { InputError, OptionError, WorkspaceError } from "../errors.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { initWorkspace } from "../workspace/index.ts";
+import type { Command, Outcome } from "./command.ts";
+import { command as history } from "./history.ts";
+import { command as redo } from "./redo.ts";
+import { command as surveyAdjudicate } from "./survey-adjudicate.ts";
+import { command as surveyAgreement } from "./survey-agreement.ts";
+import { command as surveyCitations } from "./survey-citations.ts";
+import { command as surveyCriteria } from "./survey-criteria.ts";
+import { command as surveyExport } from "./survey-export.ts";
+import { command as surveyFlow } from "./survey-flow.ts";
+import { command as surveyFollow } from "./survey-follow.ts";
+import { command as surveyImport } from "./survey-import.ts";
+import { command as surveyList } from "./survey-list.ts";
+import { command as surveyNext } from "./survey-next.ts";
+import { command as surveyReport } from "./survey-report.ts";
+import { command as surveyScreen } from "./survey-screen.ts";
+import { command as surveySearch } from "./survey-search.ts";
+import { command as surveySkim } from "./survey-skim.ts";
+import { command as surveyStop } from "./survey-stop.ts";
+import { command as surveySuspects } from "./survey-suspects.ts";
+import { command as undo } from "./undo.ts";
+
+const seeds = `@article{A, title = {Classes of questions}, year = {2019}, category = {Data}}
+@article{B, title = {Graphs of answers}, year = {2020}, category = {Data}}
+`;
+
+function workspace(): string {
+  const root = join(temporaryFolder(), "survey");
+  initWorkspace(root);
+  writeFileSync(join(root, "seeds.bib"), seeds);
+  writeFileSync(
+    join(root, "more.ris"),
+    "TY  - JOUR\nAU  - Doe, Jo\nTI  - Class of questions\nPY  - 2019\nER  - \n",
+  );
+  return root;
+}
+
+const ada = { author: "Ada" };
+
+/** Calls a command with options given as an object; `true` is a flag. */
+function call(
+  command: Command,
+  words: readonly string[],
+  root: string,
+  options: Readonly<Record<string, string | number | true>> = {},
+): Promise<Outcome> {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, String(value)],
+  );
+  return runCommand(command, [...words, ...given], root);
+}
+
+test("from seeds to a final list, with every step in the history", async () => {
+  const root = workspace();
+  await call(surveyCriteria, ["E1", "No full text"], root, ada);
+  expect((await call(surveyImport, ["seeds.bib"], root, ada)).json).toMatchObject({
+    added: ["A", "B"],
+  });
+  expect((await call(surveyNext, [], root, ada)).json).toMatchObject({
+    next: { key: "A", task: "screen on title and abstract" },
+  });
+  await call(surveyScreen, ["A"], root, { ...ada, include: true });
+  await call(surveySkim, ["A"], root, { ...ada, include: true, sections: "3: the table; 4" });
+  await call(surveyScreen, ["B"], root, { ...ada, exclude: true, criterion: "E1" });
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
+  // The paper of the file is new, and looks like A.
+  const followed = await call(surveyFollow, ["A"], root, {
+    ...ada,
+    references: "more.ris",
+    citing: "none",
+  });
+  expect(followed.json).toMatchObject({
+    sources: [
+      { kind: "references", added: ["Doe2019"], suspects: [{ key: "Doe2019", like: "A" }] },
+      { kind: "citing", added: [] },
+    ],
+  });
+  await call(surveySuspects, ["A", "Doe2019"], root, { ...ada, same: true });
+  await call(surveyStop, [], root, { ...ada, after: 1, reason: "enough" });
+  expect((await call(surveyReport, [], root)).json).toMatchObject({
+    iterations: [
+      { name: "L1", candidates: 2, processed: 2, included: 1, new_relevant_rate: 0.5 },
+      { name: "L2", candidates: 1, processed: 1, included: 0, new_relevant_rate: 0 },
+    ],
+    final: 1,
+    stop: { after: 1, reason: "enough" },
+  });
+  expect((await call(surveyFlow, [], root)).json).toMatchObject({
+    identified: 3,
+    duplicates: 0,
+    screened: 3,
+    excluded_on_screening: { E1: 1, "duplicate of A": 1 },
+    included: 1,
+    open: 0,
+  });
+  expect((await call(surveyList, ["final"], root)).json).toMatchObject({
+    lists: [{ name: "final", count: 1, by_category: { Data: 1 }, by_year: { 2019: 1 } }],
+  });
+  const kinds = (await call(history, [], root)).text.split("\n").map((line) => line.split(/\s+/)[4]);
+  expect(kinds).toEqual([
+    "set-criterion",
+    "import-papers",
+    "screen",
+    "skim",
+    "screen",
+    "follow",
+    "settle-suspect",
+    "stop-survey",
+  ]);
+});
+
+test("undo takes an import back with its files, redo brings it again", async () => {
+  const root = workspace();
+  const list = join(root, "literature/candidates-1.bib");
+  await call(surveyImport, ["seeds.bib"], root, ada);
+  const imported = readFileSync(list, "utf8");
+  await call(undo, [], root, ada);
+  expect(existsSync(list)).toBe(false);
+  await call(redo, [], root, ada);
+  expect(readFileSync(list, "utf8")).toBe(imported);
+});
+
+test("two reviewers: second opinions are blind, conflicts queue up, a third settles them", async () => {
+  const root = workspace();
+  await call(surveyImport, ["seeds.bib"], root, ada);
+  await call(surveyScreen, ["A"], root, { ...ada, exclude: true, reason: "too old" });
+  const second = await call(surveyNext, [], root, { author: "Bob", second: true });
+  expect(second.json).toMatchObject({ next: { key: "A", task: "second opinion on the screening" } });
+  expect(second.text).not.toContain("too old");
+  await call(surveyScreen, ["A"], root, { author: "Bob", include: true });
+  expect((await call(surveyAdjudicate, [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
+  await call(surveyAdjudicate, ["A"], root, { author: "Eve", include: true, reason: "fits" });
+  expect((await call(surveyAdjudicate, [], root)).json).toEqual({ conflicts: [] });
+  // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
+  expect((await call(surveyAgreement, [], root)).json).toMatchObject({
+    stages: [{ stage: "screening", papers: 1, alpha: { value: 0 } }, { papers: 0 }],
+  });
+});
+
+test("searches are logged with what they found again", async () => {
+  const root = workspace();
+  await call(surveyImport, ["seeds.bib"], root, ada);
+  const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
+  await call(surveySearch, ["questions AND classes"], root, options);
+  expect((await call(surveySearch, [], root)).json).toMatchObject({
+    searches: [{ engine: "X", hits: 400, inspected: 40, iteration: 2, known: ["A", "B"], added: [] }],
+  });
+});
+
+test("lists are written in every format", async () => {
+  const root = workspace();
+  await call(surveyImport, ["seeds.bib"], root, { ...ada, final: true });
+  await call(surveyCitations, ["A", "B"], root, ada);
+  expect((await call(surveyCitations, [], root)).json).toEqual({
+    cited: [{ key: "B", others: ["A"] }],
+    citing: [{ key: "A", others: ["B"] }],
+  });
+  await call(surveyExport, ["final"], root, { format: "csl", out: "final.json" });
+  const written = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
+  expect(written.map(({ id }) => id)).toEqual(["A", "B"]);
+  await expect(call(surveyExport, ["finl"], root)).rejects.toThrow(/no list "finl".*/);
+});
+
+test("wrong use is refused with what is valid", async () => {
+  const root = workspace();
+  writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
+  await expect(call(surveyImport, ["broken.bib"], root, ada)).rejects.toThrow(InputError);
+  expect((await call(surveyImport, ["broken.bib"], root, { ...ada, lenient: true })).json).toMatchObject({
+    added: ["a"],
+    skipped: [{ line: 2, key: "b" }],
+  });
+  await expect(call(surveyScreen, ["a"], root, ada)).rejects.toThrow(OptionError);
+  await expect(call(surveySkim, ["a"], root, { ...ada, include: true })).rejects.toThrow(WorkspaceError);
+  await expect(call(surveyFollow, ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
+});

@@ -1,0 +1,29 @@
+import { decide } from "../literature/index.ts";
+import { updateSurvey } from "../workspace/index.ts";
+import { defineCommand } from "./command.ts";
+import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
+import { verdictOf, verdictOptions } from "./survey-verdict.ts";
+
+export const command = defineCommand({
+  summary: "Decide on a paper by its title and abstract",
+  positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
+  options: { ...verdictOptions, ...reasonOption, ...authorOption },
+  run: async ({ options, positionals: [paper = ""] }, context) => {
+    const verdict = verdictOf(options);
+    const editor = openCommandEditor(context, options.author);
+    const reason = options.reason ?? "";
+    const criterion = options.criterion === undefined ? {} : { criterion: options.criterion };
+    const operation = { kind: "screen", paper, verdict, ...criterion };
+    const decision = {
+      paper,
+      stage: "screening",
+      reviewer: editor.author,
+      verdict,
+      reason,
+      ...criterion,
+    } as const;
+    updateSurvey(editor, { operation, reason }, (state) => decide(state, decision));
+    const text = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
+    return { text: `${text} Next: taxolink survey next`, json: { decision } };
+  },
+});

@@ -1,0 +1,51 @@
+import { OptionError } from "../errors.ts";
+import { allPapers, findSuspectPairs, settleSuspect } from "../literature/index.ts";
+import { readSurveyState, updateSurvey } from "../workspace/index.ts";
+import { defineCommand } from "./command.ts";
+import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Papers that look alike; with two keys, say whether they are the same",
+  positionals: [
+    { name: "KEY", summary: "The paper that stays" },
+    { name: "OTHER", summary: "The paper that is left out when they are the same" },
+  ],
+  options: {
+    same: { kind: "flag", summary: "They are the same publication" },
+    different: { kind: "flag", summary: "They are two publications" },
+    ...reasonOption,
+    ...authorOption,
+  },
+  run: async ({ options, positionals: [kept, other] }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    if (kept !== undefined) {
+      if (other === undefined) throw new OptionError("name two papers");
+      if (options.same === options.different) throw new OptionError("say either --same or --different");
+      const operation = { kind: "settle-suspect", papers: [kept, other], same: options.same };
+      const reason = options.reason ?? "";
+      updateSurvey(editor, { operation, reason }, (state) =>
+        settleSuspect(state, [kept, other], options.same, editor.author, reason),
+      );
+    }
+    const state = readSurveyState(editor);
+    const settled = (a: string, b: string): boolean =>
+      state.survey.suspects.some(({ papers }) => papers.includes(a) && papers.includes(b));
+    const open = findSuspectPairs(allPapers(state)).filter(
+      ({ paper, like }) => !settled(paper.key, like.key),
+    );
+    return {
+      text:
+        open.length === 0
+          ? "No papers look alike."
+          : open
+              .map(
+                ({ paper, like, similarity }) =>
+                  `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
+              )
+              .join("\n"),
+      json: {
+        suspects: open.map(({ paper, like, similarity }) => ({ keys: [like.key, paper.key], similarity })),
+      },
+    };
+  },
+});

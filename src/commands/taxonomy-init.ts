@@ -1,0 +1,22 @@
+import { classesOf, effectiveRelevance, initConstruction } from "../taxonomy/index.ts";
+import { defineCommand } from "./command.ts";
+import { editOptions, editPhase } from "./edit-phase.ts";
+import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Make the first increment of the relevant categories and clusters",
+  positionals: [],
+  options: editOptions,
+  run: async ({ options }, context) => {
+    const { clustering, relevance, planning } = openTaxonomy(context).state;
+    const relevant = effectiveRelevance(relevance, clustering, planning.relevance);
+    editPhase(context, options, "construction", { kind: "init-taxonomy" }, (state) =>
+      initConstruction(state, clustering, relevant),
+    );
+    const first = incrementNamed(openTaxonomy(context).state, undefined);
+    return {
+      text: `Made ${first.name}: ${first.categories.length} categories, ${classesOf(first).length} classes.`,
+      json: first,
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { createTerminalProgress } from "./terminal-progress.ts";
+
+function recorder(isTTY: boolean): {
+  written: string[];
+  output: { write(text: string): void; isTTY: boolean; columns: number };
+} {
+  const written: string[] = [];
+  return { written, output: { write: (text) => void written.push(text), isTTY, columns: 80 } };
+}
+
+test("without a terminal: a line every five seconds, and one at the end", () => {
+  const { written, output } = recorder(false);
+  let time = 0;
+  const stage = createTerminalProgress(output, () => time).stage("index", 10);
+  time = 1_000;
+  stage.advance();
+  expect(written).toEqual([]);
+  time = 5_000;
+  stage.advance(4);
+  expect(written).toEqual(["index [##########..........] 5/10  1.0/s  5 s left\n"]);
+  time = 6_000;
+  stage.finish();
+  stage.finish();
+  expect(written.slice(1)).toEqual(["index  5  6.0 s  0.8/s\n"]);
+});
+
+test("what was spent so far stands beside the bar, read anew at each line", () => {
+  const { written, output } = recorder(false);
+  let time = 0;
+  let spent = 1;
+  const progress = createTerminalProgress(output, () => time);
+  progress.status?.(() => `$${spent}.00`);
+  const stage = progress.stage("bench", 4);
+  time = 5_000;
+  stage.advance();
+  spent = 2;
+  time = 10_000;
+  stage.advance();
+  progress.status?.(null);
+  time = 15_000;
+  stage.advance();
+  expect(written).toEqual([
+    "bench [#####...............] 1/4  0.2/s  15 s left  $1.00\n",
+    "bench [##########..........] 2/4  0.2/s  10 s left  $2.00\n",
+    "bench [###############.....] 3/4  0.2/s  5 s left\n",
+  ]);
+});
+
+test("on a terminal the bar is redrawn in place and never wider than the window", () => {
+  const { written, output } = recorder(true);
+  output.columns = 30;
+  let time = 0;
+  const stage = createTerminalProgress(output, () => time).stage("a long name of a stage", 3);
+  time = 200;
+  stage.advance();
+  expect(written).toHaveLength(2);
+  for (const text of written) {
+    expect(text.startsWith("\r\u001b[2K")).toBe(true);
+    expect(text.length - "\r\u001b[2K".length).toBeLessThan(30);
+  }
+});
+
+test("notes are harmless text", () => {
+  const { written, output } = recorder(false);
+  createTerminalProgress(output).note("label \u001b[31mred");
+  expect(written).toEqual(["label \ufffd[31mred\n"]);
+});

@@ -1,0 +1,62 @@
+/** The built program, started as a user starts it. */
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { packageVersion } from "./io/index.ts";
+
+const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+
+function taxolink(words: readonly string[], nodeOptions: readonly string[] = []) {
+  const result = spawnSync(process.execPath, [...nodeOptions, cli, ...words], { encoding: "utf8" });
+  return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+test("--version and --help", () => {
+  expect(taxolink(["--version"])).toEqual({ code: 0, out: `${packageVersion()}\n`, err: "" });
+  const help = taxolink(["--help"]);
+  expect(help).toMatchObject({ code: 0, err: "" });
+  expect(help.out).toContain("taxolink COMMAND --help");
+});
+
+test("a mistyped command is answered with the nearest one and exit code 2", () => {
+  expect(taxolink(["notebok"])).toEqual({
+    code: 2,
+    out: "",
+    err: 'taxolink: unknown command "notebok"\nDid you mean taxolink notebook?\n',
+  });
+});
+
+test("with --json a failure is one JSON document on standard output", () => {
+  const { code, out } = taxolink(["notebook", "--json"]);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
+});
+
+test("a Node that is too old ends in one sentence and exit code 1", () => {
+  const pretend =
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
+  const { code, out, err } = taxolink(
+    ["--help"],
+    ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`],
+  );
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^taxolink needs Node 22\.12 or newer, and this is Node 20\.19\.0[^\n]*\n$/);
+});
+
+test("file arguments start from the folder the user stands in, also through npm", () => {
+  const missing = (cwd: string, env: Record<string, string>): string => {
+    const words = [cli, "graph", "stats", "no-such.nt"];
+    const result = spawnSync(process.execPath, words, {
+      cwd,
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+    });
+    return result.stderr;
+  };
+  const checkout = fileURLToPath(new URL("../", import.meta.url));
+  const elsewhere = tmpdir();
+  expect(missing(elsewhere, { INIT_CWD: checkout })).toContain(join(elsewhere, "no-such.nt"));
+  expect(missing(checkout, { INIT_CWD: elsewhere })).toContain(join(elsewhere, "no-such.nt"));
+});

@@ -1,0 +1,184 @@
+/**
+ * From the words of a command line to an exit code.
+ *
+ * This file holds names only: every command, and the app, comes by import() when it is needed, so that
+ * `taxolink --help` starts in a few milliseconds.
+ */
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Command, CommandContext, Outcome } from "./commands/command.ts";
+import type { CommandEntry } from "./commands/command-entry.ts";
+import { commandHelp, groupHelp, overview, usageLine } from "./commands/help.ts";
+import { matchCommand } from "./commands/match-command.ts";
+import { nearest } from "./commands/nearest.ts";
+import { type GlobalValues, parseArguments } from "./commands/parse-arguments.ts";
+import { printable } from "./commands/printable.ts";
+import { commandEntries } from "./commands/registry.ts";
+import { createTerminalProgress } from "./commands/terminal-progress.ts";
+import { OptionError, TaxolinkError } from "./errors.ts";
+import { packageVersion } from "./io/package-version.ts";
+import { silentProgress } from "./progress.ts";
+
+/** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
+export async function main(words: readonly string[]): Promise<number> {
+  ignoreClosedPipes();
+  const json = words.includes("--json");
+  try {
+    return await dispatch(words);
+  } catch (error) {
+    return reportFailure(error, json);
+  }
+}
+
+async function dispatch(words: readonly string[]): Promise<number> {
+  const first = words[0];
+  if (first === "--version" || first === "-v") return print(packageVersion());
+  if (first === "help" || ((first === "--help" || first === "-h") && words.length === 1)) {
+    return words.length > 1 ? dispatch([...words.slice(1), "--help"]) : print(overview(packageVersion()));
+  }
+  // Global options may stand before the command; without a command they belong to the app.
+  const commandAt = findCommandAt(words);
+  if (commandAt === -1) return runEntry(entryNamed("app"), words);
+  const entry = matchCommand(words, commandAt);
+  if (entry) {
+    const length = entry.name.split(" ").length;
+    return runEntry(entry, [...words.slice(0, commandAt), ...words.slice(commandAt + length)]);
+  }
+  const word = words[commandAt] as string;
+  const siblings = commandEntries.filter((candidate) => candidate.name.startsWith(`${word} `));
+  if (siblings.length === 0) throw unknownCommand(word);
+  const second = words[commandAt + 1];
+  if (second === undefined || second.startsWith("-")) {
+    return print(groupHelp(word, siblings), second === "--help" || second === "-h" ? 0 : 2);
+  }
+  throw unknownSubcommand(word, second, siblings);
+}
+
+function findCommandAt(words: readonly string[]): number {
+  const valued = new Set(["--workspace", "--seed"]);
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as string;
+    if (valued.has(word)) at += 1;
+    else if (!word.startsWith("-")) return at;
+  }
+  return -1;
+}
+
+function entryNamed(name: string): CommandEntry {
+  const entry = commandEntries.find((candidate) => candidate.name === name);
+  if (!entry) throw new Error(`no command is called ${name}`);
+  return entry;
+}
+
+function unknownCommand(word: string): OptionError {
+  const names = [...new Set(commandEntries.map((entry) => entry.name.split(" ")[0] as string))];
+  const close = nearest(word, names);
+  return new OptionError(`unknown command "${printable(word)}"`, {
+    hint: close ? `Did you mean taxolink ${close}?` : "taxolink --help lists the commands.",
+  });
+}
+
+function unknownSubcommand(word: string, second: string, siblings: readonly CommandEntry[]): OptionError {
+  const names = siblings.map((entry) => entry.name.split(" ")[1] as string);
+  const close = nearest(second, names);
+  return new OptionError(`unknown command "${word} ${printable(second)}"`, {
+    hint: close ? `Did you mean taxolink ${word} ${close}?` : `Valid: ${names.join(", ")}.`,
+  });
+}
+
+async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
+  const { command } = await entry.load();
+  const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
+  if (parsed.globals.help) return print(commandHelp(entry, command));
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    // The first Ctrl-C lets the command save what it has; a second one ends the process at once.
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
+  try {
+    const outcome = await run(command, parsed, createContext(parsed.globals, controller.signal));
+    const text = parsed.globals.json ? JSON.stringify(outcome.json, null, 2) : printable(outcome.text);
+    if (text !== "") process.stdout.write(`${text}\n`);
+    return outcome.exitCode ?? 0;
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
+
+function run(
+  command: Command,
+  parsed: { readonly options: Record<string, unknown>; readonly positionals: readonly string[] },
+  context: CommandContext,
+): Promise<Outcome> {
+  // parseArguments made the values from the same declaration that gives the command its types.
+  const options = parsed.options as Parameters<Command["run"]>[0]["options"];
+  return command.run({ options, positionals: parsed.positionals }, context);
+}
+
+function createContext(globals: GlobalValues, signal: AbortSignal): CommandContext {
+  const cwd = startFolder();
+  if (globals.noColor) process.env.NO_COLOR = "1";
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  const plain = globals.plain || globals.json || asksForPlain(process.env);
+  const interactive = terminal && !plain;
+  const context: CommandContext = {
+    cwd,
+    env: process.env,
+    workspace: globals.workspace,
+    seed: globals.seed,
+    interactive,
+    openApp:
+      terminal && !globals.json
+        ? async (options) => (await import("./ui/index.ts")).openApp(context, options)
+        : undefined,
+    progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),
+    signal,
+    resolve: (path) => resolve(cwd, path),
+    warn: (message) => process.stderr.write(`${printable(message)}\n`),
+  };
+  return context;
+}
+
+/** A terminal that cannot redraw, or a user whose screen reader would read every redrawing. */
+function asksForPlain(env: NodeJS.ProcessEnv): boolean {
+  return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
+}
+
+/** npm runs the scripts of a checkout in its root; file arguments mean the folder the user stands in. */
+function startFolder(): string {
+  const here = process.cwd();
+  const checkout = resolve(fileURLToPath(new URL("../", import.meta.url)));
+  return here === checkout ? (process.env.INIT_CWD ?? here) : here;
+}
+
+function reportFailure(error: unknown, json: boolean): number {
+  if (!(error instanceof TaxolinkError)) {
+    // A defect of ours: the stack is what we need to mend it.
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(stack)}\n`);
+    return 1;
+  }
+  const hint = error.hint === undefined ? "" : `\n${printable(error.hint)}`;
+  process.stderr.write(`taxolink: ${printable(error.message)}${hint}\n`);
+  if (json) {
+    const document = { error: { code: error.code, message: error.message, hint: error.hint ?? null } };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  }
+  return error.exitCode;
+}
+
+function print(text: string, exitCode = 0): number {
+  process.stdout.write(`${text}\n`);
+  return exitCode;
+}
+
+// `taxolink … | head` closes the pipe early; that is not a failure of the command.
+function ignoreClosedPipes(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}

@@ -1,0 +1,202 @@
+/** What can be done in phase 4: the command lines behind its keys. */
+import { type Cluster, clusterMethods, defaultProposalOptions } from "../taxonomy/index.ts";
+import type { Action, Row, ScreenInput, Settings } from "./screen.ts";
+import { pick } from "./taxonomy-index.ts";
+
+/** Rows are `l CLASS` (in no cluster), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
+export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  const ids = (kind: string): string[] =>
+    [...new Set([...input.marked, ...(row ? [row.id] : [])])]
+      .filter((id) => id.startsWith(`${kind} `))
+      .map((id) => id.slice(2));
+  const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
+  const { inside } = input.settings;
+  if (inside !== undefined) return memberActions(inside.slice(2), ids("m"), id);
+  const layer = input.settings.view === "categories";
+  const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
+  return [
+    ...(cluster ? clusterActions(cluster, ids("c")) : []),
+    ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
+    ...(kind === "l" ? looseActions(input, ids("l")) : []),
+    ...(layer ? [] : proposalActions(input.settings)),
+  ];
+}
+
+function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[] {
+  return [
+    { key: "enter", label: "members", kind: "set", settings: { inside: `c ${cluster.id}` } },
+    ...(cluster.decided
+      ? []
+      : [
+          {
+            key: "i",
+            label: "accept",
+            kind: "command",
+            words: ["cluster", "accept", cluster.id],
+            next: true,
+          } as const,
+        ]),
+    ...(clusters.length < 2
+      ? []
+      : [
+          {
+            key: "m",
+            label: `merge ${clusters.length}`,
+            kind: "command",
+            words: ["cluster", "merge", ...clusters],
+          } as const,
+        ]),
+    {
+      key: "R",
+      label: "name and describe",
+      kind: "form",
+      fields: [
+        { name: "name", label: "Name", value: cluster.name },
+        { name: "description", label: "Description", value: cluster.description },
+      ],
+      words: ({ name = "", description = "" }) => [
+        ...["cluster", "rename", cluster.id, "--name", name],
+        ...(description === "" ? [] : ["--description", description]),
+      ],
+    },
+  ];
+}
+
+/** Inside a cluster: what its members are. */
+function memberActions(cluster: string, members: readonly string[], member: string): Action[] {
+  if (member === "") return [];
+  return [
+    { key: "x", label: "pull out", kind: "command", words: ["cluster", "loosen", ...members] },
+    {
+      key: "r",
+      label: "representative",
+      kind: "command",
+      words: ["cluster", "rename", cluster, "--representative", member],
+    },
+    {
+      key: "s",
+      label: `split off ${members.length}`,
+      kind: "form",
+      fields: [{ name: "name", label: "Name of the new cluster" }],
+      words: ({ name = "" }) => ["cluster", "split", cluster, name, ...members],
+    },
+  ];
+}
+
+function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
+  const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
+  return [
+    {
+      key: "c",
+      label: `new cluster of ${classes.length}`,
+      kind: "form",
+      fields: [{ name: "name", label: "Name of the cluster", value: name }],
+      words: (answers) => ["cluster", "create", answers.name ?? "", ...classes],
+    },
+    {
+      key: "v",
+      label: "into a cluster",
+      kind: "form",
+      fields: [{ name: "cluster", label: "Cluster", choices: [...workspace.index.clusters.keys()] }],
+      words: ({ cluster = "" }) => ["cluster", "move", cluster, ...classes],
+    },
+  ];
+}
+
+function categoryActions(
+  { workspace }: ScreenInput,
+  category: string | undefined,
+  clusters: readonly string[],
+): Action[] {
+  const names = workspace.taxonomy.clustering.categories.map(({ name }) => name);
+  return [
+    ...(clusters.length === 0
+      ? []
+      : [
+          {
+            key: "v",
+            label: "into a category",
+            kind: "form",
+            fields: [{ name: "category", label: "Category, or a new name", choices: names }],
+            words: ({ category: name = "" }) => ["cluster", "categorise", name, ...clusters],
+          } as const,
+        ]),
+    ...(category === undefined
+      ? []
+      : [
+          {
+            key: "-",
+            label: "dissolve the category",
+            kind: "command",
+            words: ["cluster", "uncategorise", category],
+            confirm: "Dissolve the category? Its clusters stay.",
+          } as const,
+        ]),
+    {
+      key: "n",
+      label: "new category",
+      kind: "form",
+      fields: [
+        { name: "name", label: "Name" },
+        { name: "description", label: "What its clusters have in common", optional: true },
+      ],
+      words: ({ name = "", description = "" }) => [
+        ...["cluster", "categorise", name],
+        ...(description === "" ? [] : ["--description", description]),
+      ],
+    },
+  ];
+}
+
+/** Steps of the two knobs; both stay within what the command takes. */
+const radiusStep = 0.05;
+
+/** Every turn of a knob clusters what is undecided anew. */
+function proposalActions(settings: Settings): Action[] {
+  const method = settings.method ?? defaultProposalOptions.method;
+  const radius = Number(settings.radius ?? defaultProposalOptions.radius);
+  const points = Number(settings.points ?? defaultProposalOptions.minPoints);
+  const propose = (
+    key: string,
+    label: string,
+    change: { method?: string; radius?: number; points?: number },
+  ): Action => {
+    const next = { method, radius, points, ...change };
+    const knobs = [
+      "--method",
+      next.method,
+      "--radius",
+      next.radius.toFixed(2),
+      "--min-points",
+      String(next.points),
+    ];
+    return {
+      key,
+      label,
+      kind: "command",
+      words: ["cluster", "propose", ...knobs, "--enter"],
+      settings: { method: next.method, radius: next.radius.toFixed(2), points: String(next.points) },
+    };
+  };
+  const other =
+    clusterMethods[(clusterMethods.map(String).indexOf(method) + 1) % clusterMethods.length] ?? method;
+  return [
+    propose("P", "propose clusters", {}),
+    propose("]", `wider: ${Math.min(0.95, radius + radiusStep).toFixed(2)}`, {
+      radius: Math.min(0.95, radius + radiusStep),
+    }),
+    propose("[", `narrower: ${Math.max(0, radius - radiusStep).toFixed(2)}`, {
+      radius: Math.max(0, radius - radiusStep),
+    }),
+    propose("}", `at least ${points + 1}`, { points: points + 1 }),
+    propose("{", `at least ${Math.max(1, points - 1)}`, { points: Math.max(1, points - 1) }),
+    propose("M", `by ${other}`, { method: other }),
+    {
+      key: "A",
+      label: "accept all proposed",
+      kind: "command",
+      words: ["cluster", "accept"],
+      confirm: "Accept every proposed cluster?",
+    },
+  ];
+}

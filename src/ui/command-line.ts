@@ -1,0 +1,43 @@
+/** Command lines as text: what a person would type in a shell, and the words of what was typed. */
+
+/** The words as one would type them, quoted where needed. */
+export function formatWords(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/(["\\$`])/g, "\\$1")}"`))
+    .join(" ");
+}
+
+/** `--name value` for every answer that is not empty. */
+export function givenOptions(answers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(answers).flatMap(([name, value]) => (value === "" ? [] : [`--${name}`, value]));
+}
+
+/** Splits at blanks outside quotes; a backslash keeps the next character. A leading `taxolink` is dropped. */
+export function splitWords(line: string): string[] {
+  const words: string[] = [];
+  let word = "";
+  let open = false;
+  let quote = "";
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at] ?? "";
+    if (character === "\\" && quote !== "'" && at + 1 < line.length) {
+      at += 1;
+      word += line[at] ?? "";
+      open = true;
+    } else if (quote !== "") {
+      if (character === quote) quote = "";
+      else word += character;
+    } else if (character === '"' || character === "'") {
+      quote = character;
+      open = true;
+    } else if (character === " ") {
+      if (open || word !== "") words.push(word);
+      word = "";
+      open = false;
+    } else {
+      word += character;
+    }
+  }
+  if (open || word !== "") words.push(word);
+  return words[0] === "taxolink" ? words.slice(1) : words;
+}

@@ -1,0 +1,32 @@
+/** The first line: the workspace, how far the eight phases are, and that everything is saved. */
+import type { AppState } from "./app-state.ts";
+import { phaseMarks, phaseTones } from "./phase-signs.ts";
+import type { Span } from "./screen.ts";
+import { cut, width } from "./text.ts";
+
+export function headerLine(state: AppState, title: string, columns: number): Span[] {
+  if (state.loaded.kind !== "ready") {
+    return [
+      {
+        text: cut(`taxolink  ${state.loaded.kind === "loading" ? "opening …" : title}`, columns),
+        tone: "title",
+      },
+    ];
+  }
+  const { name, phases } = state.loaded.workspace;
+  const strip = phases.map(
+    (phase): Span => ({
+      text: ` ${phase.phase.number}${phaseMarks[phase.state]}`,
+      tone: phaseTones[phase.state],
+    }),
+  );
+  const saved: Span = state.running
+    ? { text: "  working", tone: "warn" }
+    : { text: "  saved ✓", tone: "good" };
+  const used = strip.reduce((sum, span) => sum + width(span.text), width(saved.text));
+  const room = Math.max(8, columns - used - 1);
+  const left = `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
+  const head = cut(left, room);
+  const gap = " ".repeat(Math.max(1, columns - used - width(head)));
+  return [{ text: head, tone: "title" }, { text: gap, tone: "normal" }, ...strip, saved];
+}

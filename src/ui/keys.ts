@@ -1,0 +1,105 @@
+/**
+ * Every key of the app that means the same on all screens, and how keys are called. What a key does on one screen
+ * stands with that screen's actions.
+ */
+import type { Key } from "ink";
+
+export type AppCommand =
+  | "up"
+  | "down"
+  | "pageUp"
+  | "pageDown"
+  | "first"
+  | "last"
+  | "otherPane"
+  | "back"
+  | "filter"
+  | "palette"
+  | "help"
+  | "goto"
+  | "undo"
+  | "redo"
+  | "copy"
+  | "reload"
+  | "mark"
+  | "quit";
+
+export type Binding = { readonly keys: readonly string[]; readonly does: AppCommand; readonly label: string };
+
+export const bindings: readonly Binding[] = [
+  { keys: ["down", "j"], does: "down", label: "next line" },
+  { keys: ["up", "k"], does: "up", label: "line before" },
+  { keys: ["pagedown", "ctrl+d"], does: "pageDown", label: "a page on" },
+  { keys: ["pageup", "ctrl+b"], does: "pageUp", label: "a page back" },
+  { keys: ["home"], does: "first", label: "first line" },
+  { keys: ["end", "G"], does: "last", label: "last line" },
+  { keys: ["tab"], does: "otherPane", label: "the other pane" },
+  { keys: [" "], does: "mark", label: "mark the row, for what takes several" },
+  { keys: ["/"], does: "filter", label: "filter the list" },
+  { keys: [":"], does: "palette", label: "commands: find, see and run" },
+  { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
+  { keys: ["u"], does: "undo", label: "undo" },
+  { keys: ["U"], does: "redo", label: "redo" },
+  { keys: ["y"], does: "copy", label: "copy the selected text" },
+  { keys: ["ctrl+r"], does: "reload", label: "read the workspace again" },
+  { keys: ["?"], does: "help", label: "this help" },
+  { keys: ["esc"], does: "back", label: "back" },
+  { keys: ["q"], does: "quit", label: "quit" },
+];
+
+/** How a key is written for a person. */
+export function keyLabel(key: string): string {
+  const signs: Readonly<Record<string, string>> = {
+    up: "↑",
+    " ": "Space",
+    down: "↓",
+    enter: "Enter",
+    esc: "Esc",
+    tab: "Tab",
+    pageup: "PgUp",
+    pagedown: "PgDn",
+    home: "Home",
+    end: "End",
+  };
+  return signs[key] ?? (key.startsWith("ctrl+") ? `Ctrl-${key.slice(5).toUpperCase()}` : key);
+}
+
+const named: readonly (readonly [keyof Key, string])[] = [
+  ["upArrow", "up"],
+  ["downArrow", "down"],
+  ["leftArrow", "left"],
+  ["rightArrow", "right"],
+  ["pageUp", "pageup"],
+  ["pageDown", "pagedown"],
+  ["home", "home"],
+  ["end", "end"],
+  ["return", "enter"],
+  ["escape", "esc"],
+  ["tab", "tab"],
+  ["backspace", "backspace"],
+  ["delete", "delete"],
+];
+
+const controls: Readonly<Record<string, string>> = {
+  "\r": "enter",
+  "\n": "enter",
+  "\t": "tab",
+  "\u001b": "esc",
+  "\u0003": "ctrl+c",
+  "\u007f": "backspace",
+  "\b": "backspace",
+};
+
+/**
+ * The names of the keys behind one input event. A held key and a slow connection deliver several characters at
+ * once: each is a key of its own, and none is lost.
+ */
+export function keyNames(input: string, key: Key): string[] {
+  if (key.eventType === "release") return [];
+  const name = named.find(([flag]) => key[flag] === true)?.[1];
+  if (name !== undefined) return [key.shift && name === "tab" ? "shift+tab" : name];
+  if (key.ctrl) return input === "" ? [] : [`ctrl+${input}`];
+  return Array.from(input, (character) => controls[character] ?? character).filter(
+    (character) => character.length > 1 || character >= " ",
+  );
+}

@@ -1,0 +1,129 @@
+/** Reads the snapshot the screens are drawn from. */
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { openTaxonomy } from "../commands/open-taxonomy.ts";
+import { readQuestions } from "../datasets/index.ts";
+import { errorText } from "../errors.ts";
+import { readJson } from "../io/index.ts";
+import { surveyProgress } from "../literature/index.ts";
+import { type Increment, measureIncrement, proposeOverlaps, type TaxonomyState } from "../taxonomy/index.ts";
+import {
+  historyFile,
+  openEditor,
+  readPhaseStates,
+  readSurveyState,
+  type Workspace,
+  workspaceFolder,
+} from "../workspace/index.ts";
+import { indexTaxonomy } from "./taxonomy-index.ts";
+import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
+
+/** Only what the table shows; a summary holds more. */
+const summarySchema = z.looseObject({
+  runs: z.array(
+    z.looseObject({
+      retriever: z.string(),
+      questions: z.number(),
+      failed: z.number(),
+      metrics: z.record(z.string(), z.number().nullable()),
+    }),
+  ),
+});
+
+/**
+ * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
+ * @param authorOf names who edits the workspace
+ * @throws WorkspaceError when there is none; InputError when one of its own files is broken
+ */
+export function loadWorkspace(
+  folder: string,
+  explicit: string | undefined,
+  authorOf: (workspace: Workspace) => string,
+): WorkspaceView {
+  const { workspace, state } = openTaxonomy({ cwd: folder, workspace: explicit });
+  const problems: string[] = [];
+  const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
+  const history = historyFile(workspace);
+  const author = authorOf(workspace);
+  const survey = readSurveyState(openEditor(workspace, { author }));
+  const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
+    filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
+      relative(workspace.root, file),
+    );
+  return {
+    name: workspace.manifest.name,
+    root: workspace.root,
+    author,
+    phases: readPhaseStates(workspace),
+    survey,
+    papers: surveyProgress(survey.survey, survey),
+    taxonomy: state,
+    index: indexTaxonomy(state),
+    measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
+    overlaps: (name) => proposed(name) ?? [],
+    graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
+    questionFiles: filesIn("questions", /\.csv$/),
+    questions: createQuestionReader(workspace.root),
+    benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
+    historySize: existsSync(history) ? statSync(history).size : 0,
+    problems,
+  };
+}
+
+/** A computation on an increment, done when it is first asked for and then remembered. */
+function perIncrement<T>(
+  state: TaxonomyState,
+  compute: (increment: Increment) => T,
+): (name: string) => T | undefined {
+  const results = new Map<string, T>();
+  return (name) => {
+    const increment = state.increments.find((candidate) => candidate.name === name);
+    if (!increment) return undefined;
+    const result = results.get(name) ?? compute(increment);
+    results.set(name, result);
+    return result;
+  };
+}
+
+/** A broken file is a problem to show, not to throw: the others can still be read. */
+function createQuestionReader(root: string): WorkspaceView["questions"] {
+  const read = new Map<string, ReturnType<WorkspaceView["questions"]>>();
+  return (file) => {
+    const known = read.get(file);
+    if (known) return known;
+    let found: ReturnType<WorkspaceView["questions"]>;
+    try {
+      found = { pairs: readQuestions(join(root, file), { lenient: true }).pairs };
+    } catch (error) {
+      found = { pairs: [], problem: errorText(error) };
+    }
+    read.set(file, found);
+    return found;
+  };
+}
+
+/** Newest first. A summary that cannot be read is told and left out: it must not hide the others. */
+function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
+  const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
+    try {
+      const summary = readJson(file, summarySchema);
+      return [
+        { folder: relative(root, join(file, "..")), finished: statSync(file).mtime, runs: summary.runs },
+      ];
+    } catch (error) {
+      problems.push(errorText(error));
+      return [];
+    }
+  });
+  return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
+}
+
+/** Files in the folder and below it, in a stable order; none where there is no such folder. */
+function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry: Dirent) => entry.isFile() && fits(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,69 @@
+/** Opens the app: drawn where the terminal can redraw, as questions and answers elsewhere. */
+import type { CommandContext } from "../commands/command.ts";
+import { CancelledError } from "../errors.ts";
+import type { Workspace } from "../workspace/index.ts";
+import type { AppState } from "./app-state.ts";
+import type { Session } from "./session.ts";
+
+export type AppOptions = {
+  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  readonly alternateScreen: boolean;
+};
+
+/** How the user left, and the state then; undefined where nothing was opened yet. */
+export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
+
+/**
+ * Resolves with a summary for the primary screen when the user quits.
+ * @throws CancelledError on Ctrl-C or when the context's signal fires; whatever a defect of a screen throws
+ */
+export async function openApp(context: CommandContext, options: AppOptions): Promise<string> {
+  const { how, state } = await (context.interactive ? draw(context, options) : talk(context));
+  if (how === "interrupt") throw new CancelledError("interrupted", { hint: "Every edit was saved." });
+  const { farewell } = await import("./farewell.ts");
+  return state ? farewell(state) : "";
+}
+
+async function draw(context: CommandContext, options: AppOptions): Promise<Left> {
+  const { drawApp } = await import("./draw-app.tsx");
+  const { NO_COLOR } = context.env;
+  return drawApp(() => startSession(context), {
+    ...options,
+    colour: NO_COLOR === undefined || NO_COLOR === "",
+    signal: context.signal,
+  });
+}
+
+async function talk(context: CommandContext): Promise<Left> {
+  const { runPlainApp } = await import("./plain/plain-app.ts");
+  const session = await startSession(context);
+  const interrupt = (): void => session.interrupt();
+  context.signal?.addEventListener("abort", interrupt, { once: true });
+  await session.reload();
+  const how = await runPlainApp(session, { input: process.stdin, output: process.stdout });
+  context.signal?.removeEventListener("abort", interrupt);
+  return { how, state: session.state() };
+}
+
+/** Everything a sitting needs is imported here and not before: the first frame waits for none of it. */
+async function startSession(context: CommandContext): Promise<Session> {
+  const { createSession } = await import("./session.ts");
+  const { loadWorkspace } = await import("./load-workspace.ts");
+  const { runCommand } = await import("./run-command.ts");
+  const { copyToClipboard } = await import("./copy-to-clipboard.ts");
+  const { resolveAuthor } = await import("../workspace/index.ts");
+  // Asking git who edits takes a moment: once is enough.
+  let author: string | undefined;
+  const authorOf = (workspace: Workspace): string => {
+    author ??= resolveAuthor(workspace, undefined, context.env);
+    return author;
+  };
+  return createSession({
+    load: async () => loadWorkspace(context.cwd, context.workspace, authorOf),
+    run: (words, note, signal) => {
+      const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
+      return runCommand(words, { ...context, env }, note, signal);
+    },
+    copy: (text) => copyToClipboard(process.stdout, text),
+  });
+}

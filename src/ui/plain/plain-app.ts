@@ -1,0 +1,135 @@
+/**
+ * The app as questions and answers: every screen, key and command of the drawn one, a line at a time. Nothing is
+ * drawn twice, so that screen readers and dumb terminals can follow.
+ */
+import { createInterface } from "node:readline";
+import type { Form } from "../app-state.ts";
+import { helpLines } from "../help-lines.ts";
+import { actionsOf } from "../press-browse-key.ts";
+import type { Field } from "../screen.ts";
+import type { Session } from "../session.ts";
+import { detailLines, lineText, messageText, pageLength, screenLines } from "./plain-lines.ts";
+
+type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
+
+/** A conversation: what is said, and the next answer, or undefined when there is none any more. */
+type Talk = {
+  say(lines: readonly string[]): void;
+  ask(prompt: string): Promise<string | undefined>;
+};
+
+const how =
+  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, g6 goes to phase 6, key 1 presses a digit, :command runs a command, ? lists all keys, q quits.";
+
+/** Resolves with how the user left; the end of the input counts as quitting. */
+export async function runPlainApp(
+  session: Session,
+  { input, output }: Streams,
+): Promise<"quit" | "interrupt"> {
+  const reader = createInterface({ input, terminal: false });
+  const answers = reader[Symbol.asyncIterator]();
+  const talk: Talk = {
+    say: (lines) => output.write(lines.map((line) => `${line}\n`).join("")),
+    ask: async (prompt) => {
+      output.write(prompt);
+      const answer = await answers.next();
+      return answer.done ? undefined : answer.value;
+    },
+  };
+  void session.left.then(() => reader.close());
+  talk.say([how]);
+  await converse(session, talk);
+  return session.left;
+}
+
+async function converse(session: Session, talk: Talk): Promise<void> {
+  let from = 0;
+  let told: readonly unknown[] = [];
+  for (;;) {
+    const state = session.state();
+    const rows = session.readRows(state);
+    const now = [state.screen, rows, from];
+    // A list is read out again only when it is another one.
+    if (now.some((part, at) => part !== told[at])) talk.say(screenLines(state, rows, from));
+    else talk.say([messageText(state)].filter(Boolean));
+    told = now;
+    const answer = (await talk.ask("> "))?.trim();
+    if (answer === undefined || answer === "q") return session.quit();
+    if (answer === "m") {
+      from = from + pageLength < rows.length ? from + pageLength : 0;
+    } else if (/^\d+$/.test(answer)) {
+      session.select(Number(answer) - 1);
+      talk.say(detailLines(session.state(), rows));
+    } else {
+      await press(session, talk, answer);
+      if (session.state().screen !== state.screen || answer.startsWith("/")) from = 0;
+    }
+  }
+}
+
+/** One answer that is no row: keys, a filter or a command line. */
+async function press(session: Session, talk: Talk, text: string): Promise<void> {
+  if (text.startsWith("/") || text.startsWith(":")) {
+    session.press([text.slice(0, 1), "ctrl+u"]);
+    session.paste(text.slice(1));
+    session.press(["enter"]);
+  } else if (text === "?") {
+    const rows = session.readRows(session.state());
+    talk.say(helpLines(actionsOf(session.state(), rows[0])).map(lineText));
+  } else if (text === "" || text === "b") {
+    session.press([text === "" ? "enter" : "esc"]);
+  } else {
+    session.press(Array.from(/^key (.)$/.exec(text)?.[1] ?? text));
+  }
+  await finishModes(session, talk);
+}
+
+/** Whatever the app asks now is asked line by line, until it shows its list again. */
+async function finishModes(session: Session, talk: Talk): Promise<void> {
+  await session.settled();
+  const { mode } = session.state();
+  if (mode.kind === "form") {
+    await fillForm(session, talk, mode.form);
+  } else if (mode.kind === "confirm") {
+    const answer = await talk.ask(`${mode.question} yes or no: `);
+    session.press([/^y/i.test(answer ?? "") ? "enter" : "esc"]);
+  } else if (mode.kind === "reading") {
+    talk.say([`taxolink ${mode.title}`, ...mode.lines]);
+    session.press(["esc"]);
+  } else if (mode.kind !== "browse") {
+    session.press(["esc"]);
+  } else return;
+  await finishModes(session, talk);
+}
+
+async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
+  talk.say([`${form.action.label}. A single . gives up, an empty answer keeps what is shown.`]);
+  for (const [at, field] of form.fields.entries()) {
+    const kept = form.editors[at]?.text ?? "";
+    const answer = await talk.ask(`${fieldPrompt(field, kept)}: `);
+    if (answer === undefined || answer.trim() === ".") {
+      session.press(["esc"]);
+      return;
+    }
+    if (answer.trim() !== "") {
+      session.press(["end", "ctrl+u"]);
+      session.paste(answer.trim());
+    }
+    session.press(["enter"]);
+  }
+  await session.settled();
+  // A value that is missing leaves the form open: it says which one.
+  if (session.state().mode.kind === "form") {
+    talk.say([messageText(session.state())]);
+    session.press(["esc"]);
+  }
+}
+
+function fieldPrompt(field: Field, kept: string): string {
+  const choices = field.choices
+    ? ` (${field.choices.join(", ")})`
+    : field.optional
+      ? " (may stay empty)"
+      : "";
+  return `${field.label}${choices}${kept === "" ? "" : ` [${kept}]`}`;
+}

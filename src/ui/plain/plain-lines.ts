@@ -1,0 +1,69 @@
+/** A screen as plain lines for a screen reader or a log: numbered rows, words beside signs, nothing redrawn. */
+import { type AppState, currentScreen, placeOf, screenInput, selectedIndex } from "../app-state.ts";
+import { actionsOf } from "../press-browse-key.ts";
+import type { Line, Row } from "../screen.ts";
+import { isMarked } from "../scrolling-text.ts";
+import { oneLine } from "../text.ts";
+
+/** How many rows are read out at once. */
+export const pageLength = 15;
+
+/** The open screen: its rows from the `from`-th on, its figures, and what can be done. */
+export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
+  if (state.loaded.kind === "broken") return [state.loaded.problem, "q quits."];
+  const input = screenInput(state);
+  if (!input) return [];
+  const screen = currentScreen(state);
+  const { filter, marked } = placeOf(state);
+  const shown = rows.slice(from, from + pageLength);
+  const rest = rows.length - from - shown.length;
+  return [
+    "",
+    `${input.workspace.name}, ${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
+    ...(rows.length === 0
+      ? [filter === "" ? screen.empty(input) : "nothing matches"]
+      : shown.map(
+          (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
+        )),
+    ...(rest > 0 ? [`${rest} more rows; m reads on.`] : []),
+    lineText(screen.strip(input)),
+    messageText(state),
+  ].filter((line, at) => at === 0 || line !== "");
+}
+
+/** The selected row in full, and its keys. */
+export function detailLines(state: AppState, rows: readonly Row[]): string[] {
+  const input = screenInput(state);
+  const row = rows[selectedIndex(state, rows)];
+  if (!input || !row) return [];
+  const actions = actionsOf(state, row).map((action) => `${action.key} ${action.label}`);
+  return [
+    "",
+    ...currentScreen(state).detail(input, row).map(lineText),
+    ...(actions.length > 0 ? [`Keys: ${actions.join(", ")}.`] : []),
+  ];
+}
+
+export function lineText(line: Line): string {
+  if (isMarked(line)) return oneLine(line.text);
+  return typeof line === "string" ? oneLine(line) : line.map((span) => oneLine(span.text)).join("");
+}
+
+export function messageText(state: AppState): string {
+  const { text, tone } = state.message;
+  return tone === "bad" ? `Failed: ${text}` : text;
+}
+
+const words: Readonly<Record<string, string>> = {
+  "✓": "yes",
+  "✗": "no",
+  "–": "open",
+  "●": "begun",
+  "○": "open",
+};
+
+function rowText(row: Row): string {
+  const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
+  const parts = [oneLine(row.label), sign, oneLine(row.note ?? "")].filter((part) => part !== "");
+  return `${"  ".repeat(row.depth ?? 0)}${parts.join(", ")}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * What a key does: a state and a key give the next state and what must be done outside of it. Pure, so that a log
+ * of keys can be replayed without a terminal.
+ */
+import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
+import { scrolled, type Viewport } from "./layout.ts";
+import { openScreen, type Pressed, runWords, say, unchanged } from "./perform-action.ts";
+import { pressBrowseKey } from "./press-browse-key.ts";
+import { pressTextKey } from "./press-text-key.ts";
+import { screenOfPhase } from "./screen-of-phase.ts";
+
+export function pressKey(state: AppState, key: string, readRows: RowReader, view: Viewport): Pressed {
+  const { mode } = state;
+  switch (mode.kind) {
+    case "browse":
+      return pressBrowseKey(state, key, readRows(state), view);
+    case "goto":
+      return unchanged(goTo(state, key));
+    case "help":
+    case "reading":
+      return unchanged(scroll(state, mode, key, view));
+    case "confirm":
+      if (key === "y" || key === "enter")
+        return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });
+      return unchanged(say({ ...state, mode: browsing }, "nothing was changed"));
+    default:
+      return pressTextKey(state, mode, key, readRows(state));
+  }
+}
+
+function goTo(state: AppState, key: string): AppState {
+  const closed: AppState = { ...state, mode: browsing };
+  if (key === "0" || key === "h") return openScreen(closed, "home");
+  const screen = screenOfPhase(Number(key));
+  return screen === undefined
+    ? say(closed, "g takes 1 to 8 for a phase, 0 for home")
+    : openScreen(closed, screen);
+}
+
+function scroll(
+  state: AppState,
+  mode: Mode & { readonly kind: "help" | "reading" },
+  key: string,
+  view: Viewport,
+): AppState {
+  const steps: Readonly<Record<string, number>> = {
+    up: -1,
+    k: -1,
+    down: 1,
+    j: 1,
+    pageup: -view.page,
+    pagedown: view.page,
+    " ": view.page,
+    home: Number.NEGATIVE_INFINITY,
+    end: Number.POSITIVE_INFINITY,
+  };
+  const by = steps[key];
+  if (by === undefined) return { ...state, mode: browsing };
+  return { ...state, mode: { ...mode, scroll: scrolled(state, mode.scroll + by, view) } };
+}

@@ -1,0 +1,96 @@
+/** Phase 5: which categories and clusters serve the purpose, and why. */
+import { effectiveRelevance, type Verdict } from "../../taxonomy/index.ts";
+import { count, dim, section, span, title } from "../lines.ts";
+import { relevanceActions } from "../relevance-actions.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { pick } from "../taxonomy-index.ts";
+import type { Tone } from "../theme.ts";
+
+export const relevanceScreen: Screen = {
+  id: "relevance",
+  title: "5 relevance",
+  rows: (input) => {
+    const { clustering } = input.workspace.taxonomy;
+    const verdicts = readVerdicts(input);
+    return clustering.categories.flatMap((category): Row[] => [
+      { id: `k ${category.id}`, label: category.name, ...verdictSign(verdicts.categories.get(category.id)) },
+      ...pick(input.workspace.index.clusters, category.clusters).map(
+        (cluster): Row => ({
+          id: `c ${cluster.id} ${category.id}`,
+          label: cluster.name === "" ? cluster.id : cluster.name,
+          depth: 1,
+          ...verdictSign(verdicts.clusters.get(cluster.id)),
+        }),
+      ),
+    ]);
+  },
+  empty: () => "There is nothing to assess yet: phase 4 makes the categories.",
+  detail: (input, row) => {
+    if (!row) return [];
+    const [kind, id = ""] = row.id.split(" ");
+    return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
+  },
+  strip: (input) => {
+    const { clusters, categories } = input.workspace.taxonomy.clustering;
+    const verdicts = readVerdicts(input);
+    const share = (all: number, given: ReadonlyMap<string, Verdict>): string => {
+      const relevant = [...given.values()].filter((verdict) => verdict.relevant).length;
+      return `${relevant}/${all} relevant, ${all - given.size} open`;
+    };
+    return `categories ${share(categories.length, verdicts.categories)} · classes ${share(clusters.length, verdicts.clusters)}`;
+  },
+  actions: relevanceActions,
+};
+
+function readVerdicts({ workspace }: ScreenInput) {
+  const { relevance, clustering, planning } = workspace.taxonomy;
+  return effectiveRelevance(relevance, clustering, planning.relevance);
+}
+
+function verdictSign(verdict: Verdict | undefined): { readonly mark: string; readonly tone: Tone } {
+  if (!verdict) return { mark: "–", tone: "warn" };
+  return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
+}
+
+function verdictLines(verdict: Verdict | undefined): Line[] {
+  if (!verdict) return [[span("– not assessed yet", "warn")]];
+  return [
+    [span(verdict.relevant ? "✓ relevant" : "✗ not relevant", verdict.relevant ? "good" : "bad")],
+    verdict.reason,
+  ];
+}
+
+function categoryDetail(input: ScreenInput, id: string): Line[] {
+  const { clustering, planning, relevance } = input.workspace.taxonomy;
+  const category = clustering.categories.find((candidate) => candidate.id === id);
+  if (!category) return [];
+  const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
+  const rule = planning.relevance.rule === "all" ? "all must hold" : "one is enough";
+  const questions = planning.relevance.questions.map((question, at): Line => {
+    const answer = answers[question.id];
+    const sign = answer === undefined ? "–" : answer ? "✓" : "✗";
+    return `${at + 1} ${sign} ${question.id} ${question.text}`;
+  });
+  return [
+    title(category.name),
+    dim(count(category.clusters.length, "class", "classes")),
+    "",
+    category.description,
+    "",
+    ...verdictLines(readVerdicts(input).categories.get(id)),
+    ...section(`Questions (${rule})`, questions),
+  ];
+}
+
+function clusterDetail(input: ScreenInput, id: string): Line[] {
+  const cluster = input.workspace.index.clusters.get(id);
+  if (!cluster) return [];
+  return [
+    title(cluster.name === "" ? cluster.id : cluster.name),
+    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
+    "",
+    cluster.description,
+    "",
+    ...verdictLines(readVerdicts(input).clusters.get(id)),
+  ];
+}

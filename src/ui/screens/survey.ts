@@ -1,0 +1,126 @@
+/** Phase 2: papers waiting for a decision, one key each, and the lists they end in. */
+import {
+  type PaperProgress,
+  type SurveyCriterion,
+  type SurveyDecision,
+  shortReference,
+} from "../../literature/index.ts";
+import { dim, section, span, title } from "../lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { surveyActions } from "../survey-actions.ts";
+import type { Tone } from "../theme.ts";
+
+const open = "to decide";
+const final = "F";
+
+const signs: Readonly<Record<PaperProgress["status"], readonly [mark: string, tone: Tone]>> = {
+  "to screen": ["○", "normal"],
+  "to skim": ["●", "normal"],
+  included: ["✓", "good"],
+  excluded: ["✗", "dim"],
+  conflict: ["!", "bad"],
+};
+
+export const surveyScreen: Screen = {
+  id: "survey",
+  title: "2 survey",
+  rows: (input) => papersOf(input, shownList(input)).map(paperRow),
+  empty: (input) =>
+    input.workspace.papers.length === 0
+      ? "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file."
+      : "Nothing is left to decide here.\n\n] shows the lists.",
+  detail: (input, row) => {
+    const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
+    return item ? paperDetail(input, item) : [];
+  },
+  strip: (input) =>
+    listNames(input).flatMap((name) => [
+      span(`${name} ${papersOf(input, name).length}`, name === shownList(input) ? "title" : "dim"),
+      span("   "),
+    ]),
+  actions: (input, row) => {
+    const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
+    return [...surveyActions(input, item), ...listActions(input)];
+  },
+};
+
+function listNames({ workspace }: ScreenInput): string[] {
+  return [open, ...workspace.survey.iterations.map((_, at) => `L${at + 1}`), final];
+}
+
+/** The chosen list, else what is to decide, else the final list. */
+function shownList(input: ScreenInput): string {
+  const { list } = input.settings;
+  if (list !== undefined && listNames(input).includes(list)) return list;
+  return papersOf(input, open).length > 0 || input.workspace.papers.length === 0 ? open : final;
+}
+
+function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
+  const { papers } = workspace;
+  if (list === open) {
+    return papers.filter(({ status }) => status !== "included" && status !== "excluded");
+  }
+  if (list === final) return papers.filter(({ status }) => status === "included");
+  return papers.filter(({ iteration }) => `L${iteration}` === list);
+}
+
+function listActions(input: ScreenInput): Action[] {
+  const names = listNames(input);
+  const at = names.indexOf(shownList(input));
+  const step = (key: string, to: number): Action[] => {
+    const name = names[to];
+    return name === undefined ? [] : [{ key, label: `show ${name}`, kind: "set", settings: { list: name } }];
+  };
+  return [...step("[", at - 1), ...step("]", at + 1)];
+}
+
+function paperRow({ paper, status }: PaperProgress): Row {
+  const [mark, tone] = signs[status];
+  return {
+    id: paper.key,
+    label: paper.title === "" ? paper.key : paper.title,
+    mark,
+    tone,
+    ...(paper.year === null ? {} : { note: String(paper.year) }),
+  };
+}
+
+function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
+  const { paper, status, iteration, excludedBy, unfollowed } = item;
+  const [mark, tone] = signs[status];
+  const { criteria, decisions } = input.workspace.survey.survey;
+  const why = excludedBy === "" ? "" : ` (${excludedBy})`;
+  const exclusion = criteria.filter(({ kind }) => kind === "exclusion");
+  return [
+    title(paper.title),
+    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    [span(`${mark} ${status}${why}, L${iteration}`, tone)],
+    ...section("Abstract", [
+      paper.abstract === "" ? "not in the file" : { text: paper.abstract, marked: wordsOf(criteria) },
+    ]),
+    ...section(
+      "Take it in if",
+      criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
+    ),
+    ...section(
+      "Leave it out if",
+      exclusion.map(({ text }, at) => `${at + 1} ${text}`),
+    ),
+    ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
+    ...section(
+      "Not followed yet",
+      unfollowed.map((kind) => `- its ${kind === "citing" ? "citing papers" : kind}`),
+    ),
+  ];
+}
+
+function describeDecision({ stage, reviewer, verdict, criterion, reason }: SurveyDecision): Line {
+  const why = [criterion ?? "", reason].filter((part) => part !== "").join(", ");
+  return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
+}
+
+/** Words of the criteria that are long enough to tell something. */
+function wordsOf(criteria: readonly SurveyCriterion[]): string[] {
+  const words = criteria.flatMap(({ text }) => text.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
+  return [...new Set(words.map((word) => word.toLowerCase()))];
+}

@@ -1,0 +1,194 @@
+/** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
+import { classesOf, type GqmRow, gqmQuestions, type RatioItem } from "../../taxonomy/index.ts";
+import { findingActions, findingDetail, findingRows } from "../findings-view.ts";
+import { count, dim, section, span, title } from "../lines.ts";
+import { metricStrip } from "../metric-strip.ts";
+import { overlapMap } from "../overlap-map.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { validationActions } from "../validation-actions.ts";
+import { incrementActions, openIncrement } from "./taxonomy.ts";
+
+export const validationScreen: Screen = {
+  id: "validation",
+  title: "7 validation",
+  rows: (input) => {
+    if (input.settings.view === "findings") return findingRows(input);
+    if (input.settings.view !== "matrix") return tableRows(input);
+    return input.settings.inside === undefined ? matrixRows(input) : cellRows(input, input.settings.inside);
+  },
+  empty: ({ settings }) => {
+    if (settings.view === "matrix")
+      return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
+    if (settings.view === "findings")
+      return "There is no finding.\n\nf in the table or the matrix files one.";
+    return "There is nothing to validate yet: phase 6 makes the first increment.";
+  },
+  detail: (input, row) => {
+    if (!row) return [];
+    if (input.settings.view === "findings") return findingDetail(input, row.id);
+    if (input.settings.view === "matrix") {
+      const { inside } = input.settings;
+      return inside === undefined ? matrixDetail(input, row.id) : pairDetail(input, inside, row.id);
+    }
+    const table = gqmRows(input)[Number(row.id)];
+    return table ? rowDetail(input, table) : [];
+  },
+  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  actions: (input, row) => {
+    const { view, inside } = input.settings;
+    if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
+    const question = view === "matrix" ? "Q1.3" : gqmRows(input)[Number(row?.id)]?.question;
+    return [
+      view === "matrix" ? showAction("o", "the table", "") : showAction("o", "the matrix", "matrix"),
+      ...(view === "matrix" && inside === undefined ? classActions(input, row) : []),
+      ...incrementActions(input),
+      ...validationActions(input, row, { increment: openIncrement(input), question }),
+      showAction("F", "findings", "findings"),
+      { key: "z", label: "table as published", kind: "command", words: ["validate", "--compat", "aquality"] },
+    ];
+  },
+};
+
+function showAction(key: string, label: string, view: string): Action {
+  return { key, label, kind: "set", settings: { view } };
+}
+
+/** Enter goes into a class, `.` to the next class below, or from the top again, that overlaps with another. */
+function classActions(input: ScreenInput, row: Row | undefined): Action[] {
+  if (!row) return [];
+  const rows = matrixRows(input);
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
+  return [
+    { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
+    ...(next
+      ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
+      : []),
+  ];
+}
+
+function gqmRows(input: ScreenInput): readonly GqmRow[] {
+  return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
+}
+
+function tableRows(input: ScreenInput): Row[] {
+  return gqmRows(input).map((row, at) => ({
+    id: String(at),
+    label: `${row.question} ${row.name}`,
+    note: row.ratio?.value == null ? "–" : row.ratio.value.toFixed(2),
+  }));
+}
+
+function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
+  const open = openIncrement(input)?.name;
+  const verdict = input.workspace.taxonomy.validation.verdicts.find(
+    (candidate) => candidate.increment === open && candidate.question === row.question,
+  );
+  return [
+    title(`${row.metric} ${row.name}`),
+    dim(`${row.question} ${gqmQuestions[row.question]}`),
+    "",
+    ...historyLines(input, row.name),
+    ...section(
+      "Verdict",
+      verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
+    ),
+    ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
+  ];
+}
+
+/** The figure in every increment up to the open one. */
+function historyLines({ workspace }: ScreenInput, name: string): Line[] {
+  return workspace.taxonomy.increments.map((increment): Line => {
+    const ratio = workspace.measure(increment.name)?.rows.find((row) => row.name === name)?.ratio;
+    const figure =
+      ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`;
+    return [span(`${increment.name}  `, "dim"), span(figure)];
+  });
+}
+
+/** What does not count comes first, and what has most behind it before that. */
+function itemLines(items: readonly RatioItem[]): Line[] {
+  const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
+  const list = (wanted: boolean): Line[] =>
+    ordered.filter((item) => item.counts === wanted).map((item) => `- ${item.item}${behind(item)}`);
+  const [not, yes] = [list(false), list(true)];
+  return [
+    ...section(`${count(not.length, "item does", "items do")} not count`, not),
+    ...section(`${count(yes.length, "item counts", "items count")}`, yes),
+  ];
+}
+
+function behind({ behind: names }: RatioItem): string {
+  if (names.length === 0) return "";
+  const shown = names.slice(0, 3).join("; ");
+  return ` ← ${names.length}: ${shown}${names.length > 3 ? " …" : ""}`;
+}
+
+function matrixRows(input: ScreenInput): Row[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  return (matrix?.labels ?? []).map((label) => {
+    const marked =
+      matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
+    return { id: label, label, ...(marked > 0 ? { note: String(marked) } : {}) };
+  });
+}
+
+/** The columns of one row: marked first, then as suspicious as their words make them. */
+function cellRows(input: ScreenInput, row: string): Row[] {
+  const increment = openIncrement(input);
+  if (!increment) return [];
+  const matrix = input.workspace.taxonomy.matrices.get(increment.name);
+  const marked = new Set(
+    matrix?.overlaps.filter((overlap) => overlap.row === row).map(({ column }) => column),
+  );
+  const proposals = input.workspace.overlaps(increment.name).filter((proposal) => proposal.row === row);
+  const cell = (column: string, score: number): Row => ({
+    id: column,
+    label: column,
+    mark: marked.has(column) ? "●" : "○",
+    ...(score > 0 ? { note: score.toFixed(2) } : {}),
+  });
+  return [
+    ...proposals.filter(({ column }) => marked.has(column)).map(({ column, score }) => cell(column, score)),
+    ...proposals.filter(({ column }) => !marked.has(column)).map(({ column, score }) => cell(column, score)),
+  ];
+}
+
+/** Both classes of a cell, to be read against each other. */
+function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
+  const described = (label: string): Line[] => {
+    const increment = openIncrement(input);
+    const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
+    return [title(label), item?.description ?? ""];
+  };
+  return [
+    "Does everything that belongs to the first class belong to the second as well?",
+    "",
+    ...described(row),
+    "",
+    ...described(column),
+  ];
+}
+
+function matrixDetail(input: ScreenInput, label: string): Line[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  if (!matrix) return [];
+  const list = (names: readonly string[]): Line[] => names.map((name) => `- ${name}`);
+  const others = matrix.overlaps.filter(({ row, column }) => row !== column);
+  return [
+    title(label),
+    ...section(
+      "What belongs to it belongs to",
+      list(others.filter(({ row }) => row === label).map(({ column }) => column)),
+    ),
+    ...section(
+      "To it belongs what belongs to",
+      list(others.filter(({ column }) => column === label).map(({ row }) => row)),
+    ),
+    ...section(
+      `All ${matrix.labels.length} classes`,
+      overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+    ),
+  ];
+}

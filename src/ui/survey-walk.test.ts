@@ -1,0 +1,58 @@
+/** Phase 2 at the keyboard, with the real commands behind the keys. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sit } from "../testing/sit.ts";
+import { createManifest, writeManifest } from "../workspace/index.ts";
+import { screenInput } from "./app-state.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-survey-"));
+  writeManifest(folder, createManifest("Survey"));
+  const entry = (at: number): string =>
+    `@article{Paper${String(at).padStart(2, "0")}, title = {Study number ${at} ${"abcdefghij"[at % 10]}${at * 7919}}, author = {Name${at}, A.}, year = {${1950 + at}}}`;
+  writeFileSync(join(folder, "found.bib"), Array.from({ length: 80 }, (_, at) => entry(at)).join("\n\n"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("eighty papers are screened with one key each; undo takes the last decision back", async () => {
+  const { type, session, ran, keys } = await sit(folder);
+  await type(
+    "g2",
+    `I${join(folder, "found.bib")}<Enter>`,
+    "aE1<Enter>No full text<Enter>",
+    "aE2<Enter>Off topic<Enter>",
+  );
+  const before = keys();
+  // Every fifth paper goes on, the others leave by one of the two criteria.
+  for (let at = 0; at < 80; at += 1) await type(at % 5 === 0 ? "i" : at % 2 === 0 ? "1" : "2");
+  expect(keys() - before).toBe(80);
+  const statuses = (): Record<string, number> => {
+    const papers = screenInput(session.state())?.workspace.papers ?? [];
+    const counts: Record<string, number> = {};
+    for (const { status } of papers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
+  expect(ran.at(-1)).toEqual(["survey", "screen", "Paper79", "--exclude", "--criterion", "E2"]);
+  expect(session.state().message.text).toContain("u undoes");
+  await type("u");
+  expect(statuses()).toEqual({ "to screen": 1, "to skim": 16, excluded: 63 });
+  await type("U");
+  expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
+}, 60_000);
+
+test("a command that is refused keeps what was typed", async () => {
+  const { type, session } = await sit(folder);
+  await type("g2", "I/nowhere/at-all.bib<Enter>");
+  expect(session.state().message).toMatchObject({ tone: "bad" });
+  await type("I");
+  expect(session.state().mode).toMatchObject({
+    kind: "form",
+    form: { editors: [{ text: "/nowhere/at-all.bib" }] },
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { cut, fill, oneLine, width, wrap } from "./text.ts";
+
+// Widths by hand: kana and ideographs take two cells, a combining mark none, an emoji sequence two.
+const wide = "日本語テスト";
+const combining = "e\u0301te\u0301";
+const family = "👩‍👩‍👧 ok";
+
+test("text is filled to exactly the asked width, whatever it is made of", () => {
+  for (const text of ["plain", "", wide, combining, family, "ａｂｃ", "-".repeat(500), wide.repeat(300)]) {
+    for (const cells of [1, 2, 3, 7, 10, 33]) expect([text, width(fill(text, cells))]).toEqual([text, cells]);
+  }
+});
+
+test("a cut falls between characters and is marked", () => {
+  expect(cut("abcdef", 4)).toBe("abc…");
+  expect(cut(wide, 6)).toBe("日本…");
+  expect(cut(combining, 3)).toBe(combining);
+  expect(cut(combining, 2)).toBe("e\u0301…");
+  expect(cut("abc", 0)).toBe("");
+});
+
+test("wrapping keeps words together, breaks long ones, and keeps paragraphs", () => {
+  expect(wrap("one two three", 7)).toEqual(["one two", "three"]);
+  expect(wrap("abcdefghij", 4)).toEqual(["abcd", "efgh", "ij"]);
+  expect(wrap("日本語テスト", 5)).toEqual(["日本", "語テ", "スト"]);
+  expect(wrap("a\n\nb", 5)).toEqual(["a", "", "b"]);
+  expect(wrap("x", 0)).toEqual([]);
+});
+
+test("text from files cannot steer the terminal", () => {
+  const hostile = "a\u001b[2Jb\u202ec\nd\te";
+  expect(oneLine(hostile)).toBe("a\ufffd[2Jb\ufffdc d e");
+  expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
+});

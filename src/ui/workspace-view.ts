@@ -1,0 +1,50 @@
+/** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
+import type { QaPair } from "../datasets/index.ts";
+import type { PaperProgress, SurveyState } from "../literature/index.ts";
+import type { GqmTable, ProposedOverlap, TaxonomyState } from "../taxonomy/index.ts";
+import type { PhaseState } from "../workspace/index.ts";
+import type { TaxonomyIndex } from "./taxonomy-index.ts";
+
+/** One retriever's line of a benchmark, as its summary.json holds it. */
+export type RunView = {
+  readonly retriever: string;
+  readonly questions: number;
+  readonly failed: number;
+  readonly metrics: Readonly<Record<string, number | null>>;
+};
+
+export type BenchmarkView = {
+  /** Folder relative to the workspace. */
+  readonly folder: string;
+  readonly finished: Date;
+  readonly runs: readonly RunView[];
+};
+
+export type WorkspaceView = {
+  readonly name: string;
+  readonly root: string;
+  /** Who edits here. */
+  readonly author: string;
+  readonly phases: readonly PhaseState[];
+  readonly survey: SurveyState;
+  /** Where every paper of the survey stands, in order of the lists. */
+  readonly papers: readonly PaperProgress[];
+  readonly taxonomy: TaxonomyState;
+  readonly index: TaxonomyIndex;
+  /** The validation table of an increment, computed when it is first asked for. */
+  measure(increment: string): GqmTable | undefined;
+  /** Pairs of classes of an increment, most suspicious first, computed when they are first asked for. */
+  overlaps(increment: string): readonly ProposedOverlap[];
+  /** Files that hold a graph, relative to the workspace. */
+  readonly graphFiles: readonly string[];
+  /** CSV files with questions, relative to the workspace. */
+  readonly questionFiles: readonly string[];
+  /** The questions of a file, read when they are first asked for. */
+  questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
+  /** Newest first. */
+  readonly benchmarks: readonly BenchmarkView[];
+  /** Grows with every edit. */
+  readonly historySize: number;
+  /** Files that could not be read, as sentences. */
+  readonly problems: readonly string[];
+};
