@@ -1,0 +1,44 @@
+/** What a notebook's `display` makes of values: pieces of output, attributed to the cell that is running. */
+import { type PlotSpec, renderPlot } from "../io/index.ts";
+
+export type Output =
+  | { readonly kind: "text"; readonly text: string }
+  | {
+      readonly kind: "table";
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    }
+  | { readonly kind: "svg"; readonly svg: string; readonly description: string };
+
+export type Display = {
+  /** Any value: strings as they are, everything else as JSON. */
+  (value: unknown): void;
+  /** Rows of equal keys as a table; numbers with at most four decimals. */
+  table(rows: readonly Readonly<Record<string, unknown>>[]): void;
+  /** A Vega-Lite specification as SVG. `description` says what it shows, for readers who cannot see it. */
+  plot(spec: PlotSpec, description: string): Promise<void>;
+};
+
+export function createDisplay(emit: (output: Output) => void): Display {
+  const display = (value: unknown): void => {
+    emit({
+      kind: "text",
+      text: typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? String(value)),
+    });
+  };
+  return Object.assign(display, {
+    table: (rows: readonly Readonly<Record<string, unknown>>[]) => {
+      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+      emit({ kind: "table", columns, rows: rows.map((row) => columns.map((name) => formatCell(row[name]))) });
+    },
+    plot: async (spec: PlotSpec, description: string) => {
+      emit({ kind: "svg", svg: await renderPlot(spec, description), description });
+    },
+  });
+}
+
+function formatCell(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number" && !Number.isInteger(value)) return String(Number(value.toFixed(4)));
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,87 @@
+/** The runner replaces Node's module loading, which the test runner does as well: so these start the built program. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parseNotebook } from "./parse-notebook.ts";
+
+const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+
+const source = `import { basename } from "node:path";
+
+// %% [markdown]
+// # A title
+//
+// Some *text*.
+
+// %% Numbers
+const numbers: number[] = [1, 2, 3];
+display(basename("/x/y.txt"));
+display.table(numbers.map((n) => ({ n, half: n / 2, "<b>": "&" })));
+
+// %%
+display({ sum: numbers.reduce((a, b) => a + b) });
+`;
+
+type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
+
+/** Runs a notebook and reads the page it became. */
+function run(
+  text: string,
+  format: "html" | "ipynb",
+): { code: number | null; err: string; page: string; file: string } {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-notebook-"));
+  const file = join(folder, "example.ts");
+  writeFileSync(file, text);
+  const words = [cli, "notebook", file, "--out", folder, "--format", format, "--quiet"];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  return {
+    code: status,
+    err: stderr,
+    page: status === 0 ? readFileSync(join(folder, `example.${format}`), "utf8") : "",
+    file,
+  };
+}
+
+test("cells are cut at their markers", () => {
+  expect(parseNotebook(source).map(({ kind, title, line }) => ({ kind, title, line }))).toEqual([
+    { kind: "code", title: "", line: 1 },
+    { kind: "markdown", title: "", line: 3 },
+    { kind: "code", title: "Numbers", line: 8 },
+    { kind: "code", title: "", line: 13 },
+  ]);
+  expect(parseNotebook(source)[1]?.text).toBe("# A title\n\nSome *text*.");
+});
+
+test("each output stands under the cell that made it, and names live on", () => {
+  const document = JSON.parse(run(source, "ipynb").page) as Document;
+  expect(document.cells.map((cell) => cell.cell_type)).toEqual(["code", "markdown", "code", "code"]);
+  const texts = document.cells.map((cell) =>
+    cell.outputs?.map((output) => output.data["text/plain"]?.join("")),
+  );
+  expect(texts).toEqual([[], undefined, ["y.txt", "3 rows"], ['{\n  "sum": 6\n}']]);
+});
+
+test("a page is complete in itself and escapes what it shows", () => {
+  const { page } = run(source, "html");
+  expect(page).toContain("<h1>A title</h1>");
+  expect(page).toContain("<th>n</th><th>half</th><th>&lt;b&gt;</th>");
+  expect(page).toContain("<td>3</td><td>1.5</td><td>&amp;</td>");
+  expect(page).not.toMatch(/<(?:script|link|img)|https?:/);
+});
+
+test("a plot becomes a figure", () => {
+  const plot =
+    '{ data: { values: [{ a: 1 }] }, mark: "point", encoding: { x: { field: "a", type: "quantitative" } } }';
+  expect(run(`// %%\nawait display.plot(${plot}, "one point");\n`, "html").page).toMatch(
+    /<figure><svg .*<title>one point/,
+  );
+});
+
+test("a failing notebook is named with the cell's line, and writes nothing", () => {
+  const { code, err, file } = run('// %%\ndisplay("fine");\n// %%\nthrow new Error("no data");\n', "html");
+  expect(code).toBe(3);
+  expect(err).toBe(`taxolink: ${file}:3: the notebook fails in the cell that begins here: no data\n`);
+});

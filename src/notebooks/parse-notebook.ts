@@ -1,0 +1,53 @@
+/**
+ * Percent-format notebooks: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]` (comment
+ * lines). The file stays an ordinary program: it type-checks, diffs and reviews like one.
+ */
+
+export type Cell = {
+  readonly kind: "code" | "markdown";
+  /** What follows the marker, e.g. `Load the data`. */
+  readonly title: string;
+  /** Code as written, or Markdown without the comment signs. */
+  readonly text: string;
+  /** The marker's line in the file, from 1. */
+  readonly line: number;
+};
+
+const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
+
+/** The cells in order. Text before the first marker (imports, a doc comment) is the first code cell unless blank. */
+export function parseNotebook(source: string): Cell[] {
+  const cells: { kind: Cell["kind"]; title: string; lines: string[]; line: number }[] = [
+    { kind: "code", title: "", lines: [], line: 1 },
+  ];
+  for (const [index, line] of source.split("\n").entries()) {
+    const match = marker.exec(line);
+    if (match) {
+      cells.push({
+        kind: match[1] === "markdown" ? "markdown" : "code",
+        title: match[2] ?? "",
+        lines: [],
+        line: index + 1,
+      });
+    } else {
+      cells.at(-1)?.lines.push(line);
+    }
+  }
+  return cells
+    .map(({ lines, ...cell }) => ({
+      ...cell,
+      text: cell.kind === "markdown" ? uncomment(lines) : trimBlankLines(lines),
+    }))
+    .filter((cell) => cell.text !== "" || cell.title !== "");
+}
+
+function uncomment(lines: readonly string[]): string {
+  return trimBlankLines(lines.map((line) => line.replace(/^\/\/ ?/, "")));
+}
+
+function trimBlankLines(lines: readonly string[]): string {
+  return lines
+    .join("\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
+}

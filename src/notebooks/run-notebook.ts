@@ -1,0 +1,62 @@
+/** Runs a notebook in this process and collects what each cell displays. */
+import { registerHooks } from "node:module";
+import { pathToFileURL } from "node:url";
+import { InputError } from "../errors.ts";
+import { readText } from "../io/index.ts";
+import { createDisplay, type Output } from "./display.ts";
+import { type Cell, parseNotebook } from "./parse-notebook.ts";
+
+export type NotebookRun = {
+  readonly file: string;
+  readonly cells: readonly (Cell & { readonly outputs: readonly Output[] })[];
+};
+
+let runs = 0;
+
+/**
+ * All cells are one module, so that a name of one cell is known in the next. `display` is there without an import.
+ * @throws InputError with the cell and the cause when the notebook fails
+ */
+export async function runNotebook(file: string): Promise<NotebookRun> {
+  const source = readText(file);
+  const cells = parseNotebook(source);
+  const outputs = cells.map((): Output[] => []);
+  let running = 0;
+  const display = createDisplay((output) => outputs[running]?.push(output));
+  // A fresh address each time: the module system would answer a second run from its memory.
+  runs += 1;
+  const address = `${pathToFileURL(file).href}?notebook=${runs}`;
+  const scope = `taxolink-notebook-${runs}`;
+  const shared = globalThis as unknown as Record<string, unknown>;
+  shared[scope] = { display, enter: (cell: number) => (running = cell) };
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      url === address
+        ? { format: "module-typescript", source: instrument(source, cells, scope), shortCircuit: true }
+        : next(url, context),
+  });
+  try {
+    await import(address);
+  } catch (cause) {
+    const line = cells[running]?.line ?? 1;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError({ file, line }, `the notebook fails in the cell that begins here: ${message}`, {
+      cause,
+    });
+  } finally {
+    hooks.deregister();
+    delete shared[scope];
+  }
+  return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
+}
+
+/** The program with a call at each cell's start that says which cell runs; line numbers stay as they were. */
+function instrument(source: string, cells: readonly Cell[], scope: string): string {
+  const lines = source.split("\n");
+  for (const [index, cell] of cells.entries()) {
+    // The text before the first marker has no marker line to replace, and begins with cell 0 running anyway.
+    if (lines[cell.line - 1]?.startsWith("// %%"))
+      lines[cell.line - 1] = `;globalThis["${scope}"].enter(${index});`;
+  }
+  return `const display = globalThis["${scope}"].display; ${lines.join("\n")}`;
+}
