@@ -246,6 +246,7 @@ test("judgements of relevance, opinions and settlements are taken back by comman
   await run("assess category", "Answer", "--withdraw");
   expect((await run("assess")).text).toContain("Categories: 0/1 relevant, 1 open");
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
+});
 
 test("a slip in a publication's key is asked about where there is a final list, and taken where there is none", async () => {
   const root = join(temporaryFolder(), "slips");
