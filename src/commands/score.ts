@@ -2,14 +2,18 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
-import { InputError } from "../errors.ts";
+import { InputError, OptionError } from "../errors.ts";
 import {
   type Definition,
   type EvaluatedRun,
   type EvaluationQuestion,
   evaluateRuns,
+  formatJudgements,
   formatReproducedTables,
   formatSummaryText,
+  type JudgePanel,
+  judgeCases,
+  judgementHeader,
   loadPublishedSystem,
   matchPredictions,
   type PredictionFile,
@@ -24,88 +28,155 @@ import {
   reproduceTables,
   type ScoreTable,
   unknownCost,
+  wantedAspects,
+  withJudgements,
 } from "../evaluation/index.ts";
 import { formatJsonLines, hashText, readText, writeText } from "../io/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "./command.ts";
+import { embedderOptions, judgeOptions, noLanguage } from "./model-options.ts";
+import { type Models, withModels } from "./with-models.ts";
+
+const scoreOptions = {
+  predictions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results",
+    required: true,
+  },
+  questions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Questions (CSV); not needed for predictions that carry golden triples",
+  },
+  compat: {
+    kind: "text",
+    value: "NAME",
+    summary: "Compute as the published code does, its rounding included",
+    choices: ["sqa"],
+  },
+  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  ids: {
+    kind: "text",
+    value: "FILE",
+    summary: "What document ids stand for: corpus.jsonl, or id and triple",
+  },
+  published: { kind: "text", value: "FILE", summary: "Also recompute the published tables of this file" },
+  "per-question": {
+    kind: "text",
+    value: "FILE",
+    summary: "Also write every question's values (JSON Lines)",
+  },
+  lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
+  ...judgeOptions,
+  judgements: {
+    kind: "text",
+    value: "FILE",
+    summary: "Also write what the judges said, claim by claim (JSON Lines)",
+  },
+  ...embedderOptions,
+} as const satisfies OptionSpecs;
+
+type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
   summary: "Score prediction files against golden triples",
   positionals: [],
-  options: {
-    predictions: {
-      kind: "text",
-      value: "FILE",
-      summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results",
-      required: true,
-    },
-    questions: {
-      kind: "text",
-      value: "FILE",
-      summary: "Questions (CSV); not needed for predictions that carry golden triples",
-    },
-    compat: {
-      kind: "text",
-      value: "NAME",
-      summary: "Compute as the published code does, its rounding included",
-      choices: ["sqa"],
-    },
-    measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-    by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
-    ids: {
-      kind: "text",
-      value: "FILE",
-      summary: "What document ids stand for: corpus.jsonl, or id and triple",
-    },
-    published: { kind: "text", value: "FILE", summary: "Also recompute the published tables of this file" },
-    "per-question": {
-      kind: "text",
-      value: "FILE",
-      summary: "Also write every question's values (JSON Lines)",
-    },
-    lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
-  },
+  options: scoreOptions,
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
     "A question without a prediction counts as one for which nothing was retrieved.",
+    "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {
-    const files = predictionFiles(context.resolve(options.predictions));
-    const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
-    for (const name of options.measures) parseMeasure(name, definition);
-    const tables =
-      options.published === undefined ? [] : readPublishedTables(context.resolve(options.published));
-    const { runs, inputs, warnings } = readRuns(files, options, context);
-    for (const warning of warnings) context.warn(warning);
-    const cases = runs.flatMap((run) => run.cases);
-    const embedder = createLexicalEmbedder();
-    const evaluation = evaluateRuns(runs, {
-      measures: await prepareMeasures(options.measures, definition, cases, embedder),
-      definition,
-      seed: context.seed,
-      inputs: { ...inputs, similarity_embedder: embedder.id },
-      ...(options.by.length > 0 ? { columns: options.by } : {}),
-    });
-    const { document } = evaluation;
-    const written = options["per-question"];
-    if (written !== undefined) {
-      writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
-    }
-    const published = reproduceTables(
-      tables,
-      tables.length === 0 ? [] : files.map((file) => loadPublishedSystem(nameOf(file), file)),
+    requireJudge(options);
+    // Without a judge no model takes part, whatever the workspace's manifest names.
+    const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
+    return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
+      scoreWith(models, options, context),
     );
-    const json = {
-      ...document,
-      runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
-      metrics: document.runs[0]?.metrics ?? {},
-      ...(tables.length > 0 ? { published } : {}),
-      warnings,
-    };
-    const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-    return { text: [formatSummaryText(document), ...shown].join("\n"), json };
   },
 });
+
+async function scoreWith(
+  { panel }: Models,
+  options: ScoreOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const files = predictionFiles(context.resolve(options.predictions));
+  const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
+  for (const name of options.measures) parseMeasure(name, definition);
+  const tables =
+    options.published === undefined ? [] : readPublishedTables(context.resolve(options.published));
+  const { runs: given, inputs, warnings } = readRuns(files, options, context);
+  for (const warning of warnings) context.warn(warning);
+  const runs = panel === null ? given : await judgeRuns(given, panel, options, context);
+  const cases = runs.flatMap((run) => run.cases);
+  const embedder = createLexicalEmbedder();
+  const evaluation = evaluateRuns(runs, {
+    measures: await prepareMeasures(options.measures, definition, cases, embedder),
+    definition,
+    seed: context.seed,
+    inputs: { ...inputs, similarity_embedder: embedder.id },
+    ...(options.by.length > 0 ? { columns: options.by } : {}),
+  });
+  const { document } = evaluation;
+  const written = options["per-question"];
+  if (written !== undefined && !options["dry-run"]) {
+    writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
+  }
+  const published = reproduceTables(
+    tables,
+    tables.length === 0 ? [] : files.map((file) => loadPublishedSystem(nameOf(file), file)),
+  );
+  const json = {
+    ...document,
+    runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
+    metrics: document.runs[0]?.metrics ?? {},
+    ...(tables.length > 0 ? { published } : {}),
+    warnings,
+  };
+  const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
+  return { text: [formatSummaryText(document), ...shown].join("\n"), json };
+}
+
+function requireJudge(options: ScoreOptions): void {
+  if (options.judge.length > 0) return;
+  const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (useless === undefined) return;
+  throw new OptionError(`--${useless} is about judged measures, and no judge is named`, {
+    hint: "Add --judge PROVIDER:MODEL.",
+  });
+}
+
+/** The same runs with what the judges say of every answer. */
+async function judgeRuns(
+  runs: readonly EvaluatedRun[],
+  panel: JudgePanel,
+  options: ScoreOptions,
+  context: CommandContext,
+): Promise<readonly EvaluatedRun[]> {
+  const judged: EvaluatedRun[] = [];
+  const texts: string[] = [];
+  for (const run of runs) {
+    const aspects = wantedAspects(options.measures);
+    const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
+    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
+    judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
+  }
+  const file = options.judgements;
+  if (file !== undefined && !options["dry-run"]) writeText(context.resolve(file), texts.join(""));
+  return judged;
+}
 
 /** The file itself, the prediction files of a folder, or those of a results folder's runs. */
 function predictionFiles(path: string): readonly string[] {
