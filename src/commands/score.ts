@@ -2,18 +2,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
-import { InputError, OptionError } from "../errors.ts";
+import { InputError } from "../errors.ts";
 import {
   type Definition,
   type EvaluatedRun,
   type EvaluationQuestion,
   evaluateRuns,
-  formatJudgements,
   formatReproducedTables,
   formatSummaryText,
-  type JudgePanel,
-  judgeCases,
-  judgementHeader,
   loadPublishedSystem,
   matchPredictions,
   type PredictionFile,
@@ -28,8 +24,6 @@ import {
   reproduceTables,
   type ScoreTable,
   unknownCost,
-  wantedAspects,
-  withJudgements,
 } from "../evaluation/index.ts";
 import { formatJsonLines, hashText, readText, writeText } from "../io/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
@@ -40,7 +34,9 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { embedderOptions, judgeOptions, noLanguage } from "./model-options.ts";
+import { noLanguage } from "./model-options.ts";
+import { publishedFiles } from "./published-files.ts";
+import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const scoreOptions = {
@@ -68,20 +64,18 @@ const scoreOptions = {
     value: "FILE",
     summary: "What document ids stand for: corpus.jsonl, or id and triple",
   },
-  published: { kind: "text", value: "FILE", summary: "Also recompute the published tables of this file" },
+  published: {
+    kind: "list",
+    value: "FILES",
+    summary: "Recompute these published tables (with --compat: those beside the predictions)",
+  },
   "per-question": {
     kind: "text",
     value: "FILE",
     summary: "Also write every question's values (JSON Lines)",
   },
   lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
-  ...judgeOptions,
-  judgements: {
-    kind: "text",
-    value: "FILE",
-    summary: "Also write what the judges said, claim by claim (JSON Lines)",
-  },
-  ...embedderOptions,
+  ...judgingOptions,
 } as const satisfies OptionSpecs;
 
 type ScoreOptions = OptionValues<typeof scoreOptions>;
@@ -110,11 +104,13 @@ async function scoreWith(
   options: ScoreOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const files = predictionFiles(context.resolve(options.predictions));
+  const predictions = context.resolve(options.predictions);
+  const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
   for (const name of options.measures) parseMeasure(name, definition);
-  const tables =
-    options.published === undefined ? [] : readPublishedTables(context.resolve(options.published));
+  const named = options.published.map((file) => context.resolve(file));
+  const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
+  const tables = printed.flatMap(readPublishedTables);
   const { runs: given, inputs, warnings } = readRuns(files, options, context);
   for (const warning of warnings) context.warn(warning);
   const runs = panel === null ? given : await judgeRuns(given, panel, options, context);
@@ -145,37 +141,6 @@ async function scoreWith(
   };
   const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
   return { text: [formatSummaryText(document), ...shown].join("\n"), json };
-}
-
-function requireJudge(options: ScoreOptions): void {
-  if (options.judge.length > 0) return;
-  const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
-    (name) => options[name] !== undefined,
-  );
-  if (useless === undefined) return;
-  throw new OptionError(`--${useless} is about judged measures, and no judge is named`, {
-    hint: "Add --judge PROVIDER:MODEL.",
-  });
-}
-
-/** The same runs with what the judges say of every answer. */
-async function judgeRuns(
-  runs: readonly EvaluatedRun[],
-  panel: JudgePanel,
-  options: ScoreOptions,
-  context: CommandContext,
-): Promise<readonly EvaluatedRun[]> {
-  const judged: EvaluatedRun[] = [];
-  const texts: string[] = [];
-  for (const run of runs) {
-    const aspects = wantedAspects(options.measures);
-    const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
-    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
-    judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
-  }
-  const file = options.judgements;
-  if (file !== undefined && !options["dry-run"]) writeText(context.resolve(file), texts.join(""));
-  return judged;
 }
 
 /** The file itself, the prediction files of a folder, or those of a results folder's runs. */
