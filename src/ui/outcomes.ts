@@ -15,7 +15,17 @@ const tracedQuestion = z.object({
   ),
 });
 
-const shapes = { traced: tracedQuestion };
+const entity = z.object({ id: z.string(), label: z.string() });
+
+/** Of `taxolink questions show FILE UID`. */
+const subgraph = z.object({
+  uid: z.string(),
+  topic: z.string(),
+  triples: z.array(z.object({ subject: entity, predicate: z.string(), object: entity, marked: z.boolean() })),
+  absent: z.array(z.string()),
+});
+
+const shapes = { traced: tracedQuestion, subgraph };
 
 export type OutcomeName = keyof typeof shapes;
 export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };

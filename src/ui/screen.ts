@@ -113,4 +113,5 @@ export type ScreenId =
   | "datasets"
   | "benchmark"
   | "results"
-  | "evidence";
+  | "evidence"
+  | "review";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, fill, oneLine, width, wrap } from "./text.ts";
+import { cut, fill, oneLine, width, wrap, oneLine } from "./text.ts";
 
 // Widths by hand: kana and ideographs take two cells, a combining mark none, an emoji sequence two.
 const wide = "日本語テスト";
@@ -32,4 +32,9 @@ test("text from files cannot steer the terminal", () => {
   const hostile = "a\u001b[2Jb\u202ec\nd\te";
   expect(oneLine(hostile)).toBe("a\ufffd[2Jb\ufffdc d e");
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
+});
+
+test("blanks inside a line are kept, also beside other scripts; every other white space is one blank", () => {
+  expect(oneLine("│   └─ é")).toBe("│   └─ é");
+  expect(oneLine("é\t\n b")).toBe("é  b");
 });

@@ -1,7 +1,8 @@
 /** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
 import { basename, join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { count, dim, span, title } from "../lines.ts";
+import { questionDetail, subgraphAction } from "../question-detail.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const datasetsScreen: Screen = {
@@ -25,7 +26,7 @@ export const datasetsScreen: Screen = {
     if (!row) return [];
     if (input.settings.inside === undefined) return fileDetail(input, row.id);
     const pair = openPairs(input).find(({ uid }) => uid === row.id);
-    return pair ? questionDetail(pair) : [];
+    return pair ? questionDetail(input, pair) : [];
   },
   strip: (input) => {
     const { graphFiles, questionFiles } = input.workspace;
@@ -49,7 +50,7 @@ function openPairs({ workspace, settings }: ScreenInput): readonly QaPair[] {
 }
 
 function questionRow(pair: QaPair): Row {
-  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: pair.review }) };
+  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: "reviewed" }) };
 }
 
 function fileDetail(input: ScreenInput, file: string): Line[] {
@@ -59,27 +60,6 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
   const { pairs, problem } = input.workspace.questions(file);
   if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];
   return [title(file), dim(count(pairs.length, "question")), "", "Enter opens it."];
-}
-
-function questionDetail(pair: QaPair): Line[] {
-  const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
-  return [
-    title(pair.question),
-    dim(pair.uid),
-    ...section("Answer", [pair.goldenAnswer]),
-    ...section(
-      "Golden triples",
-      pair.goldenTriples.map((triple) => `- ${triple}`),
-    ),
-    ...section(
-      "Labels",
-      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
-    ),
-    ...section(
-      "Starts at",
-      pair.topicEntityId === "" ? [] : [`${pair.topicEntityValue} (${pair.topicEntityId})`],
-    ),
-  ];
 }
 
 function graphActions({ workspace }: ScreenInput, file: string): Action[] {
@@ -118,6 +98,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   const path = join(workspace.root, file);
   return [
     { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
+    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
     { key: "s", label: "counts", kind: "command", words: ["questions", "stats", path] },
     { key: "L", label: "lint", kind: "command", words: ["questions", "lint", path] },
     {
@@ -136,11 +117,13 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   ];
 }
 
-function questionActions({ workspace }: ScreenInput, pair: QaPair): Action[] {
+function questionActions(input: ScreenInput, pair: QaPair): Action[] {
+  const { workspace, settings } = input;
   const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
   const topic = pair.topicEntityId === "" ? [] : ["--topic", pair.topicEntityId];
   return [
     askAction(topic, pair.question, graph),
+    subgraphAction(input, settings.inside ?? "", pair),
     ...(pair.topicEntityId === ""
       ? []
       : [

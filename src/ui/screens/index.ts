@@ -10,6 +10,7 @@ import { homeScreen } from "./home.ts";
 import { planningScreen } from "./planning.ts";
 import { relevanceScreen } from "./relevance.ts";
 import { resultsScreen } from "./results.ts";
+import { reviewScreen } from "./review.ts";
 import { surveyScreen } from "./survey.ts";
 import { taxonomyScreen } from "./taxonomy.ts";
 import { validationScreen } from "./validation.ts";
@@ -28,6 +29,7 @@ const screens: Readonly<Record<ScreenId, Screen>> = {
   benchmark: benchmarkScreen,
   results: resultsScreen,
   evidence: evidenceScreen,
+  review: reviewScreen,
 };
 
 export function screenNamed(id: ScreenId): Screen {
