@@ -19,6 +19,8 @@ export {
 } from "./experiment/experiment.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
+export { readJudgedQuestions } from "./importers/judged-documents.ts";
+export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { EvaluationCase } from "./measures/evaluation-case.ts";
 export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
@@ -35,7 +37,7 @@ export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readPublishedTables } from "./published/published-tables.ts";
 export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
-export { type EvaluationQuestion, questionFromPair } from "./question.ts";
+export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
   type PlacedPrediction,
   type PredictionFile,
@@ -55,6 +57,7 @@ export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
+export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {
   type Benchmark,
   type BenchmarkOptions,

@@ -2,7 +2,6 @@
 import type { Evaluation } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { relateEmissions } from "../footprint/relative-emissions.ts";
-import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import {
   breakdownBlocks,
@@ -16,6 +15,7 @@ import { crossTable } from "./cross-table.ts";
 import { formatFigure, formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
+import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
 
@@ -24,6 +24,8 @@ export type GqmMaterial = {
   /** Per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
+  /** Scores that the prediction files carried; runs without any have no lines. */
+  readonly recorded: readonly RecordedRun[];
   /** Question id → what the author answers; empty where nothing was written yet. */
   readonly answers: Readonly<Record<string, string>>;
 };
@@ -59,10 +61,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, material, main);
   if (answeredBy.kind === "cost") return costBlocks(material);
   if (answeredBy.kind === "footprint") return footprintBlocks(material);
-  if (answeredBy.kind === "answers") return answerMeasureBlocks(material);
-  if (answeredBy.kind === "judged") {
-    return [text(`Not measured in this run: ${answeredBy.measures} needs a language model as judge.`)];
-  }
+  if (answeredBy.kind === "judged") return answerMeasureBlocks(answeredBy, material);
   return [text("Not measured in this run: all its systems worked on one graph.")];
 }
 
@@ -181,14 +180,16 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
     formatFigure(system.n_ce),
     formatFigure(system.n_ce_rel),
   ]);
-  const [first] = footprints;
-  const notes = first
-    ? [
-        text(
-          `Estimated, not measured: ${first.method}. Constants: ${JSON.stringify(first.constants)}. Not included: ${first.gaps.join(", ")}.`,
-        ),
-      ]
-    : [];
+  const methods = runs.map((run, at) => {
+    const footprint = footprints[at];
+    const constants = Object.entries(footprint?.constants ?? {}).map(([name, value]) => `${name} ${value}`);
+    const method = [footprint?.method ?? "unknown", ...constants].join(", ");
+    return `- ${run.retriever}: ${method}. Not included: ${footprint?.gaps.join(", ") ?? "unknown"}.`;
+  });
+  const notes = [
+    text("Estimated or recorded as the list says; what nobody measured is unknown, never 0."),
+    text(methods.join("\n")),
+  ];
   return [
     ...notes,
     table(
@@ -199,21 +200,33 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
   ];
 }
 
-function answerMeasureBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
-  const { runs, manifest } = evaluation.document;
-  const names = manifest.measures.filter((name) => defaultTextMeasureNames.includes(name));
-  if (names.length === 0) return [text("Not measured in this run: there are no answers to compare.")];
-  const rows = names.map((name) => [
-    name,
-    ...runs.map((run) => formatWithInterval(run.metrics[name], run.detail[name]?.ci)),
-    ...runs.map((run) => String(run.detail[name]?.n ?? 0)),
-  ]);
-  const header = [
-    "Measure",
-    ...runs.map((run) => run.retriever),
-    ...runs.map((run) => `n of ${run.retriever}`),
-  ];
-  return [table("Answers against golden answers", header, rows)];
+/** Measures of answers: those of this run, and what the prediction files recorded. */
+function answerMeasureBlocks(
+  { measures, recorded }: Extract<PlanQuestion["answeredBy"], { kind: "judged" }>,
+  material: GqmMaterial,
+): readonly ReportBlock[] {
+  const { runs, manifest } = material.evaluation.document;
+  const names = manifest.measures.filter((name) => measures.includes(name));
+  // Scores of a measure at a cut belong to retrieval, as do those of triples and entities.
+  const theirs = recordedBlocks(
+    material.recorded,
+    (name) => recorded.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
+  );
+  if (names.length === 0) {
+    const reason = `Not measured in this run: ${measures.join(", ")} ${measures.length > 1 ? "need" : "needs"} answers, and most of them a language model as judge.`;
+    return theirs.length > 0 ? theirs : [text(reason)];
+  }
+  const rows = names.flatMap((name) =>
+    runs.map((run) => [
+      name,
+      run.retriever,
+      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      `${run.detail[name]?.n ?? 0} of ${run.questions}`,
+      Object.keys(run.detail[name]?.excluded ?? {}).join("; ") || "–",
+    ]),
+  );
+  const header = ["Measure", "System", "mean", "questions", "why not the others"];
+  return [table("Answers", header, rows), ...theirs];
 }
 
 function formatPlain(value: number | null | undefined, digits: number): string {
