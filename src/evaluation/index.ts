@@ -1,4 +1,6 @@
 /** Evaluation: measures, statistics, benchmark runs and reports. */
+export { type AlignedTriples, alignTriples } from "./align-triples.ts";
+export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";
 export {
@@ -21,8 +23,11 @@ export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";
 export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
+export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
+export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
+export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-export { EvaluationCase } from "./measures/evaluation-case.ts";
+export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
 export {
   defaultMeasureNames,
@@ -47,6 +52,7 @@ export {
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
+export { formatFigure, formatP, formatWithInterval } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";

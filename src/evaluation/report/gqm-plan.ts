@@ -1,4 +1,4 @@
-import { defaultTextMeasureNames } from "../measures/text-measures.ts";
+import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
  * The goals and questions of an evaluation of a question-answering system, and what of a run answers each.
@@ -12,7 +12,7 @@ export type PlanQuestion = {
     | { readonly kind: "quality" | "cost" | "footprint" | "variants" }
     | { readonly kind: "breakdown"; readonly columns: readonly string[] }
     | {
-        readonly kind: "judged";
+        readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
         /** Beginnings of the names that others give their scores of the same. */
         readonly recorded: readonly string[];
@@ -84,13 +84,8 @@ export const gqmPlan: readonly PlanGoal[] = [
         id: "Q8",
         question: "How close are answers to the golden answers?",
         answeredBy: {
-          kind: "judged",
-          measures: [
-            ...defaultTextMeasureNames,
-            "factual-correctness-precision",
-            "factual-correctness-recall",
-            "factual-correctness-f1",
-          ],
+          kind: "answers",
+          measures: judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
           recorded: [
             ...["factual_correctness", "bertscore", "rouge", "bleu", "semantic_similarity"],
             ...["non_llm_string_similarity", "answer_similarity", "answer_correctness", "exact_match"],

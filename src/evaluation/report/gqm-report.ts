@@ -1,7 +1,8 @@
 /** The full report of a run: a section per question of the plan, with the author's own answers. */
-import type { Evaluation } from "../evaluate.ts";
+import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { relateEmissions } from "../footprint/relative-emissions.ts";
+import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import {
   breakdownBlocks,
@@ -14,6 +15,7 @@ import {
 import { crossTable } from "./cross-table.ts";
 import { formatFigure, formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
+import { judgingBlocks } from "./judging-blocks.ts";
 import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
@@ -61,7 +63,11 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, material, main);
   if (answeredBy.kind === "cost") return costBlocks(material);
   if (answeredBy.kind === "footprint") return footprintBlocks(material);
-  if (answeredBy.kind === "judged") return answerMeasureBlocks(answeredBy, material);
+  if (answeredBy.kind === "answers" || answeredBy.kind === "judged") {
+    const texts = answeredBy.kind === "answers" ? textMeasureBlocks(document) : [];
+    const judged = judgingBlocks(document.runs, answeredBy.measures);
+    return [...texts, ...judged, ...recordedAnswerBlocks(answeredBy.recorded, material)];
+  }
   return [text("Not measured in this run: all its systems worked on one graph.")];
 }
 
@@ -200,22 +206,10 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
   ];
 }
 
-/** Measures of answers: those of this run, and what the prediction files recorded. */
-function answerMeasureBlocks(
-  { measures, recorded }: Extract<PlanQuestion["answeredBy"], { kind: "judged" }>,
-  material: GqmMaterial,
-): readonly ReportBlock[] {
-  const { runs, manifest } = material.evaluation.document;
-  const names = manifest.measures.filter((name) => measures.includes(name));
-  // Scores of a measure at a cut belong to retrieval, as do those of triples and entities.
-  const theirs = recordedBlocks(
-    material.recorded,
-    (name) => recorded.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
-  );
-  if (names.length === 0) {
-    const reason = `Not measured in this run: ${measures.join(", ")} ${measures.length > 1 ? "need" : "needs"} answers, and most of them a language model as judge.`;
-    return theirs.length > 0 ? theirs : [text(reason)];
-  }
+/** Answers against golden answers, without a judge. */
+function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
+  const names = manifest.measures.filter((name) => defaultTextMeasureNames.includes(name));
+  if (names.length === 0) return [text("Not measured in this run: there are no answers to compare.")];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
       name,
@@ -225,8 +219,19 @@ function answerMeasureBlocks(
       Object.keys(run.detail[name]?.excluded ?? {}).join("; ") || "–",
     ]),
   );
-  const header = ["Measure", "System", "mean", "questions", "why not the others"];
-  return [table("Answers", header, rows), ...theirs];
+  const header = ["Measure", "System", "Mean", "n", "Without a value"];
+  return [table("Answers against golden answers", header, rows)];
+}
+
+/** What the prediction files recorded of the same; scores of triples and entities belong to retrieval. */
+function recordedAnswerBlocks(
+  beginnings: readonly string[],
+  { recorded }: GqmMaterial,
+): readonly ReportBlock[] {
+  return recordedBlocks(
+    recorded,
+    (name) => beginnings.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
+  );
 }
 
 function formatPlain(value: number | null | undefined, digits: number): string {

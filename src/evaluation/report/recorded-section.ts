@@ -1,6 +1,6 @@
 /** Scores that stood in the prediction files: shown beside ours, named as what they are. */
 import type { RecordedScores } from "../runs/import-run.ts";
-import { mean } from "../summarise.ts";
+import { mean } from "../statistics/mean.ts";
 import { formatFigure } from "./format.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
