@@ -46,7 +46,7 @@ export async function answerQuestion(
 async function answerDirectly(question: ProcessedQuestion, session: Session): Promise<Answered> {
   const { index } = session.built;
   const candidates = findCandidateHubs(question, index, session.options);
-  const hubs = rankHubs(candidates, question, index, session.options);
+  const hubs = rankHubs(candidates, question, session.options);
   const rounds = [{ level: 0, candidates: candidates.length, hubs }];
   return { question, topic: null, rounds, answer: await answerFromHubs(hubs, question, partsOf(session)) };
 }
@@ -61,7 +61,7 @@ async function answerByLevels(
   for await (const level of walkLevels(graph, topic, built, options, call.signal)) {
     const ways = new Map(level.hubs.map(({ root, way }) => [root.id, way]));
     const candidates = level.hubs.flatMap(({ root }) => built.index.hubs.get(root.id) ?? []);
-    const hubs = rankHubs(candidates, question, built.index, options, ways);
+    const hubs = rankHubs(candidates, question, options, ways);
     rounds.push({ level: level.number, candidates: candidates.length, hubs });
     const answer = await answerFromHubs(hubs, question, partsOf(session));
     if (answer !== null) return { question, topic, rounds, answer };

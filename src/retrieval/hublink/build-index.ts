@@ -13,7 +13,8 @@ import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
-import type { IndexStore, StoredHub } from "./index-store.ts";
+import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
+import type { IndexStore } from "./index-store.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 export type BuiltIndex = {
@@ -52,7 +53,7 @@ export async function buildIndex(
 ): Promise<BuiltIndex> {
   const { progress, signal } = watch;
   const roots = await findHubRoots(graph, options, parts.embedder, signal);
-  const hubs: StoredHub[] = [];
+  const hubs = createHubTable();
   const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
   const stage = progress.stage("hubs", roots.roots.length);
   for (let from = 0; from < roots.roots.length; from += hubsAtOnce) {
@@ -66,14 +67,14 @@ export async function buildIndex(
     );
     parts.store?.saveHubs(fresh);
     const next = fresh.values();
-    for (const hub of known) hubs.push(hub ?? (next.next().value as StoredHub));
+    for (const hub of known) hubs.add(hub ?? (next.next().value as StoredHub));
     changes.built += fresh.length;
     changes.unchanged += batch.length - fresh.length;
     changes.cut += found.filter(({ cut }) => cut).length;
     stage.advance(batch.length);
   }
   stage.finish();
-  changes.removed = parts.store?.retain(hubs.map(({ root }) => root.id)) ?? 0;
+  changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
   const index = await embedHubs(hubs, options, parts, watch);
   return { index, isHubRoot: roots.isHubRoot, roots, changes };
 }
@@ -85,9 +86,9 @@ export async function openIndex(
   parts: BuildParts,
   watch: Watch,
 ): Promise<BuiltIndex> {
-  const hubs = store.hubs();
+  const hubs = createHubTable(store.hubs());
   const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.length, removed: 0, cut: 0 };
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: 0 };
   return { index, isHubRoot: ({ id }) => index.hubs.has(id), roots: null, changes };
 }
 
@@ -115,7 +116,7 @@ export async function buildHubs(
 }
 
 export async function embedHubs(
-  hubs: readonly StoredHub[],
+  hubs: HubTable,
   options: HubLinkOptions,
   { embedder, store }: BuildParts,
   { progress, signal }: Watch,

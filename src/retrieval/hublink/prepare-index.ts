@@ -82,7 +82,7 @@ export function reportIndex(
   return {
     counts: {
       hubs: index.hubs.size,
-      paths: [...index.hubs.values()].reduce((sum, hub) => sum + hub.paths.length, 0),
+      paths: index.paths,
       vectors: index.texts,
       built: changes.built,
       unchanged: changes.unchanged,

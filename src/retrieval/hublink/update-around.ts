@@ -7,6 +7,7 @@ import type { Watch } from "../../progress.ts";
 import { type BuildParts, type BuiltIndex, buildHubs, embedHubs } from "./build-index.ts";
 import { findHubPaths } from "./find-hub-paths.ts";
 import type { HubIndex } from "./hub-index.ts";
+import { createHubTable } from "./hub-table.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /** @param changed ids of entities that were subject of an added or removed triple, or were renamed or retyped */
@@ -28,18 +29,19 @@ export async function updateAround(
   const isRoot = new Set(roots.map(({ id }) => id));
   const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
-  const hubs = [...index.hubs.values()]
-    .filter(({ root }) => !gone.has(root.id))
-    .map(({ root, paths }) => replaced.get(root.id) ?? { root, paths });
-  const added = fresh.filter(({ root }) => !index.hubs.has(root.id));
+  const hubs = createHubTable();
+  for (const { root, paths } of index.hubs.values()) {
+    if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
+  }
+  for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
   const changes = {
     built: fresh.length,
-    unchanged: hubs.length + added.length - fresh.length,
+    unchanged: hubs.size - fresh.length,
     removed: gone.size,
   };
   const cut = found.filter((item) => item.cut).length;
   return {
-    index: await embedHubs([...hubs, ...added], options, parts, watch),
+    index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
     roots: null,
     changes: { ...changes, cut },
@@ -48,11 +50,12 @@ export async function updateAround(
 
 /** Hubs with one of the entities on a path; the roots themselves are on every path of theirs. */
 function hubsWith(entities: ReadonlySet<string>, index: HubIndex): string[] {
-  return [...index.hubs.values()]
-    .filter(({ paths }) =>
-      paths.some(({ triples }) =>
-        triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
-      ),
-    )
-    .map(({ root }) => root.id);
+  const found: string[] = [];
+  for (const { root, paths } of index.hubs.values()) {
+    const isOn = paths.some(({ triples }) =>
+      triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
+    );
+    if (isOn) found.push(root.id);
+  }
+  return found;
 }
