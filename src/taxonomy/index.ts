@@ -12,6 +12,7 @@ export {
   type CorrectnessReport,
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
+export { nominalAgreement } from "./agreement/nominal-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { readTextList } from "./aquality.ts";
