@@ -224,8 +224,6 @@ function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null)
       return values.embed(texts, signal);
     },
     fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
-    learned: () => values.learned(),
-    restore: (learned) => planningEmbedder(values.restore(learned), plan, price),
   };
 }
 

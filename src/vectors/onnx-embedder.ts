@@ -56,8 +56,6 @@ export async function createOnnxEmbedder(
     dimensions: first?.length ?? 0,
     embed,
     fit: () => embedder,
-    learned: () => null,
-    restore: () => embedder,
   };
   return embedder;
 }

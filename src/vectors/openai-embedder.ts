@@ -42,8 +42,6 @@ export async function createOpenAiEmbedder(
     dimensions,
     embed: (texts, callSignal) => embedTexts(parts, texts, dimensions, callSignal),
     fit: () => embedder,
-    learned: () => null,
-    restore: () => embedder,
   };
   return embedder;
 }

@@ -10,8 +10,6 @@ const embedder: Embedder = {
   dimensions: 2,
   embed: async (texts) => texts.map((text) => Float32Array.from(vectors[text] ?? [0, 0])),
   fit: () => embedder,
-  learned: () => null,
-  restore: () => embedder,
 };
 
 function evaluated(golden: string | null, answer: string | null): EvaluationCase {

@@ -63,7 +63,8 @@ export type HubIndexParts = {
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   const texts = createTextTable(table, parts.levels);
   const kept = parts.store?.fit() ?? null;
-  const embedder = kept === null ? parts.embedder.fit(pathTexts(table)) : parts.embedder.restore(kept);
+  const restored = kept === null ? undefined : parts.embedder.restore?.(kept);
+  const embedder = restored ?? parts.embedder.fit(pathTexts(table));
   const vectors = createSparseVectorIndex(embedder.dimensions);
   for await (const batch of embedTexts(texts.texts, embedder, parts)) {
     vectors.add(batch);

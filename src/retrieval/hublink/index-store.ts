@@ -171,7 +171,7 @@ function createStore(database: Database.Database): IndexStore {
     finish: database.transaction((embedder: Embedder) => {
       dropUnusedVectors(database);
       database.exec("DELETE FROM fit");
-      database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned());
+      database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
       database.prepare("INSERT OR REPLACE INTO facts VALUES ('complete', 'true')").run();
     }),
     close: () => database.close(),
