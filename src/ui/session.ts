@@ -14,6 +14,7 @@ import {
 } from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
 import { divide, type Viewport, type WindowSize } from "./layout.ts";
+import { keepOutcome } from "./outcomes.ts";
 import { type Effect, type Run, say } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
@@ -193,9 +194,13 @@ function isCharacter(key: string): boolean {
 function finished(
   state: AppState,
   command: Run,
-  { text, ok, undoable }: Ran & { readonly undoable: boolean },
+  { text, json, ok, undoable }: Ran & { readonly undoable: boolean },
   readRows: RowReader,
 ): AppState {
+  if (command.into !== undefined) {
+    const outcomes = keepOutcome(state.outcomes, command.into, json);
+    return say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
+  }
   const lines = text.trimEnd().split("\n");
   const hint = undoable ? " · u undoes" : "";
   const said = say(

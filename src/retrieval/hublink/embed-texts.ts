@@ -1,6 +1,6 @@
 /** The vectors of texts, batch by batch: those the store has, and new ones for the rest, which it then has too. */
 import type { Embedder } from "../../vectors/index.ts";
-import type { IndexStore } from "./index-store.ts";
+import type { VectorStore } from "./index-store.ts";
 
 /** Texts embedded in one call. */
 const batchSize = 512;
@@ -8,7 +8,7 @@ const batchSize = 512;
 export async function* embedTexts(
   texts: readonly string[],
   embedder: Embedder,
-  { store, signal }: { readonly store: IndexStore | null; readonly signal?: AbortSignal | undefined },
+  { store, signal }: { readonly store: VectorStore | null; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<readonly Float32Array[]> {
   const stored = store?.vectors(embedder.id);
   for (let from = 0; from < texts.length; from += batchSize) {

@@ -13,17 +13,15 @@ export type GraphView = {
   readonly triples: number;
   /** The first triple of each entity, and after the last one the number of triples. */
   readonly starts: Uint32Array;
-  /** By triple: the number of its object, and of its predicate's label. */
+  /** By triple: the number of its object. */
   readonly objects: Uint32Array;
-  readonly predicates: Uint32Array;
-  readonly predicateLabels: readonly string[];
 };
 
 export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<GraphView> {
   const entities: Entity[] = [];
   const numbers = new Map<string, number>();
-  const predicateNumbers = new Map<string, number>();
-  const columns = { subjects: createColumn(), predicates: createColumn(), objects: createColumn() };
+  const subjects = createColumn();
+  const objects = createColumn();
   const numberOf = (entity: Entity): number => {
     const known = numbers.get(entity.id);
     if (known !== undefined) return known;
@@ -32,24 +30,19 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
   };
   for await (const batch of graph.scan()) {
     throwIfCancelled(signal);
-    for (const { subject, predicate, object } of batch) {
-      columns.subjects.push(numberOf(subject));
-      columns.objects.push(numberOf(object));
-      const number = predicateNumbers.get(predicate.label) ?? predicateNumbers.size;
-      predicateNumbers.set(predicate.label, number);
-      columns.predicates.push(number);
+    for (const { subject, object } of batch) {
+      subjects.push(numberOf(subject));
+      objects.push(numberOf(object));
     }
   }
-  const sorted = sortBySubject(columns.subjects.values(), entities.length);
-  const inOrder = (column: Uint32Array): Uint32Array => sorted.order.map((at) => column[at] as number);
+  const unsorted = objects.values();
+  const { starts, order } = sortBySubject(subjects.values(), entities.length);
   return {
     entities,
     numbers,
-    triples: sorted.order.length,
-    starts: sorted.starts,
-    objects: inOrder(columns.objects.values()),
-    predicates: inOrder(columns.predicates.values()),
-    predicateLabels: [...predicateNumbers.keys()],
+    triples: order.length,
+    starts,
+    objects: order.map((at) => unsorted[at] as number),
   };
 }
 

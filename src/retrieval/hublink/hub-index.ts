@@ -5,7 +5,7 @@ import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../
 import { embedTexts } from "./embed-texts.ts";
 import type { HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
-import type { IndexStore } from "./index-store.ts";
+import type { VectorStore } from "./index-store.ts";
 import type { VectorLevel } from "./options.ts";
 import { createTextTable, type TextUse } from "./text-table.ts";
 
@@ -53,7 +53,7 @@ export type HubIndexParts = {
   readonly embedder: Embedder;
   readonly levels: readonly VectorLevel[];
   /** Where vectors are kept; null to keep none. */
-  readonly store: IndexStore | null;
+  readonly store: VectorStore | null;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;

@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { InputError } from "../../errors.ts";
 import { canonicalJson } from "../../io/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
+import { differing } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 import { packHub, unpackHub } from "./pack-hub.ts";
 import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
@@ -30,17 +31,25 @@ export type IndexStore = {
   /** All hubs in order. The store can do nothing else until the last one was taken. */
   hubs(): Iterable<StoredHub>;
   hub(id: string): StoredHub | undefined;
+  /** The ids that are a hub here and not among `roots`, or the other way round. */
+  differingRoots(roots: readonly string[]): ReadonlySet<string>;
   saveHubs(hubs: readonly StoredHub[]): void;
   /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
   retain(ids: readonly string[]): number;
-  /** Vectors of texts by this fitted embedder. */
-  vectors(embedder: string): StoredVectors;
+  /** Vectors of texts by this fitted embedder; null where none are kept. */
+  vectors(embedder: string): StoredVectors | null;
   /** What the embedder learned from the texts of a complete index; null where it learned nothing. */
   fit(): Uint8Array | null;
   /** Drops vectors that this build had no use for, and marks the index complete. */
   finish(embedder: Embedder): void;
   close(): void;
 };
+
+/** What embedding needs of a store. */
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fit" | "finish">;
+
+/** What building needs of a store, on disk or in memory. */
+export type HubStore = VectorStore & Pick<IndexStore, "hub" | "differingRoots" | "saveHubs" | "retain">;
 
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
@@ -77,11 +86,37 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
   } catch (cause) {
     database?.close();
     if (cause instanceof InputError) throw cause;
-    throw new InputError({ file }, `the index cannot be used (${(cause as Error).message})`, {
-      cause,
-      hint: "Name another file, or remove this one and build it again with taxolink index.",
-    });
+    throw unusable(file, cause as Error);
   }
+}
+
+/**
+ * The options a kept index was shaped by; undefined where there is no file yet.
+ * @throws InputError when the file is no index
+ */
+export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(file)) return undefined;
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { readonly: true });
+    requireIndex(database, file);
+    const row = database
+      .prepare<[], { value: string }>("SELECT value FROM facts WHERE key = 'options'")
+      .get();
+    return row && JSON.parse(row.value);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw unusable(file, cause as Error);
+  } finally {
+    database?.close();
+  }
+}
+
+function unusable(file: string, cause: Error): InputError {
+  return new InputError({ file }, `the index cannot be used (${cause.message})`, {
+    cause,
+    hint: "Name another file, or remove this one and build it again with taxolink index.",
+  });
 }
 
 /** Removes an index, and nothing that is none. */
@@ -142,6 +177,7 @@ function createStore(database: Database.Database): IndexStore {
   const put = database.prepare(
     "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
   );
+  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
   const fact = database.prepare<[string], { value: string }>("SELECT value FROM facts WHERE key = ?");
   const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
   const isComplete = (): boolean => fact.get("complete")?.value === "true";
@@ -154,6 +190,7 @@ function createStore(database: Database.Database): IndexStore {
       const content = one.get(id);
       return content && unpackHub(content);
     },
+    differingRoots: (roots) => differing(new Set(names.all()), new Set(roots)),
     saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
       for (const hub of hubs) put.run(hub.root.id, packHub(hub));
     }),
