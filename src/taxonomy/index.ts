@@ -92,6 +92,7 @@ export {
 export { stratifiedSample } from "./stratified-sample.ts";
 export {
   checkTaxonomy,
+  completeTaxonomy,
   matrixFile,
   readTaxonomy,
   type TaxonomyDocuments,
