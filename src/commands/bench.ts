@@ -28,15 +28,17 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { rehearse } from "./experiment-setup.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
-import { modelOptions } from "./model-options.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { judgeOptions, modelOptions } from "./model-options.ts";
+import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const benchOptions = {
   ...graphOptions,
   ...modelOptions,
+  ...judgeOptions,
   questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
   retrievers: { kind: "list", value: "NAMES", summary: "Presets, e.g. hublink,difar", required: true },
   out: { kind: "text", value: "DIR", summary: "Where the results go (default: a folder in runs/)" },
@@ -103,7 +105,7 @@ async function benchmarkWith(
     }));
     const benchmark = { graph: given.graph, questions, runs: planned, origin, folder };
     if (models.plan) {
-      await rehearse(benchmark, parallel, context);
+      await rehearse(benchmark, parallel, options.measures, models.panel, context);
       return { text: "", json: null };
     }
     const restart = options.restart;
@@ -117,6 +119,7 @@ async function benchmarkWith(
       seed: context.seed,
       runs: planned.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
     });
+    await resumable(() => judgeFolder(folder, models.panel, context), resume);
     const { document } = await summariseFolder(folder);
     return { text: formatText(document, runs, shown), json: withCost(document, runs) };
   } finally {

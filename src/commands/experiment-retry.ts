@@ -21,13 +21,15 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { rehearse } from "./experiment-setup.ts";
-import { modelOptions, modelWords } from "./model-options.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { judgeOptions, modelOptions, modelWords } from "./model-options.ts";
+import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const retryOptions = {
   ...modelOptions,
+  ...judgeOptions,
   graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved" },
   questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
 } as const satisfies OptionSpecs;
@@ -83,7 +85,8 @@ async function retryWith(
       },
     };
     if (models.plan) {
-      await rehearse({ ...benchmark, questions: failedQuestions(stored, failed) }, 1, context);
+      const again = { ...benchmark, questions: failedQuestions(stored, failed) };
+      await rehearse(again, 1, stored.index.measures, models.panel, context);
       return { text: "", json: null };
     }
     const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
@@ -92,6 +95,12 @@ async function retryWith(
     // The reopened run is an unfinished one: whatever made it goes on with it.
     const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
     await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
+    await resumable(() => judgeFolder(folder, models.panel, context), resume);
+    if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
+      context.warn(
+        "the judged answers have changed: run the experiment again with its --judge to judge them",
+      );
+    }
     return await describeRetry(folder, count);
   } finally {
     graph.close();

@@ -17,13 +17,16 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { experimentModels, openExperiment, rehearse, writeExperimentIndex } from "./experiment-setup.ts";
-import { modelOptions, modelWords } from "./model-options.ts";
+import { experimentModels, openExperiment, writeExperimentIndex } from "./experiment-setup.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { judgeOptions, modelOptions, modelWords } from "./model-options.ts";
+import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const runOptions = {
   ...modelOptions,
+  ...judgeOptions,
   out: { kind: "text", value: "DIR", summary: "Where the results go (default: runs/<name>)" },
   shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
   restart: { kind: "flag", summary: "Throw away what the folder holds instead of resuming it" },
@@ -58,7 +61,7 @@ async function runWith(
   const { parallel } = experiment;
   try {
     if (models.plan) {
-      await rehearse(benchmark, parallel, context);
+      await rehearse(benchmark, parallel, experiment.measures ?? [], models.panel, context);
       return { text: "", json: null };
     }
     writeExperimentIndex(ready);
@@ -70,6 +73,7 @@ async function runWith(
     }
     const restart = options.restart;
     await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+    await resumable(() => judgeFolder(benchmark.folder, models.panel, context), resume);
     return await describeResults(benchmark.folder);
   } finally {
     benchmark.graph.close();

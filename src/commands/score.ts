@@ -27,85 +27,121 @@ import {
 } from "../evaluation/index.ts";
 import { formatJsonLines, hashText, readText, writeText } from "../io/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "./command.ts";
+import { noLanguage } from "./model-options.ts";
+import { publishedFiles } from "./published-files.ts";
+import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
+import { type Models, withModels } from "./with-models.ts";
+
+const scoreOptions = {
+  predictions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results",
+    required: true,
+  },
+  questions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Questions (CSV); not needed for predictions that carry golden triples",
+  },
+  compat: {
+    kind: "text",
+    value: "NAME",
+    summary: "Compute as the published code does, its rounding included",
+    choices: ["sqa"],
+  },
+  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  ids: {
+    kind: "text",
+    value: "FILE",
+    summary: "What document ids stand for: corpus.jsonl, or id and triple",
+  },
+  published: {
+    kind: "list",
+    value: "FILES",
+    summary: "Recompute these published tables (with --compat: those beside the predictions)",
+  },
+  "per-question": {
+    kind: "text",
+    value: "FILE",
+    summary: "Also write every question's values (JSON Lines)",
+  },
+  lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
+  ...judgingOptions,
+} as const satisfies OptionSpecs;
+
+type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
   summary: "Score prediction files against golden triples",
   positionals: [],
-  options: {
-    predictions: {
-      kind: "text",
-      value: "FILE",
-      summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results",
-      required: true,
-    },
-    questions: {
-      kind: "text",
-      value: "FILE",
-      summary: "Questions (CSV); not needed for predictions that carry golden triples",
-    },
-    compat: {
-      kind: "text",
-      value: "NAME",
-      summary: "Compute as the published code does, its rounding included",
-      choices: ["sqa"],
-    },
-    measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-    by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
-    ids: {
-      kind: "text",
-      value: "FILE",
-      summary: "What document ids stand for: corpus.jsonl, or id and triple",
-    },
-    published: { kind: "text", value: "FILE", summary: "Also recompute the published tables of this file" },
-    "per-question": {
-      kind: "text",
-      value: "FILE",
-      summary: "Also write every question's values (JSON Lines)",
-    },
-    lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
-  },
+  options: scoreOptions,
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
     "A question without a prediction counts as one for which nothing was retrieved.",
+    "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {
-    const files = predictionFiles(context.resolve(options.predictions));
-    const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
-    for (const name of options.measures) parseMeasure(name, definition);
-    const tables =
-      options.published === undefined ? [] : readPublishedTables(context.resolve(options.published));
-    const { runs, inputs, warnings } = readRuns(files, options, context);
-    for (const warning of warnings) context.warn(warning);
-    const cases = runs.flatMap((run) => run.cases);
-    const embedder = createLexicalEmbedder();
-    const evaluation = evaluateRuns(runs, {
-      measures: await prepareMeasures(options.measures, definition, cases, embedder),
-      definition,
-      seed: context.seed,
-      inputs: { ...inputs, similarity_embedder: embedder.id },
-      ...(options.by.length > 0 ? { columns: options.by } : {}),
-    });
-    const { document } = evaluation;
-    const written = options["per-question"];
-    if (written !== undefined) {
-      writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
-    }
-    const published = reproduceTables(
-      tables,
-      tables.length === 0 ? [] : files.map((file) => loadPublishedSystem(nameOf(file), file)),
+    requireJudge(options);
+    // Without a judge no model takes part, whatever the workspace's manifest names.
+    const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
+    return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
+      scoreWith(models, options, context),
     );
-    const json = {
-      ...document,
-      runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
-      metrics: document.runs[0]?.metrics ?? {},
-      ...(tables.length > 0 ? { published } : {}),
-      warnings,
-    };
-    const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-    return { text: [formatSummaryText(document), ...shown].join("\n"), json };
   },
 });
+
+async function scoreWith(
+  { panel }: Models,
+  options: ScoreOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const predictions = context.resolve(options.predictions);
+  const files = predictionFiles(predictions);
+  const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
+  for (const name of options.measures) parseMeasure(name, definition);
+  const named = options.published.map((file) => context.resolve(file));
+  const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
+  const tables = printed.flatMap(readPublishedTables);
+  const { runs: given, inputs, warnings } = readRuns(files, options, context);
+  for (const warning of warnings) context.warn(warning);
+  const runs = panel === null ? given : await judgeRuns(given, panel, options, context);
+  const cases = runs.flatMap((run) => run.cases);
+  const embedder = createLexicalEmbedder();
+  const evaluation = evaluateRuns(runs, {
+    measures: await prepareMeasures(options.measures, definition, cases, embedder),
+    definition,
+    seed: context.seed,
+    inputs: { ...inputs, similarity_embedder: embedder.id },
+    ...(options.by.length > 0 ? { columns: options.by } : {}),
+  });
+  const { document } = evaluation;
+  const written = options["per-question"];
+  if (written !== undefined && !options["dry-run"]) {
+    writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
+  }
+  const published = reproduceTables(
+    tables,
+    tables.length === 0 ? [] : files.map((file) => loadPublishedSystem(nameOf(file), file)),
+  );
+  const json = {
+    ...document,
+    runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
+    metrics: document.runs[0]?.metrics ?? {},
+    ...(tables.length > 0 ? { published } : {}),
+    warnings,
+  };
+  const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
+  return { text: [formatSummaryText(document), ...shown].join("\n"), json };
+}
 
 /** The file itself, the prediction files of a folder, or those of a results folder's runs. */
 function predictionFiles(path: string): readonly string[] {

@@ -19,8 +19,11 @@ export {
 } from "./experiment/experiment.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
+export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
+export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
+export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-export { EvaluationCase } from "./measures/evaluation-case.ts";
+export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
 export {
   defaultMeasureNames,

@@ -21,6 +21,8 @@ export {
   type Finding,
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
+export { createDryRunJudge } from "./judging/dry-run-judge.ts";
+export { createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
 export {
   type CallPlan,
   createCallPlan,

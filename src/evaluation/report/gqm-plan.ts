@@ -9,7 +9,7 @@ export type PlanQuestion = {
   readonly answeredBy:
     | { readonly kind: "quality" | "cost" | "footprint" | "answers" | "variants" }
     | { readonly kind: "breakdown"; readonly columns: readonly string[] }
-    | { readonly kind: "judged"; readonly measures: string };
+    | { readonly kind: "judged"; readonly measures: readonly string[] };
 };
 
 export type PlanGoal = {
@@ -83,12 +83,12 @@ export const gqmPlan: readonly PlanGoal[] = [
       {
         id: "Q9",
         question: "Do answers address what was asked?",
-        answeredBy: { kind: "judged", measures: "answer relevancy" },
+        answeredBy: { kind: "judged", measures: ["answer-relevancy"] },
       },
       {
         id: "Q10",
         question: "Do answers do what the question instructs?",
-        answeredBy: { kind: "judged", measures: "instruction following" },
+        answeredBy: { kind: "judged", measures: ["instruction-following"] },
       },
     ],
   },
@@ -99,7 +99,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       {
         id: "Q11",
         question: "Do answers say only what the retrieved triples support?",
-        answeredBy: { kind: "judged", measures: "faithfulness" },
+        answeredBy: { kind: "judged", measures: ["faithfulness"] },
       },
     ],
   },

@@ -2,6 +2,7 @@
 import type { Evaluation } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { relateEmissions } from "../footprint/relative-emissions.ts";
+import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { crossTable } from "./cross-table.ts";
 import { formatFigure, formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
+import { judgingBlocks } from "./judging-blocks.ts";
 import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
@@ -60,9 +62,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "cost") return costBlocks(material);
   if (answeredBy.kind === "footprint") return footprintBlocks(material);
   if (answeredBy.kind === "answers") return answerMeasureBlocks(material);
-  if (answeredBy.kind === "judged") {
-    return [text(`Not measured in this run: ${answeredBy.measures} needs a language model as judge.`)];
-  }
+  if (answeredBy.kind === "judged") return judgingBlocks(document.runs, answeredBy.measures);
   return [text("Not measured in this run: all its systems worked on one graph.")];
 }
 
@@ -199,6 +199,8 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
   ];
 }
 
+const correctnessMeasures = judgedMeasureNames.filter((name) => name.startsWith("factual-correctness"));
+
 function answerMeasureBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const { runs, manifest } = evaluation.document;
   const names = manifest.measures.filter((name) => defaultTextMeasureNames.includes(name));
@@ -213,7 +215,7 @@ function answerMeasureBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[
     ...runs.map((run) => run.retriever),
     ...runs.map((run) => `n of ${run.retriever}`),
   ];
-  return [table("Answers against golden answers", header, rows)];
+  return [table("Answers against golden answers", header, rows), ...judgingBlocks(runs, correctnessMeasures)];
 }
 
 function formatPlain(value: number | null | undefined, digits: number): string {
