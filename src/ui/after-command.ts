@@ -1,6 +1,7 @@
 /** What is on the screen when a command has ended. */
 import { type AppState, placeOf, type RowReader, selectedIndex, withPlace } from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
+import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
 import type { Ran } from "./run-command.ts";
 
@@ -8,9 +9,13 @@ import type { Ran } from "./run-command.ts";
 export function finished(
   state: AppState,
   command: Run,
-  { text, ok, undoable }: Ran & { readonly undoable: boolean },
+  { text, json, ok, undoable }: Ran & { readonly undoable: boolean },
   readRows: RowReader,
 ): AppState {
+  if (command.into !== undefined) {
+    const outcomes = keepOutcome(state.outcomes, command.into, json);
+    return say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
+  }
   const lines = text.trimEnd().split("\n");
   const hint = undoable ? " · u undoes" : "";
   const said = say(

@@ -27,19 +27,37 @@ import {
   type Workspace,
   workspaceFolder,
 } from "../workspace/index.ts";
+import { createResultsReader } from "./results-view.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** Only what the table shows; a summary holds more. */
+const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
+
+/** Only what the tables show; a summary holds more. Figures that an older file lacks stay unknown. */
 const summarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       retriever: z.string(),
       questions: z.number(),
       failed: z.number(),
+      unanswered: z.number().default(0),
       metrics: z.record(z.string(), z.number().nullable()),
+      detail: z.record(z.string(), z.looseObject({ ci: intervalSchema, n: z.number() })).default({}),
     }),
   ),
+  comparisons: z
+    .array(
+      z.looseObject({
+        measure: z.string(),
+        a: z.string(),
+        b: z.string(),
+        difference: z.number(),
+        ci: intervalSchema,
+        p_holm: z.number(),
+        verdict: z.string(),
+      }),
+    )
+    .default([]),
 });
 
 /** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
@@ -93,6 +111,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
     questionFiles: filesIn("questions", /\.csv$/),
     questions: createQuestionReader(workspace.root),
+    results: createResultsReader(workspace.root),
     benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
     historySize: existsSync(history) ? statSync(history).size : 0,
     problems,
@@ -135,10 +154,9 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
-      const summary = readJson(file, summarySchema);
-      return [
-        { folder: relative(root, join(file, "..")), finished: statSync(file).mtime, runs: summary.runs },
-      ];
+      const { runs: found, comparisons } = readJson(file, summarySchema);
+      const folder = relative(root, join(file, ".."));
+      return [{ folder, finished: statSync(file).mtime, runs: found, comparisons }];
     } catch (error) {
       problems.push(errorText(error));
       return [];

@@ -117,5 +117,5 @@ function goBack(state: AppState): AppState {
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
   const before = state.trail.at(-1);
   if (before === undefined) return say(state, "q quits; everything is saved");
-  return { ...openScreen(state, before), trail: state.trail.slice(0, -1) };
+  return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
 }

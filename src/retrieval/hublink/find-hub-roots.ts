@@ -4,7 +4,7 @@
  * many outgoing triples that no such path covers already. Or by any combination of criteria.
  */
 import { GraphError } from "../../errors.ts";
-import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";
 import { coverFrom, type GraphView, viewGraph } from "./graph-view.ts";
@@ -18,11 +18,6 @@ export type HubRoots = {
   readonly criterion: string;
   /** For each criterion the ids of the roots that meet it. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
-  /** Triples on paths of some hub, of all. */
-  readonly covered: number;
-  readonly triples: number;
-  /** Predicates of the triples that no hub covers, with their number, most frequent first. */
-  readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
 /** @throws GraphError when the graph holds no entity of the given types, or no hub can be found in it */
@@ -38,7 +33,7 @@ export async function findHubRoots(
   const given = options.hubTypes.length > 0;
   const types = given ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
   return types.length > 0
-    ? byTypes(view, types, options, given ? "type, as given" : "type, by coverage")
+    ? byTypes(view, types, given ? "type, as given" : "type, by coverage")
     : byDegree(view, options);
 }
 
@@ -53,14 +48,14 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   });
 }
 
-function byTypes(view: GraphView, types: readonly string[], options: HubRootOptions, how: string): HubRoots {
+function byTypes(view: GraphView, types: readonly string[], how: string): HubRoots {
   const isHubRoot = (entity: Entity): boolean => entity.types.some((type) => types.includes(type));
   const roots = [...view.entities.values()].filter(isHubRoot);
   const byType = types.map((type): [string, string[]] => [
     `type ${type}`,
     roots.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
   ]);
-  return describeRoots(view, { roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType, options);
+  return describeRoots({ roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType);
 }
 
 /**
@@ -92,12 +87,7 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   }
   const roots = eligible.filter(isHubRoot);
   const criterion = `degree, at least ${minimumDegree} outgoing triples`;
-  return describeRoots(
-    view,
-    { roots, isHubRoot, criterion },
-    [["degree", roots.map(({ id }) => id)]],
-    options,
-  );
+  return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
 }
 
 async function byCriteria(
@@ -128,37 +118,15 @@ async function byCriteria(
     name,
     [...met].filter((id) => ids.has(id)),
   ]);
-  return describeRoots(view, { roots, isHubRoot, criterion }, byCriterion, options);
+  return describeRoots({ roots, isHubRoot, criterion }, byCriterion);
 }
 
 function describeRoots(
-  view: GraphView,
   found: Pick<HubRoots, "roots" | "isHubRoot" | "criterion">,
   byCriterion: readonly [string, readonly string[]][],
-  { maximumPathLength }: HubRootOptions,
 ): HubRoots {
-  if (found.roots.length === 0) {
-    throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
-      hint: "Name the hub type, or lower the thresholds.",
-    });
-  }
-  const covered = coverFrom(view, found.roots, found.isHubRoot, maximumPathLength);
-  return {
-    ...found,
-    byCriterion: Object.fromEntries(byCriterion),
-    covered: covered.size,
-    triples: view.triples,
-    uncovered: countUncovered(view, covered),
-  };
-}
-
-function countUncovered(view: GraphView, covered: ReadonlySet<Triple>): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const triples of view.outgoing.values()) {
-    for (const triple of triples) {
-      if (!covered.has(triple))
-        counts.set(triple.predicate.label, (counts.get(triple.predicate.label) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+  if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
+  throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
+    hint: "Name the hub type, or lower the thresholds.",
+  });
 }

@@ -6,7 +6,7 @@ import type { Entity } from "../../graph/index.ts";
 import { createLexicon, foldLabel, type HubView, type Lexicon, viewHub } from "../../language/index.ts";
 import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
 import type { FoundText, HubPath } from "./hub.ts";
-import type { IndexStore } from "./index-store.ts";
+import type { HubStore } from "./index-store.ts";
 import type { VectorLevel } from "./options.ts";
 
 export type IndexedHub = {
@@ -46,7 +46,7 @@ export type HubIndexParts = {
   readonly embedder: Embedder;
   readonly levels: readonly VectorLevel[];
   /** Where vectors are kept; null to keep none. */
-  readonly store: IndexStore | null;
+  readonly store: Pick<HubStore, "complete" | "vectors" | "saveVectors" | "finish"> | null;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { InputError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { canonicalJson } from "../../io/index.ts";
-import type { HubPath } from "./hub.ts";
+import { differing, type HubPath } from "./hub.ts";
 
 /** What an index was built from and with. All of it must fit when the index is used. */
 export type IndexHeader = {
@@ -30,6 +30,8 @@ export type IndexStore = {
   /** All hubs in order. */
   hubs(): readonly StoredHub[];
   hub(id: string): StoredHub | undefined;
+  /** The ids that are a hub here and not among `roots`, or the other way round. */
+  differingRoots(roots: readonly string[]): ReadonlySet<string>;
   saveHubs(hubs: readonly StoredHub[]): void;
   /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
   retain(ids: readonly string[]): number;
@@ -40,6 +42,12 @@ export type IndexStore = {
   finish(embedder: string, texts: ReadonlySet<string>): void;
   close(): void;
 };
+
+/** What building needs of a store, on disk or in memory. */
+export type HubStore = Pick<
+  IndexStore,
+  "complete" | "hub" | "differingRoots" | "saveHubs" | "retain" | "vectors" | "saveVectors" | "finish"
+>;
 
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
@@ -74,11 +82,37 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
   } catch (cause) {
     database?.close();
     if (cause instanceof InputError) throw cause;
-    throw new InputError({ file }, `the index cannot be used (${(cause as Error).message})`, {
-      cause,
-      hint: "Name another file, or remove this one and build it again with taxolink index.",
-    });
+    throw unusable(file, cause as Error);
   }
+}
+
+/**
+ * The options a kept index was shaped by; undefined where there is no file yet.
+ * @throws InputError when the file is no index
+ */
+export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(file)) return undefined;
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { readonly: true });
+    requireIndex(database, file);
+    const row = database
+      .prepare<[], { value: string }>("SELECT value FROM facts WHERE key = 'options'")
+      .get();
+    return row && JSON.parse(row.value);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw unusable(file, cause as Error);
+  } finally {
+    database?.close();
+  }
+}
+
+function unusable(file: string, cause: Error): InputError {
+  return new InputError({ file }, `the index cannot be used (${cause.message})`, {
+    cause,
+    hint: "Name another file, or remove this one and build it again with taxolink index.",
+  });
 }
 
 /** Removes an index, and nothing that is none. */
@@ -141,6 +175,7 @@ function createStore(database: Database.Database): IndexStore {
   const put = database.prepare(
     "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?, ?)",
   );
+  const names = database.prepare<[], { id: string }>("SELECT id FROM hubs");
   const parse = ({ root, paths }: HubRow): StoredHub => ({
     root: JSON.parse(root),
     paths: JSON.parse(paths),
@@ -157,6 +192,7 @@ function createStore(database: Database.Database): IndexStore {
       const row = one.get(id);
       return row && parse(row);
     },
+    differingRoots: (roots) => differing(new Set(names.all().map(({ id }) => id)), new Set(roots)),
     saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
       for (const { root, paths } of hubs) put.run(root.id, JSON.stringify(root), JSON.stringify(paths));
     }),

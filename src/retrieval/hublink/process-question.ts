@@ -31,20 +31,29 @@ export type Query = {
 /** What follows in a longer text is no question any more. */
 const mostCharacters = 1500;
 
-export async function processQuestion(
+/** The text that is processed, and its parts as the language sees them: the same for every index. */
+export async function takeApart(
   question: string,
-  index: HubIndex,
   options: HubLinkOptions,
   language: LanguageTasks,
   call: LanguageCall,
-): Promise<ProcessedQuestion> {
+): Promise<Pick<ProcessedQuestion, "text" | "components">> {
   const text = question.slice(0, mostCharacters);
   const components = options.extractComponents
     ? await language.extractComponents({ question: text }, call)
     : [];
+  return { text, components };
+}
+
+export async function processQuestion(
+  { text, components }: Pick<ProcessedQuestion, "text" | "components">,
+  index: HubIndex,
+  options: HubLinkOptions,
+  signal: AbortSignal | undefined,
+): Promise<ProcessedQuestion> {
   const mentions = options.groundQuestion ? findMentions(text, index.lexicon) : undefined;
   const texts = [...new Set([text, ...componentTexts(text, components, mentions ?? [])])];
-  const vectors = await index.embedder.embed(texts, call.signal);
+  const vectors = await index.embedder.embed(texts, signal);
   const similarities = index.vectors.scoreAll(vectors);
   const queries = texts.map((query, at) => {
     const scores = similarities[at] ?? new Float32Array(index.texts);

@@ -17,7 +17,7 @@ export function rankHubs(
   ways: ReadonlyMap<string, readonly Triple[]> = new Map(),
 ): readonly Hub[] {
   const matching = question.reading
-    ? matchConstraints(candidates, question.reading)
+    ? matchConstraints(candidates, question.reading).hubs
     : candidates.map((hub) => ({ hub }));
   const scored = scoreHubs(matching, question, index, options);
   const hubs = scored.map((hub) => ({ ...hub, way: ways.get(hub.root.id) ?? [] }));
