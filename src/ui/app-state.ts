@@ -10,7 +10,12 @@ import type { WorkspaceView } from "./workspace-view.ts";
 export type Loaded =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly workspace: WorkspaceView }
-  | { readonly kind: "broken"; readonly problem: string };
+  | {
+      readonly kind: "broken";
+      readonly problem: string;
+      /** There is none, rather than one that cannot be read. */
+      readonly missing: boolean;
+    };
 
 /** Where a user stands on one screen. It stays while other screens are shown. */
 export type Place = {

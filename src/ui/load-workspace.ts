@@ -1,14 +1,25 @@
 /** Reads the snapshot the screens are drawn from. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { openTaxonomy } from "../commands/open-taxonomy.ts";
+import { locateTaxonomy } from "../commands/open-taxonomy.ts";
+import { readDocuments } from "../commands/read-documents.ts";
 import { readQuestions, summariseReviews } from "../datasets/index.ts";
 import { errorText } from "../errors.ts";
 import { readJson } from "../io/index.ts";
 import { surveyProgress } from "../literature/index.ts";
-import { type Increment, measureIncrement, proposeOverlaps, type TaxonomyState } from "../taxonomy/index.ts";
 import {
+  completeTaxonomy,
+  type Increment,
+  matrixFile,
+  measureIncrement,
+  proposeOverlaps,
+  type TaxonomyFiles,
+  type TaxonomyState,
+} from "../taxonomy/index.ts";
+import {
+  type Editor,
   historyFile,
   openEditor,
   readPhaseStates,
@@ -53,23 +64,39 @@ const summarySchema = z.looseObject({
     .default([]),
 });
 
+/** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
+export type WorkspaceReader = () => WorkspaceView;
+
 /**
  * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
  * @param authorOf names who edits the workspace
- * @throws WorkspaceError when there is none; InputError when one of its own files is broken
+ * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
  */
-export function loadWorkspace(
+export function createWorkspaceReader(
   folder: string,
   explicit: string | undefined,
   authorOf: (workspace: Workspace) => string,
-): WorkspaceView {
-  const { workspace, state } = openTaxonomy({ cwd: folder, workspace: explicit });
+): WorkspaceReader {
+  let editor: Editor | undefined;
+  return () => {
+    const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
+    // Another manifest may name other folders.
+    if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
+      editor = openEditor(workspace, { author: authorOf(workspace) });
+    }
+    return viewOf(workspace, files, editor);
+  };
+}
+
+function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
+  const state = completeTaxonomy(readDocuments(editor), files);
+  const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
+  const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
   const problems: string[] = [];
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
-  const author = authorOf(workspace);
-  const survey = readSurveyState(openEditor(workspace, { author }));
-  const questions = createQuestionReader(workspace.root);
+  const survey = readSurveyState(editor);
+  const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
     filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
       relative(workspace.root, file),
@@ -77,8 +104,9 @@ export function loadWorkspace(
   return {
     name: workspace.manifest.name,
     root: workspace.root,
-    author,
-    phases: readPhaseStates(workspace),
+    folders: ["", literature, taxonomy, matrices, graphs, questions],
+    author: editor.author,
+    phases: readPhaseStates(workspace, editor, survey),
     survey,
     papers: surveyProgress(survey.survey, survey),
     taxonomy: state,
@@ -87,10 +115,10 @@ export function loadWorkspace(
     overlaps: (name) => proposed(name) ?? [],
     graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
     questionFiles: filesIn("questions", /\.csv$/),
-    questions,
+    questions: asked,
     reviews: remember((file) => {
       try {
-        return summariseReviews(questions(file).pairs, reviewSeed);
+        return summariseReviews(asked(file).pairs, reviewSeed);
       } catch (error) {
         return { problem: errorText(error) };
       }

@@ -19,6 +19,7 @@ const taxonomy = readTaxonomy(noFiles);
 const workspace: WorkspaceView = {
   name: "Example",
   root: "/example",
+  folders: [],
   author: "Ada",
   phases: phases.map((phase) => ({
     phase,
@@ -148,6 +149,7 @@ test("a workspace that cannot be read is told, and told again after a repair", a
   expect(session.state().loaded).toEqual({
     kind: "broken",
     problem: "taxolink.json: the JSON ends too early",
+    missing: false,
   });
   broken = false;
   await session.reload();

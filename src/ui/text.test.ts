@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, fill, oneLine, width, wrap, oneLine } from "./text.ts";
+import { cut, fill, oneLine, width, wrap } from "./text.ts";
 
 // Widths by hand: kana and ideographs take two cells, a combining mark none, an emoji sequence two.
 const wide = "日本語テスト";

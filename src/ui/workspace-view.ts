@@ -41,6 +41,8 @@ export type BenchmarkView = {
 export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
+  /** Folders whose files are shown, relative to the root. */
+  readonly folders: readonly string[];
   /** Who edits here. */
   readonly author: string;
   readonly phases: readonly PhaseState[];
