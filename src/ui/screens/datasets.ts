@@ -1,9 +1,11 @@
 /** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
 import { basename, join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
 import { count, dim, span, title } from "../lines.ts";
 import { questionDetail, subgraphAction } from "../question-detail.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { walk } from "./graph.ts";
 
 export const datasetsScreen: Screen = {
   id: "datasets",
@@ -65,15 +67,17 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
 function graphActions({ workspace }: ScreenInput, file: string): Action[] {
   const graph = join(workspace.root, file);
   return [
+    {
+      key: "enter",
+      label: "walk in it",
+      kind: "command",
+      words: ["graph", "find", "--graph", graph],
+      into: "found",
+      screen: "graph",
+      settings: { graph },
+    },
     askAction([], "", graph),
     { key: "s", label: "counts", kind: "command", words: ["graph", "stats", graph] },
-    {
-      key: "f",
-      label: "find",
-      kind: "form",
-      fields: [{ name: "words", label: "An id, or words of a label" }],
-      words: ({ words = "" }) => ["graph", "show", words, "--graph", graph],
-    },
     {
       key: "G",
       label: "generate questions",
@@ -124,16 +128,7 @@ function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   return [
     askAction(topic, pair.question, graph),
     subgraphAction(input, settings.inside ?? "", pair),
-    ...(pair.topicEntityId === ""
-      ? []
-      : [
-          {
-            key: "v",
-            label: "its neighbourhood",
-            kind: "command",
-            words: ["graph", "show", pair.topicEntityId, "--graph", graph],
-          } as const,
-        ]),
+    ...(pair.topicEntityId === "" ? [] : [walk("v", "its neighbourhood", graph, pair.topicEntityId, [])]),
   ];
 }
 
@@ -144,12 +139,16 @@ function askAction(more: readonly string[], question: string, graph: string): Ac
     kind: "form",
     fields: [
       { name: "question", label: "Question", value: question },
-      { name: "retriever", label: "Retriever", value: "hublink" },
+      { name: "retriever", label: "Retriever", value: "hublink", choices: retrieverNames() },
       { name: "graph", label: "Graph", value: graph },
     ],
     words: ({ question: text = "", retriever = "", graph: file = "" }) => [
       ...["ask", text, "--graph", file, "--retriever", retriever],
-      ...more,
+      ...[...more, "--explain"],
     ],
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+    settings: { graph },
   };
 }

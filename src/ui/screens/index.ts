@@ -1,11 +1,13 @@
 /** Every screen by name. A new screen is one file and one line here. */
 import type { Screen, ScreenId } from "../screen.ts";
 import { applicationScreen } from "./application.ts";
+import { askScreen } from "./ask.ts";
 import { benchmarkScreen } from "./benchmark.ts";
 import { clusteringScreen } from "./clustering.ts";
 import { datasetsScreen } from "./datasets.ts";
 import { evidenceScreen } from "./evidence.ts";
 import { extractionScreen } from "./extraction.ts";
+import { graphScreen } from "./graph.ts";
 import { homeScreen } from "./home.ts";
 import { planningScreen } from "./planning.ts";
 import { relevanceScreen } from "./relevance.ts";
@@ -30,6 +32,8 @@ const screens: Readonly<Record<ScreenId, Screen>> = {
   results: resultsScreen,
   evidence: evidenceScreen,
   review: reviewScreen,
+  ask: askScreen,
+  graph: graphScreen,
 };
 
 export function screenNamed(id: ScreenId): Screen {
