@@ -1,5 +1,7 @@
 /** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+
 import { relative } from "node:path";
+import { OptionError } from "../errors.ts";
 import {
   type Benchmark,
   createRunHeader,
@@ -64,6 +66,11 @@ async function retryWith(
   options: RetryOptions,
   context: CommandContext,
 ): Promise<Outcome> {
+  if (stored.index.graph === "") {
+    throw new OptionError("others ran these systems: nothing here can run them again", {
+      hint: "Run the failed questions where they were run, and score the new predictions.",
+    });
+  }
   const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
   const graph = await openGraph(path, {}, context);
   try {

@@ -17,8 +17,9 @@ export type Timing = {
   /** Processor time of the process meanwhile; of all questions in flight where several are. */
   readonly cpu_ms: number | null;
   readonly usage: {
-    readonly calls: number;
-    readonly tokens: number;
+    /** Null where others ran the system and did not tell. */
+    readonly calls: number | null;
+    readonly tokens: number | null;
     readonly cost: number | null;
     readonly by_task: Readonly<Record<string, number>>;
   };
@@ -27,6 +28,8 @@ export type Timing = {
   /** How long the index took in the session that answered this question. */
   readonly prepare_ms: number | null;
   readonly machine: string;
+  /** What those who ran the system measured themselves; absent where nobody did. */
+  readonly measured?: { readonly energy_kwh: number | null; readonly ce_kg: number | null };
 };
 
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
