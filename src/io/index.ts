@@ -10,7 +10,7 @@ export {
 } from "./file-lock.ts";
 export { readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
-export { type Commit, readCommit } from "./git-commit.ts";
+export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";
 export { canonicalJson, checkSchema, formatJson, jsonPath, parseJson, readJson, writeJson } from "./json.ts";
 export {
