@@ -4,7 +4,7 @@
  */
 import { stemmer } from "stemmer";
 import type { Triple } from "../../graph/index.ts";
-import { functionWords } from "./function-words.ts";
+import { functionWords, isTruthValue } from "./function-words.ts";
 import { wordsOf } from "./words.ts";
 
 export type Lexicon = {
@@ -37,6 +37,8 @@ export type FieldEntry = {
   readonly heads: ReadonlySet<string>;
   /** Distinct values where they are few; empty where they are many. */
   readonly values: readonly string[];
+  /** Of an entry of a list of yes and no: the predicates that lead to such lists; else empty. */
+  readonly lists: readonly string[];
   /** Its values are years or dates. */
   readonly temporal: boolean;
   /** A predicate, or a node between root and end that only gives structure. */
@@ -70,12 +72,21 @@ const irregularForms: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-type ValueDraft = { label: string; fields: Set<string>; hub: boolean; hubs: Set<string>; ends: boolean };
+type ValueDraft = {
+  label: string;
+  fields: Set<string>;
+  hub: boolean;
+  hubs: Set<string>;
+  ends: boolean;
+  /** Yes and no, as far as they stand directly under it. */
+  truths: Set<string>;
+};
 
 /** @param paths chains of triples, each from a hub's root. */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const drafts = new Map<string, ValueDraft>();
   const fieldValues = new Map<string, Set<string>>();
+  const fieldLists = new Map<string, Set<string>>();
   const hubs = new Set<string>();
   const hubWords = new Set<string>();
   for (const path of paths) {
@@ -88,6 +99,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     }
     const fields: string[] = [];
     const end = path.at(-1)?.object.label ?? "";
+    addList(fieldLists, path, end);
     path.forEach((triple, at) => {
       fields.push(triple.predicate.label);
       addValue(fieldValues, triple.predicate.label, end);
@@ -100,8 +112,10 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const structural = (draft: ValueDraft): boolean =>
     !draft.ends && !draft.hub && draft.hubs.size > 1 && draft.hubs.size >= structuralShare * hubs.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
-  const nodes = all.filter(structural).map((draft) => fieldEntry(draft.label, new Set(), "node"));
-  const predicates = [...fieldValues].map(([label, values]) => fieldEntry(label, values, "predicate"));
+  const nodes = all.filter(structural).map((draft) => fieldEntry(draft.label, "node"));
+  const predicates = [...fieldValues].map(([label, values]) =>
+    fieldEntry(label, "predicate", values, fieldLists.get(label)),
+  );
   return {
     ...indexValues(all.filter((draft) => !structural(draft))),
     ...indexFields([...predicates, ...nodes]),
@@ -122,6 +136,16 @@ function addValue(values: Map<string, Set<string>>, field: string, value: string
   const known = values.get(field) ?? new Set();
   values.set(field, known);
   if (known.size <= fewValues) known.add(value);
+}
+
+/** Whether the path ends at an entry of a list: yes or no, one step behind the predicate that leads to the list. */
+function addList(lists: Map<string, Set<string>>, path: readonly Triple[], end: string): void {
+  const entry = path.at(-1)?.predicate.label;
+  const list = path.at(-2)?.predicate.label;
+  if (entry === undefined || list === undefined || !isTruthValue(end.toLowerCase())) return;
+  const known = lists.get(entry);
+  if (known === undefined) lists.set(entry, new Set([list]));
+  else known.add(list);
 }
 
 function indexValues(drafts: readonly ValueDraft[]): Pick<Lexicon, "values" | "keysByWord" | "longest"> {
@@ -152,7 +176,12 @@ function namesIn(label: string): string[] {
   return match === null ? [label] : [label, match[1] as string, match[2] as string];
 }
 
-function fieldEntry(label: string, values: ReadonlySet<string>, kind: FieldEntry["kind"]): FieldEntry {
+function fieldEntry(
+  label: string,
+  kind: FieldEntry["kind"],
+  values: ReadonlySet<string> = new Set(),
+  lists: ReadonlySet<string> = new Set(),
+): FieldEntry {
   const raw = wordsOf(label.replaceAll("_", " ")).filter((word) => !/^\d+$/.test(word));
   const content = raw.filter((word) => !functionWords.has(word));
   const named = content.length > 0 ? content : raw;
@@ -165,6 +194,7 @@ function fieldEntry(label: string, values: ReadonlySet<string>, kind: FieldEntry
     words: named.map(stem),
     heads,
     values: values.size > fewValues ? [] : [...values],
+    lists: [...lists],
     temporal: values.size > 0 && [...values].every((value) => timePattern.test(value)),
     kind,
   };

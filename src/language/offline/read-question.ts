@@ -35,6 +35,8 @@ export type Constraint =
       /** A status: yes or no, or one of a few phrases. */
       readonly kind: "status";
       readonly fields: ReadonlySet<string>;
+      /** The lists whose entry it is, where the question tells which; else empty. */
+      readonly within: ReadonlySet<string>;
       readonly labels: ReadonlySet<string>;
     }
   | {
@@ -43,7 +45,8 @@ export type Constraint =
       readonly fields: ReadonlySet<string>;
     };
 
-export type AskedField = { readonly fields: ReadonlySet<string> };
+/** `within` as for a status. */
+export type AskedField = { readonly fields: ReadonlySet<string>; readonly within: ReadonlySet<string> };
 
 /** Both ends included. */
 export type NumberRange = { readonly from: number; readonly to: number };
@@ -66,17 +69,23 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
   const asked: AskedField[] = [];
   for (const mention of naming) {
     if (valued.some((value) => qualifies(text, mention, value))) continue;
+    if (naming.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
+    const within = listsMeant(text, mention);
     const fields = new Set(mention.fields.map((field) => foldLabel(field.label)));
     const negated = isNegated(text, mention);
     const choices = [...new Set(mention.fields.flatMap((field) => [...field.values]))];
     if (isStatus(mention.fields) && !namesHub) {
       const labels = chooseStatus(text, mention, choices, negated);
-      const known = constraints.find((item) => item.kind === "status" && sameSet(item.fields, fields));
+      const known = constraints.find(
+        (item) => item.kind === "status" && sameSet(item.fields, fields) && sameSet(item.within, within),
+      );
       if (known?.kind === "status") {
         constraints[constraints.indexOf(known)] = { ...known, labels: new Set([...known.labels, ...labels]) };
-      } else constraints.push({ kind: "status", fields, labels });
+      } else constraints.push({ kind: "status", fields, within, labels });
     } else if (negated && !namesHub) constraints.push({ kind: "absence", fields });
-    else if (!asked.some((item) => sameSet(item.fields, fields))) asked.push({ fields });
+    else if (!asked.some((item) => sameSet(item.fields, fields) && sameSet(item.within, within))) {
+      asked.push({ fields, within });
+    }
   }
   const open =
     namesHub && asked.length === 0 && constraints.every((item) => item.kind === "value" && item.hub);
@@ -92,6 +101,25 @@ type QuestionText = {
 
 function namesHubOnly(mention: Mention): boolean {
   return mention.values.some((value) => value.hub && value.fields.length === 0);
+}
+
+/** Whether a mention names the list that another's entry of yes and no stands in ("the level *advanced*"). */
+function isListOf(list: Mention, entry: Mention): boolean {
+  const lists = new Set(entry.fields.flatMap((field) => field.lists ?? []));
+  return list.fields.some(({ label }) => lists.has(label));
+}
+
+/** Of the lists an entry stands in, those the question has a word of beside the entry's own; empty for no choice. */
+function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
+  const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];
+  const beside = new Set(
+    words
+      .filter((word) => word.end <= mention.start || word.start >= mention.end)
+      .filter((word) => !functionWords.has(word.text))
+      .map((word) => stem(word.text)),
+  );
+  const meant = lists.filter((list) => wordsOf(list).some((word) => beside.has(stem(word))));
+  return new Set(meant.map(foldLabel));
 }
 
 /** Values of one field are alternatives, so they make one constraint; other fields make others. */
