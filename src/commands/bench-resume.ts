@@ -1,4 +1,5 @@
 /** The command line that goes on with an interrupted benchmark. */
+import { joinList } from "./list-value.ts";
 import { type ModelOptions, modelWords } from "./model-options.ts";
 
 /** The command that goes on with this run: everything that was given, spelled out. */
@@ -22,12 +23,12 @@ export function resumeCommand(
     "--questions",
     questions,
     "--retrievers",
-    retrievers.join(","),
+    joinList(retrievers),
     "--out",
     out,
   ];
-  if (measures.length > 0) words.push("--measures", measures.join(","));
-  if (by.length > 0) words.push("--by", by.join(","));
+  if (measures.length > 0) words.push("--measures", joinList(measures));
+  if (by.length > 0) words.push("--by", joinList(by));
   if (parallel !== 1) words.push("--parallel", String(parallel));
   if (seed !== 1) words.push("--seed", String(seed));
   if (lenient) words.push("--lenient");

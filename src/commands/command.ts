@@ -24,7 +24,7 @@ type Given<S extends OptionSpec, V> = S extends { required: true } | { default: 
   ? V
   : V | undefined;
 
-/** The values `run` receives: flags are booleans, lists are arrays (comma-separated or repeated), others optional unless required or defaulted. */
+/** The values `run` receives: flags are booleans, lists are arrays (repeated, or divided by commas as in list-value.ts), others optional unless required or defaulted. */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
     ? boolean

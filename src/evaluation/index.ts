@@ -1,4 +1,6 @@
 /** Evaluation: measures, statistics, benchmark runs and reports. */
+export { type AlignedTriples, alignTriples } from "./align-triples.ts";
+export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";
 export {
@@ -48,6 +50,7 @@ export {
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
+export { formatFigure, formatP, formatWithInterval } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";

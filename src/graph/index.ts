@@ -1,5 +1,6 @@
 /** Knowledge graphs: the port, the store, importers. */
 export { createGraph } from "./create-graph.ts";
+export { findPath, type PathStep } from "./find-path.ts";
 export { type ImportOptions, type ImportReport, importGraph } from "./import-graph.ts";
 export type { GraphStatistics, KnowledgeGraph, PredicateCount } from "./knowledge-graph.ts";
 export { isEndpoint, openGraph } from "./open-graph.ts";

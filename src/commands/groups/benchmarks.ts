@@ -69,6 +69,12 @@ export const benchmarkCommands: readonly CommandEntry[] = [
     load: () => import("../report.ts"),
   },
   {
+    name: "results",
+    summary: "Read the results of a run: figures with intervals, by a column, or one question",
+    example: "taxolink results runs/hubs --by use_case",
+    load: () => import("../results.ts"),
+  },
+  {
     name: "compare",
     summary: "Compare two runs question by question",
     example: "taxolink compare runs/demo/hublink runs/demo/difar",
