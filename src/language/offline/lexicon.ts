@@ -4,7 +4,8 @@
  */
 import { stemmer } from "stemmer";
 import type { Triple } from "../../graph/index.ts";
-import { functionWords, isTruthValue } from "./function-words.ts";
+import { collectLists } from "./collect-lists.ts";
+import { functionWords } from "./function-words.ts";
 import { wordsOf } from "./words.ts";
 
 export type Lexicon = {
@@ -37,7 +38,7 @@ export type FieldEntry = {
   readonly heads: ReadonlySet<string>;
   /** Distinct values where they are few; empty where they are many. */
   readonly values: readonly string[];
-  /** Of an entry of a list of yes and no: the predicates that lead to such lists; else empty. */
+  /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes; else empty. */
   readonly lists: readonly string[];
   /** Its values are years or dates. */
   readonly temporal: boolean;
@@ -72,21 +73,13 @@ const irregularForms: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-type ValueDraft = {
-  label: string;
-  fields: Set<string>;
-  hub: boolean;
-  hubs: Set<string>;
-  ends: boolean;
-  /** Yes and no, as far as they stand directly under it. */
-  truths: Set<string>;
-};
+type ValueDraft = { label: string; fields: Set<string>; hub: boolean; hubs: Set<string>; ends: boolean };
 
 /** @param paths chains of triples, each from a hub's root. */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const drafts = new Map<string, ValueDraft>();
   const fieldValues = new Map<string, Set<string>>();
-  const fieldLists = new Map<string, Set<string>>();
+  const lists = collectLists();
   const hubs = new Set<string>();
   const hubWords = new Set<string>();
   for (const path of paths) {
@@ -99,7 +92,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     }
     const fields: string[] = [];
     const end = path.at(-1)?.object.label ?? "";
-    addList(fieldLists, path, end);
+    lists.add(path);
     path.forEach((triple, at) => {
       fields.push(triple.predicate.label);
       addValue(fieldValues, triple.predicate.label, end);
@@ -112,9 +105,15 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const structural = (draft: ValueDraft): boolean =>
     !draft.ends && !draft.hub && draft.hubs.size > 1 && draft.hubs.size >= structuralShare * hubs.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
-  const nodes = all.filter(structural).map((draft) => fieldEntry(draft.label, "node"));
+  const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
+  const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
   const predicates = [...fieldValues].map(([label, values]) =>
-    fieldEntry(label, "predicate", values, fieldLists.get(label)),
+    fieldEntry(
+      label,
+      "predicate",
+      values,
+      lists.of(label).filter((list) => names.has(list)),
+    ),
   );
   return {
     ...indexValues(all.filter((draft) => !structural(draft))),
@@ -136,16 +135,6 @@ function addValue(values: Map<string, Set<string>>, field: string, value: string
   const known = values.get(field) ?? new Set();
   values.set(field, known);
   if (known.size <= fewValues) known.add(value);
-}
-
-/** Whether the path ends at an entry of a list: yes or no, one step behind the predicate that leads to the list. */
-function addList(lists: Map<string, Set<string>>, path: readonly Triple[], end: string): void {
-  const entry = path.at(-1)?.predicate.label;
-  const list = path.at(-2)?.predicate.label;
-  if (entry === undefined || list === undefined || !isTruthValue(end.toLowerCase())) return;
-  const known = lists.get(entry);
-  if (known === undefined) lists.set(entry, new Set([list]));
-  else known.add(list);
 }
 
 function indexValues(drafts: readonly ValueDraft[]): Pick<Lexicon, "values" | "keysByWord" | "longest"> {
@@ -179,8 +168,8 @@ function namesIn(label: string): string[] {
 function fieldEntry(
   label: string,
   kind: FieldEntry["kind"],
-  values: ReadonlySet<string> = new Set(),
-  lists: ReadonlySet<string> = new Set(),
+  values: ReadonlySet<string>,
+  lists: readonly string[] = [],
 ): FieldEntry {
   const raw = wordsOf(label.replaceAll("_", " ")).filter((word) => !/^\d+$/.test(word));
   const content = raw.filter((word) => !functionWords.has(word));
@@ -194,7 +183,7 @@ function fieldEntry(
     words: named.map(stem),
     heads,
     values: values.size > fewValues ? [] : [...values],
-    lists: [...lists],
+    lists,
     temporal: values.size > 0 && [...values].every((value) => timePattern.test(value)),
     kind,
   };

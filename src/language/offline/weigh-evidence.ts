@@ -8,7 +8,7 @@
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "./function-words.ts";
 import type { AskedField, Constraint, Reading } from "./read-question.ts";
-import { foldLabel } from "./read-question.ts";
+import { foldLabel } from "./words.ts";
 
 export type Path = readonly Triple[];
 
@@ -166,7 +166,7 @@ function isUnder(path: PathView, fields: ReadonlySet<string>): boolean {
 
 /** Under a field, and under one of the lists it is meant in. */
 function isMeant(path: PathView, { fields, within }: AskedField): boolean {
-  return isUnder(path, fields) && (within.size === 0 || path.predicates.some((label) => within.has(label)));
+  return isUnder(path, fields) && (within.size === 0 || isUnder(path, within));
 }
 
 function ends(hub: HubView, accepts: (path: PathView) => boolean): Proof[] {
