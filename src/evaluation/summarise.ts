@@ -128,7 +128,8 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return Object.fromEntries(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-function summariseColumn(
+/** The groups of one column: value → the questions with this value, numbers by size, others by name. */
+export function summariseColumn(
   table: ScoreTable,
   column: string,
   options: SummaryOptions,

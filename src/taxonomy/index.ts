@@ -120,5 +120,11 @@ export {
   type TaxonomyPhase,
   taxonomyPhases,
 } from "./taxonomy-documents.ts";
-export { checkTaxonomy, matrixFile, readTaxonomy, type TaxonomyState } from "./taxonomy-state.ts";
+export {
+  checkTaxonomy,
+  completeTaxonomy,
+  matrixFile,
+  readTaxonomy,
+  type TaxonomyState,
+} from "./taxonomy-state.ts";
 export { measureTextFiles, type TextMetrics } from "./text-metrics.ts";

@@ -32,15 +32,25 @@ export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
       (typeof taxonomyPhases)[P]
     >;
   };
-  const documents: TaxonomyDocuments = {
-    planning: read("planning"),
-    extraction: read("extraction"),
-    clustering: read("clustering"),
-    relevance: read("relevance"),
-    construction: read("construction"),
-    validation: read("validation"),
-    application: read("application"),
-  };
+  return completeTaxonomy(
+    {
+      planning: read("planning"),
+      extraction: read("extraction"),
+      clustering: read("clustering"),
+      relevance: read("relevance"),
+      construction: read("construction"),
+      validation: read("validation"),
+      application: read("application"),
+    },
+    files,
+  );
+}
+
+/**
+ * Adds to the documents what follows from them, and the matrices.
+ * @throws InputError for documents that do not fit each other, or a broken matrix
+ */
+export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): TaxonomyState {
   const increments = checkTaxonomy(documents, files);
   const matrices = new Map<string, OrthogonalityMatrix>();
   for (const { name } of increments) {

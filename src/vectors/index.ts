@@ -10,5 +10,6 @@ export { fuseRankings } from "./fuse-rankings.ts";
 export { createLexicalEmbedder, type LexicalEmbedderOptions } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
 export { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
+export { packVectors, unpackVectors } from "./pack-vectors.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
-export type { VectorFilter, VectorIndex, VectorItem, VectorMatch } from "./vector-index.ts";
+export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";

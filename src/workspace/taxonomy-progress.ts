@@ -1,9 +1,9 @@
 /** How far the phases of the taxonomy itself are. */
+import type { SurveyState } from "../literature/index.ts";
 import {
   type ClusteringLayer,
   collectVerdicts,
   effectiveRelevance,
-  extractedClasses,
   gqmQuestions,
   groupingConflicts,
   relevanceConflicts,
@@ -11,7 +11,6 @@ import {
 } from "../taxonomy/index.ts";
 import type { Editor } from "./editor.ts";
 import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
-import { readSurveyState } from "./survey-files.ts";
 
 export function planningProgress(editor: Editor): PhaseProgress {
   const plan = editor.read("planning");
@@ -44,15 +43,13 @@ export function planningProgress(editor: Editor): PhaseProgress {
   );
 }
 
-export function extractionProgress(editor: Editor): PhaseProgress {
+export function extractionProgress(editor: Editor, survey: SurveyState): PhaseProgress {
   const { publications } = editor.read("extraction");
   const classes = publications.reduce((sum, item) => sum + item.classes.length, 0);
   const done = new Set(
     publications.filter((item) => item.classes.length > 0 || item.none !== undefined).map(({ id }) => id),
   );
-  const open = readSurveyState(editor)
-    .final.filter(({ key }) => !done.has(key))
-    .map(({ key }) => key);
+  const open = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
     {
       missing: publications.length === 0 ? "Extract classes from the final papers" : null,
@@ -70,7 +67,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const extraction = editor.read("extraction");
   const { clusters, categories } = clustering;
   const { loose } = uncovered(clustering, extraction);
-  const all = extractedClasses(extraction).length;
+  const all = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
   const placed = new Set(categories.flatMap((category) => category.clusters));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);

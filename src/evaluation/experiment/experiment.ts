@@ -69,7 +69,10 @@ export function readExperiment(file: string): Experiment {
       requireFile(path);
     } catch (cause) {
       if (!(cause instanceof InputError)) throw cause;
-      throw new InputError({ file, path: `$.${key}` }, cause.message, { cause, hint: "Check the path." });
+      throw new InputError({ file, path: `$.${key}` }, cause.message, {
+        cause,
+        hint: cause.hint ?? "Check the path.",
+      });
     }
     return path;
   };

@@ -3,7 +3,7 @@
  * (thesis 5.2.4).
  */
 import { z } from "zod";
-import { type Extraction, extractedClasses } from "./3-extraction.ts";
+import type { Extraction } from "./3-extraction.ts";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
@@ -114,7 +114,7 @@ export function uncovered(
   clustering: Clustering,
   extraction: Extraction,
 ): { readonly loose: string[]; readonly unknown: string[] } {
-  const extracted = new Set(extractedClasses(extraction).map((item) => item.id));
+  const extracted = new Set(extraction.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   const held = new Set(clustering.clusters.flatMap((item) => item.members));
   return {
     loose: [...extracted].filter((id) => !held.has(id)),
