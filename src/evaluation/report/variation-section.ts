@@ -4,29 +4,36 @@
  * The choice goes by recall, then by Hits@10; of equal ones the base stays, then the first. Source: thesis 9.1.1–9.1.2
  * and the form of its Tables 9.2 and 9.3.
  */
+import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatFigure } from "./format.ts";
+import { formatFigure, formatP, formatVerdict } from "./format.ts";
 import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
 
 /** A section per retriever that has a base; none for a benchmark without variation. */
-export function variationSections({ runs, manifest }: SummaryDocument): ReportSection[] {
+export function variationSections({ runs, manifest, comparisons }: SummaryDocument): ReportSection[] {
   const origin = (run: RunSummary): Readonly<Record<string, unknown>> => manifest.runs[run.retriever] ?? {};
   const bases = runs.filter((run) => origin(run).base === true);
   return bases.flatMap((base) => {
     const group = runs.filter(
       (run) => origin(run).retriever === origin(base).retriever && origin(run).seed === origin(base).seed,
     );
-    return group.length > 1 ? [variationSection(base, group)] : [];
+    return group.length > 1 ? [variationSection(base, group, comparisons)] : [];
   });
 }
 
-function variationSection(base: RunSummary, group: readonly RunSummary[]): ReportSection {
+function variationSection(
+  base: RunSummary,
+  group: readonly RunSummary[],
+  comparisons: readonly Comparison[],
+): ReportSection {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
     ...deciding.map((name) => variedCell(run, base, name, group)),
+    String(run.detail.recall?.n ?? run.questions),
+    describeTest(run, base, comparisons),
   ]);
   const chosen = chooseRun(base, group);
   const reason = chosen === base ? "no change is better" : `recall ${describe(chosen, base, "recall")}`;
@@ -36,10 +43,20 @@ function variationSection(base: RunSummary, group: readonly RunSummary[]): Repor
       text(
         "Each configuration against the base, the change in percent of the base; the best figure is bold.",
       ),
-      table("Configurations", ["Configuration", ...deciding], rows),
+      table("Configurations", ["Configuration", ...deciding, "n", "recall against the base"], rows),
       text(`Choice by recall, then Hits@10: ${chosen.retriever} (${reason}).`),
     ],
   };
+}
+
+/** Whether the change in recall is more than noise. */
+function describeTest(run: RunSummary, base: RunSummary, comparisons: readonly Comparison[]): string {
+  if (run === base) return "–";
+  const names = [run.retriever, base.retriever];
+  const pair = comparisons.find(
+    ({ measure, a, b }) => measure === deciding[0] && names.includes(a) && names.includes(b),
+  );
+  return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}` : "not tested";
 }
 
 /** The run with the best recall, then Hits@10; the base where nothing is better. */
