@@ -80,6 +80,12 @@ export {
   type StoredRun,
   writeRunIndex,
 } from "./runs/run-index.ts";
+export {
+  copyRunManifest,
+  type ModelRecord,
+  type RunManifest,
+  writeRunManifest,
+} from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";

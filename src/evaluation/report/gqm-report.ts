@@ -11,6 +11,7 @@ import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { spreadPlot } from "./more-plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
+import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { summarySection } from "./summary-section.ts";
 import { variationSections } from "./variation-section.ts";
@@ -44,6 +45,7 @@ export function createGqmReport(material: GqmMaterial): Report {
     sections: [
       summarySection(document, measure),
       ...goals,
+      ...repeatsSections(document, mainMeasures(document.manifest)),
       ...variationSections(document),
       originSection(document),
     ],
