@@ -75,7 +75,7 @@ async function answerDirectly(
   session: Session,
 ): Promise<Search> {
   const candidates = findCandidateHubs(question, index, session.options);
-  const hubs = rankHubs(candidates, question, index, session.options);
+  const hubs = rankHubs(candidates, question, session.options);
   const rounds = [{ level: 0, candidates: candidates.length, built: 0, hubs }];
   return { question, rounds, answer: await answerFromHubs(hubs, question, partsOf(session, index)) };
 }
@@ -104,7 +104,7 @@ async function answerByLevels(
     const { index } = partition.built;
     const ways = new Map(level.hubs.map(({ root, way }) => [root.id, way]));
     const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
-    const hubs = rankHubs(candidates, question, index, options, ways);
+    const hubs = rankHubs(candidates, question, options, ways);
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
     const answer = await answerFromHubs(hubs, question, partsOf(session, index));
     if (answer !== null) return { question, rounds, answer };

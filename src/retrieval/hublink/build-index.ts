@@ -14,7 +14,8 @@ import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
-import type { HubStore, IndexStore, StoredHub } from "./index-store.ts";
+import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
+import type { HubStore, IndexStore } from "./index-store.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
 import { walkIndexing } from "./walk-indexing.ts";
@@ -57,10 +58,13 @@ export async function buildIndex(
   const roots = await findHubRoots(graph, options, parts.embedder, signal);
   const { isHubRoot } = roots;
   const changedRoots = parts.store?.differingRoots(roots.roots.map(({ id }) => id)) ?? new Set();
-  const hubs = new Map<string, StoredHub>();
+  const hubs = createHubTable();
   const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
   const coverage = countCoverage();
-  const pathsOf = (id: string): readonly HubPath[] => hubs.get(id)?.paths ?? [];
+  const pathsOf = (id: string): readonly HubPath[] => {
+    const place = hubs.placeOf(id);
+    return place === undefined ? [] : hubs.at(place).paths;
+  };
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) {
     for (let from = 0; from < level.length; from += hubsAtOnce) {
@@ -81,7 +85,7 @@ export async function buildIndex(
       const built = new Map(fresh.map((hub) => [hub.root.id, hub]));
       for (const { id } of batch) {
         const hub = known.get(id) ?? (built.get(id) as StoredHub);
-        hubs.set(id, hub);
+        hubs.add(hub);
         coverage.add(hub.paths.map(({ triples }) => triples));
       }
       changes.built += fresh.length;
@@ -91,8 +95,8 @@ export async function buildIndex(
     }
   }
   stage.finish();
-  changes.removed = parts.store?.retain([...hubs.keys()]) ?? 0;
-  const index = await embedHubs([...hubs.values()], options, parts, watch);
+  changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
+  const index = await embedHubs(hubs, options, parts, watch);
   return { index, isHubRoot, found: { roots, coverage: await coverage.measure(graph) }, changes };
 }
 
@@ -122,9 +126,9 @@ export async function openIndex(
   parts: BuildParts,
   watch: Watch,
 ): Promise<BuiltIndex> {
-  const hubs = store.hubs();
+  const hubs = createHubTable(store.hubs());
   const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.length, removed: 0, cut: 0 };
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: 0 };
   const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
   const isHubRoot = ({ id, types }: Entity): boolean =>
     typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id);
@@ -147,7 +151,7 @@ export async function buildHubs(
 }
 
 export async function embedHubs(
-  hubs: readonly StoredHub[],
+  hubs: HubTable,
   options: HubLinkOptions,
   { embedder, store }: BuildParts,
   { progress, signal }: Watch,

@@ -45,7 +45,7 @@ export async function choosePartition(
 function fitOf({ name, built: { index }, options }: Partition, question: ProcessedQuestion): PartitionFit {
   const candidates = findCandidateHubs(question, index, options);
   const matched = question.reading ? matchConstraints(candidates, question.reading) : null;
-  const [best] = rankHubs(candidates, question, index, options);
+  const [best] = rankHubs(candidates, question, options);
   return {
     name: name ?? "",
     met: matched?.met ?? 0,

@@ -2,9 +2,9 @@
 import type { Embedder } from "../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
-import type { HubStore } from "./index-store.ts";
+import type { HubStore, VectorStore } from "./index-store.ts";
 
-export type VectorMemory = Pick<HubStore, "complete" | "vectors" | "saveVectors" | "finish">;
+export type VectorMemory = VectorStore;
 
 /**
  * Null for an embedder whose weights follow its corpus: with every change of a text its vectors of all texts change,
@@ -12,35 +12,37 @@ export type VectorMemory = Pick<HubStore, "complete" | "vectors" | "saveVectors"
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
-  const known = new Map<string, Float32Array>();
+  let known = new Map<string, Float32Array>();
+  let used = known;
   return {
     complete: false,
-    vectors: (_, texts) =>
-      new Map(
-        texts.flatMap((text) => {
-          const vector = known.get(text);
-          return vector === undefined ? [] : [[text, vector] as const];
-        }),
-      ),
-    saveVectors: (_, vectors) => {
-      for (const [text, vector] of vectors) known.set(text, vector);
+    vectors: () => {
+      const own = new Map<string, Float32Array>();
+      used = own;
+      return {
+        find: (texts) => texts.map((text) => known.get(text)),
+        save: (texts, _, vectors) => {
+          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Float32Array);
+        },
+      };
     },
-    finish: (_, texts) => {
-      for (const text of known.keys()) if (!texts.has(text)) known.delete(text);
+    fit: () => null,
+    finish: () => {
+      known = used;
     },
   };
 }
 
 const noVectors: VectorMemory = {
   complete: true,
-  vectors: () => new Map(),
-  saveVectors: () => {},
+  vectors: () => null,
+  fit: () => null,
   finish: () => {},
 };
 
 /** @param previous the index before, whose unchanged hubs are taken over; null for none */
 export function createMemoryStore(previous: HubIndex | null, memory: VectorMemory | null): HubStore {
-  const hubs: HubIndex["hubs"] = previous?.hubs ?? new Map();
+  const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
     hub: (id) => hubs.get(id),

@@ -51,7 +51,7 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
   return {
     counts: {
       hubs: index.hubs.size,
-      paths: [...index.hubs.values()].reduce((sum, hub) => sum + hub.paths.length, 0),
+      paths: index.paths,
       vectors: index.texts,
       built: changes.built,
       unchanged: changes.unchanged,

@@ -5,7 +5,7 @@
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { FoundPaths } from "./find-hub-paths.ts";
 import { hashPath } from "./hub.ts";
-import type { StoredHub } from "./index-store.ts";
+import type { StoredHub } from "./hub-table.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /** Whether the hub has the same root and the same paths in the same order. */

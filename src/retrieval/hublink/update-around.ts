@@ -7,6 +7,7 @@ import type { Watch } from "../../progress.ts";
 import { type BuildParts, type BuiltIndex, buildHubs, embedHubs } from "./build-index.ts";
 import { findHubPaths } from "./find-hub-paths.ts";
 import type { HubIndex } from "./hub-index.ts";
+import { createHubTable } from "./hub-table.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
@@ -52,18 +53,19 @@ export async function collectAgain(
   const fresh = await buildHubs(changed, parts);
   parts.store?.saveHubs(fresh);
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
-  const kept = [...index.hubs.values()]
-    .filter(({ root }) => !gone.has(root.id))
-    .map(({ root, paths }) => replaced.get(root.id) ?? { root, paths });
-  const hubs = [...kept, ...fresh.filter(({ root }) => !index.hubs.has(root.id))];
-  parts.store?.retain(hubs.map(({ root }) => root.id));
+  const hubs = createHubTable();
+  for (const { root, paths } of index.hubs.values()) {
+    if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
+  }
+  for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
+  parts.store?.retain([...hubs.ids()]);
   return {
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
     found: null,
     changes: {
       built: fresh.length,
-      unchanged: hubs.length - fresh.length,
+      unchanged: hubs.size - fresh.length,
       removed: gone.size,
       cut: found.filter((item) => item.cut).length,
     },
@@ -72,11 +74,12 @@ export async function collectAgain(
 
 /** Hubs with one of the entities on a path; the roots themselves are on every path of theirs. */
 function hubsWith(entities: ReadonlySet<string>, index: HubIndex): string[] {
-  return [...index.hubs.values()]
-    .filter(({ paths }) =>
-      paths.some(({ triples }) =>
-        triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
-      ),
-    )
-    .map(({ root }) => root.id);
+  const found: string[] = [];
+  for (const { root, paths } of index.hubs.values()) {
+    const isOn = paths.some(({ triples }) =>
+      triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
+    );
+    if (isOn) found.push(root.id);
+  }
+  return found;
 }
