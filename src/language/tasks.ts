@@ -8,6 +8,7 @@
  * Source of the tasks' contracts: thesis 4.8 and appendix A.1 (papers 2033–2168, 5493–5722).
  */
 import type { Triple } from "../graph/index.ts";
+import type { QuestionTasks } from "./question-tasks.ts";
 
 export type LanguageTasks = {
   /** Names the implementation, its model and its versions; goes into manifests. */
@@ -28,7 +29,7 @@ export type LanguageTasks = {
   augmentQuestion(input: { readonly question: string }, call: LanguageCall): Promise<string>;
   /** The numbers of the contexts (from 1), most useful first, each at most once. */
   rerank(input: RerankInput, call: LanguageCall): Promise<readonly number[]>;
-};
+} & QuestionTasks;
 
 /** What goes with every call: who may cancel it and where its cost is counted. */
 export type LanguageCall = {
