@@ -28,6 +28,7 @@ import {
 import { formatJsonLines, hashText, readText, writeText } from "../io/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
+import { publishedFiles } from "./published-files.ts";
 
 export const command = defineCommand({
   summary: "Score prediction files against golden triples",
@@ -57,7 +58,11 @@ export const command = defineCommand({
       value: "FILE",
       summary: "What document ids stand for: corpus.jsonl, or id and triple",
     },
-    published: { kind: "text", value: "FILE", summary: "Also recompute the published tables of this file" },
+    published: {
+      kind: "list",
+      value: "FILES",
+      summary: "Recompute these published tables (with --compat: those beside the predictions)",
+    },
     "per-question": {
       kind: "text",
       value: "FILE",
@@ -70,11 +75,13 @@ export const command = defineCommand({
     "A question without a prediction counts as one for which nothing was retrieved.",
   ],
   run: async ({ options }, context) => {
-    const files = predictionFiles(context.resolve(options.predictions));
+    const predictions = context.resolve(options.predictions);
+    const files = predictionFiles(predictions);
     const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
     for (const name of options.measures) parseMeasure(name, definition);
-    const tables =
-      options.published === undefined ? [] : readPublishedTables(context.resolve(options.published));
+    const given = options.published.map((file) => context.resolve(file));
+    const printed = options.compat === undefined ? given : publishedFiles(given, predictions);
+    const tables = printed.flatMap(readPublishedTables);
     const { runs, inputs, warnings } = readRuns(files, options, context);
     for (const warning of warnings) context.warn(warning);
     const cases = runs.flatMap((run) => run.cases);

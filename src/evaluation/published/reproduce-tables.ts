@@ -12,6 +12,9 @@ import { ourMeasureName } from "./published-names.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
+/** The name of a cell that counts questions instead of averaging over them. */
+const countMetric = "questions";
+
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
@@ -72,9 +75,10 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
     ", ",
   );
   const chosen = system === undefined ? [] : selectCases(system, row.filters);
-  return Object.entries(row.cells).map(([metric, { published }]) => {
+  const weights = chosen.map((at) => system?.rows[at] ?? 1);
+  return Object.entries(row.cells).map(([metric, { published }]): ReproducedCell => {
+    if (metric === countMetric) return countCell(label, published, weights);
     const { values, source } = valuesOf(system, chosen, metric);
-    const weights = chosen.map((at) => system?.rows[at] ?? 1);
     return {
       row: label,
       metric,
@@ -88,6 +92,20 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
       recorded: weightedMean(recordedValues(system, chosen, metric), weights),
     };
   });
+}
+
+/** How many questions of the dataset fulfil the row's conditions. */
+function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
+  const rows = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    row,
+    metric: countMetric,
+    published,
+    questions: weights.length,
+    rows,
+    source: "recomputed",
+    recorded: null,
+  };
 }
 
 function selectCases(

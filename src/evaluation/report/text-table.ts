@@ -1,15 +1,18 @@
-/** A table for the terminal: columns aligned, the first to the left, figures to the right. */
+/** A table for the terminal: the first column and columns of words to the left, figures to the right. */
 export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((cell, at) =>
-    Math.max(cell.length, ...rows.map((row) => (row[at] ?? "").length)),
-  );
+  const columns = header.map((cell, at) => {
+    const cells = rows.map((row) => row[at] ?? "");
+    const width = Math.max(cell.length, ...cells.map(({ length }) => length));
+    return { width, isText: at === 0 || cells.some((content) => /\p{L}{3}/u.test(content)) };
+  });
   const line = (cells: readonly string[]): string =>
-    widths
-      .map((width, at) => {
+    columns
+      .map(({ width, isText }, at) => {
         const cell = cells[at] ?? "";
-        return at === 0 ? cell.padEnd(width) : cell.padStart(width);
+        return isText ? cell.padEnd(width) : cell.padStart(width);
       })
       .join("  ")
       .trimEnd();
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+  const rule = columns.map(({ width }) => "-".repeat(width));
+  return [line(header), line(rule), ...rows.map(line)].join("\n");
 }

@@ -6,6 +6,11 @@ import { coverFrom, type GraphView } from "./graph-view.ts";
 const worthwhileGain = 0.1;
 /** Among types that cover nearly as much, the one with most entities wins: many small hubs instead of one of all. */
 const nearBestCoverage = 0.8;
+/**
+ * A type with at least this share of the most entities counts as having as many: among those the one that covers
+ * more wins, because facts that a hub leaves out can no longer meet the facts it holds.
+ */
+const asManyEntities = 0.5;
 /** Types that cover less than this together tell little about the graph: degree decides instead. */
 const leastTypedCoverage = 0.3;
 
@@ -29,9 +34,11 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
     };
   });
   const most = Math.max(0, ...candidates.map(({ covered }) => covered.size));
-  const [first] = candidates
-    .filter(({ covered }) => covered.size >= nearBestCoverage * most)
-    .sort((left, right) => right.size - left.size || (left.type < right.type ? -1 : 1));
+  const near = candidates.filter(({ covered }) => covered.size >= nearBestCoverage * most);
+  const largest = Math.max(0, ...near.map(({ size }) => size));
+  const [first] = near
+    .filter(({ size }) => size >= asManyEntities * largest)
+    .sort((left, right) => right.covered.size - left.covered.size || (left.type < right.type ? -1 : 1));
   if (first === undefined || first.covered.size < leastTypedCoverage * view.triples) return [];
   const chosen = [first.type];
   const union = new Set(first.covered);

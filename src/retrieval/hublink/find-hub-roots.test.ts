@@ -31,6 +31,21 @@ test("one node that reaches everything is not preferred to the many it reaches",
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
+test("of two types with about as many entities, the one whose paths leave less out", async () => {
+  const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
+    [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
+    ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
+    [`B${box}:Box ${box}@Box`, "colour", `C${box}`],
+  ]);
+  // 19 of 21 triples of a box are its inlay's: near enough to the best for both types to stand for choice.
+  const { ids, criterion } = await rootsOf(boxed);
+  expect(criterion).toBe("type, by coverage: Box");
+  expect(ids).toEqual(["B1", "B2", "B3"]);
+  // One box with a second inlay: four inlays, three boxes.
+  const second: TripleText = ["B1:Box 1@Box", "inlay", "A4:Inlay@AInlay"];
+  expect((await rootsOf([...boxed, second, ["A4:Inlay@AInlay", "p0", "L4"]])).ids).toEqual(ids);
+});
+
 test("a second type joins when it covers a tenth of the graph more", async () => {
   const club: TripleText[] = ["a", "b", "c", "d"].map((name) => ["K1", "member", `M-${name}`]);
   expect((await rootsOf([...kitchenTriples, ...club])).criterion).toBe("type, by coverage: Recipe, Club");
