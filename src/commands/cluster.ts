@@ -1,5 +1,7 @@
+import { OptionError } from "../errors.ts";
 import { tabulateClusters, uncovered } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { nearest } from "./nearest.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -13,6 +15,15 @@ export const command = defineCommand({
     const wanted = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
+    if (positionals[0] !== undefined && wanted.length === 0) {
+      const close = nearest(
+        positionals[0],
+        clustering.clusters.map(({ id }) => id),
+      );
+      throw new OptionError(`there is no cluster "${positionals[0]}"`, {
+        hint: close ? `Did you mean ${close}?` : "taxolink cluster --json lists their ids.",
+      });
+    }
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
     return {
       text: [

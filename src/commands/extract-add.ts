@@ -1,6 +1,7 @@
 import { addExtractedClass, describePublication } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
+import { checkPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
   summary: "Add a class that a publication proposes",
@@ -18,6 +19,7 @@ export const command = defineCommand({
   },
   run: async ({ positionals, options }, context) => {
     const [publication = "", name = ""] = positionals;
+    checkPublication(context, publication);
     const { description, quote, page, category, domain } = options;
     const given = { publication, name, description, quote, page };
     const next = editPhase(

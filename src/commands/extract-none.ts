@@ -2,6 +2,7 @@ import { OptionError } from "../errors.ts";
 import { recordNoClass } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
+import { checkPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
   summary: "Record that a publication proposes no class, and why",
@@ -11,6 +12,7 @@ export const command = defineCommand({
     const id = positionals[0] ?? "";
     const reason = options.reason?.trim();
     if (!reason) throw new OptionError("--reason is missing: say why there is no class");
+    checkPublication(context, id);
     editPhase(context, options, "extraction", { kind: "record-no-class", publication: id }, (state) =>
       recordNoClass(state, id, reason),
     );

@@ -1,31 +1,38 @@
 import { extractedClasses, tabulateExtraction } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
-import { openTaxonomy } from "./open-taxonomy.ts";
+import { unknownPublication } from "./known-publication.ts";
+import { openTaxonomy, publicationTitles } from "./open-taxonomy.ts";
 
 export const command = defineCommand({
   summary: "The extracted classes, counted by kind and field of their publications",
   positionals: [{ name: "PUBLICATION", summary: "Only the classes of this one" }],
   options: {},
-  run: async ({ positionals }, context) => {
-    const { extraction } = openTaxonomy(context).state;
+  run: async ({ positionals: [wanted] }, context) => {
+    const { workspace, state } = openTaxonomy(context);
+    const { extraction } = state;
+    if (wanted !== undefined && !extraction.publications.some(({ id }) => id === wanted)) {
+      const known = [...publicationTitles(workspace, state).keys()];
+      if (!known.includes(wanted)) throw unknownPublication(wanted, known);
+    }
     const rows = tabulateExtraction(extraction);
     const classes = extractedClasses(extraction).filter(
-      ({ publication }) => positionals[0] === undefined || publication === positionals[0],
+      ({ publication }) => wanted === undefined || publication === wanted,
     );
-    const listed =
-      positionals[0] === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
+    const listed = wanted === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
     const width = (pick: (row: (typeof rows)[number]) => string): number =>
       Math.max(0, ...rows.map((row) => pick(row).length));
     const [first, second] = [width(({ category }) => category), width(({ domain }) => domain)];
     return {
-      text: [
-        ...listed,
-        ...rows.map(
-          (row) =>
-            `${row.category.padEnd(first)}  ${row.domain.padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
-        ),
-        `Total: ${extractedClasses(extraction).length} classes from ${extraction.publications.length} publications`,
-      ].join("\n"),
+      text:
+        wanted === undefined
+          ? [
+              ...rows.map(
+                (row) =>
+                  `${row.category.padEnd(first)}  ${row.domain.padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
+              ),
+              `Total: ${extractedClasses(extraction).length} classes from ${extraction.publications.length} publications`,
+            ].join("\n")
+          : [...listed, `${wanted}: ${classes.length} classes`].join("\n"),
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },

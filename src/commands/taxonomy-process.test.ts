@@ -6,6 +6,7 @@ import { OptionError } from "../errors.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../workspace/index.ts";
+import { openTaxonomy } from "./open-taxonomy.ts";
 import { commandEntries } from "./registry.ts";
 
 async function call(root: string, line: string, ...words: string[]) {
@@ -174,4 +175,25 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   await run("undo");
   await run("taxonomy edit", "remove-class", "--category", "Answer", "--class", "Time", ...because);
   expect(readHistory(openWorkspace(root)).length).toBe(before + 2);
+});
+
+test("a slip in a publication's key is asked about where there is a final list, and taken where there is none", async () => {
+  const root = join(temporaryFolder(), "slips");
+  initWorkspace(root);
+  await call(root, "extract add", "Anything", "Boolean");
+  writeFileSync(join(root, "two.bib"), "@misc{Ada1843, title={Notes}}\n@misc{Bob1950, title={Machines}}\n");
+  await call(root, "survey import", "two.bib", "--final");
+  await call(root, "extract add", "Ada1843", "Location");
+  await expect(call(root, "extract add", "Ada1834", "Time")).rejects.toMatchObject({
+    message: 'there is no publication "Ada1834" in the extraction or the final list',
+    hint: "Did you mean Ada1843?",
+  });
+  await expect(call(root, "extract none", "Bob1951", "--reason", "none")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "extract", "Bob1951")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "cluster", "nothing")).rejects.toThrow(/no cluster "nothing"/);
+  const { state } = openTaxonomy({ cwd: root, workspace: undefined });
+  expect(state.extraction.publications.map(({ id, classes }) => [id, classes.length])).toEqual([
+    ["Anything", 1],
+    ["Ada1843", 1],
+  ]);
 });

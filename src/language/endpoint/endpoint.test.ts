@@ -104,16 +104,15 @@ test.each([false, true])("transient faults are waited out (stream: %s)", async (
 
 test("an endpoint that hangs is given up at the time limit and asked again", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
-  const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 60 })).complete(request);
+  const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);
 });
 
 test("no wait is begun that would end past the deadline", async () => {
   const server = await serve({ fault: () => "429-retry-after", retryAfterMs: 3_600_000 });
-  const started = performance.now();
+  // Waiting as told would take an hour.
   const failed = createEndpoint(settingsFor(server.url)).complete(request);
   await expect(failed).rejects.toThrow(/still limits the rate/);
-  expect(performance.now() - started).toBeLessThan(5_000);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -215,10 +214,14 @@ test("no more calls are in flight than the endpoint's queue allows", async () =>
 });
 
 test("an interruption ends a call that hangs", async () => {
-  const server = await serve({ fault: () => "hang" });
   const controller = new AbortController();
+  const server = await serve({
+    fault: () => {
+      controller.abort();
+      return "hang";
+    },
+  });
   const call = createEndpoint(settingsFor(server.url)).complete(request, controller.signal);
-  setTimeout(() => controller.abort(), 30);
   await expect(call).rejects.toBeInstanceOf(CancelledError);
 });
 
