@@ -64,15 +64,6 @@ export const modelOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
-/** What the other options are where a command takes only {@link embedderOptions}. */
-export const noLanguage = {
-  language: "offline",
-  model: undefined,
-  "reasoning-effort": undefined,
-  temperature: 0,
-  "context-tokens": undefined,
-} as const;
-
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
 /** The given ones of these options as words of a command line, the budget aside: it is what one changes. */

@@ -44,6 +44,8 @@ export type LanguageTasks = {
 
 /** The tasks that make questions, and check what was made. */
 export type QuestionTasks = {
+  /** Names the implementation, its model and the versions of its prompts; stored with what it writes. */
+  readonly writer: string;
   /** One question after a template, over facts of several things; null where the facts do not give one. */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
   /** Up to `count` different questions about one thing. */

@@ -26,6 +26,7 @@ export function createOfflineLanguage(): LanguageTasks {
     // Rules know no other words for what is meant.
     augmentQuestion: task(({ question }) => question),
     rerank: task(rerank),
+    writer: "rules",
     // Rules write nothing of their own: what the caller drafted is the question.
     writeFromTemplate: task(({ draft }) => draft),
     writeAboutOne: task(({ drafts, count }) => drafts.slice(0, count)),

@@ -11,6 +11,7 @@ import { writeFromTemplatePrompt } from "./write-from-template.ts";
 
 export function createDryRunQuestionTasks(values: QuestionTasks, plan: CallPlan): QuestionTasks {
   return {
+    writer: values.writer,
     writeFromTemplate: (input, call) => {
       plan.add(writeFromTemplatePrompt, input);
       return values.writeFromTemplate(input, call);

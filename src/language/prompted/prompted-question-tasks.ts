@@ -10,8 +10,19 @@ import { writeAboutOnePrompt } from "./write-about-one.ts";
 import { questionIn, writeFromTemplatePrompt } from "./write-from-template.ts";
 import { idsOf } from "./written-question.ts";
 
+const prompts = [
+  writeFromTemplatePrompt,
+  writeAboutOnePrompt,
+  askDocumentsPrompt,
+  validateTriplesPrompt,
+  validateAnswerPrompt,
+  correctGrammarPrompt,
+  giveFeedbackPrompt,
+];
+
 export function createPromptedQuestionTasks(model: StructuredModel): QuestionTasks {
   return {
+    writer: `${model.id} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`,
     writeFromTemplate: async (input, call) => {
       const written = questionIn(await model.ask(writeFromTemplatePrompt, input, call));
       return written && { ...written, triples: inOrder(written.triples, idsOf(input.groups)) };
