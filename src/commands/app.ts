@@ -1,5 +1,4 @@
 import { defineCommand } from "./command.ts";
-import { command as status } from "./status.ts";
 
 export const command = defineCommand({
   summary: "The app on a terminal, else the status of the workspace",
@@ -15,7 +14,11 @@ export const command = defineCommand({
     "In the app, ? shows the keys of a screen and : finds and runs every command.",
   ],
   run: async ({ options }, context) => {
-    if (!context.openApp) return status.run({ options: {}, positionals: [] }, context);
+    if (!context.openApp) {
+      // Not needed on a terminal, where the first frame waits for whatever is imported here.
+      const { command: status } = await import("./status.ts");
+      return status.run({ options: {}, positionals: [] }, context);
+    }
     const text = await context.openApp({ alternateScreen: !options.inline });
     return { text, json: null };
   },

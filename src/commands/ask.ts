@@ -1,6 +1,6 @@
 /** `taxolink ask`: one question, answered from a graph with its sources. */
-import { GraphError, OptionError } from "../errors.ts";
-import { formatEntity, formatTriple, type KnowledgeGraph } from "../graph/index.ts";
+import { OptionError } from "../errors.ts";
+import { formatTriple, requireEntity } from "../graph/index.ts";
 import type { Retrieval, TraceStep } from "../retrieval/index.ts";
 import {
   type CommandContext,
@@ -12,13 +12,14 @@ import {
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import { modelOptions } from "./model-options.ts";
-import { createNamedRetriever, keptIndex, retrieverOptions } from "./retriever-options.ts";
+import { createNamedRetriever, keptIndex, partitionOptions, retrieverOptions } from "./retriever-options.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const askOptions = {
   ...graphOptions,
   ...retrieverOptions,
   ...modelOptions,
+  ...partitionOptions,
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
   index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
   texts: {
@@ -50,8 +51,8 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ): Promise<Outcome> {
-  const kept =
-    options.index === undefined ? {} : { index: keptIndex(context.resolve(options.index), "open") };
+  const place = options.index === undefined ? undefined : context.resolve(options.index);
+  const kept = keptIndex(place, options.partition, "open", "--index");
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
   const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept, ...linked });
@@ -78,18 +79,6 @@ async function askQuestion(
   } finally {
     graph.close();
   }
-}
-
-/** @throws GraphError naming the nearest labels when the graph does not know the id */
-async function requireEntity(graph: KnowledgeGraph, id: string): Promise<void> {
-  if ((await graph.entities([id])).has(id)) return;
-  const near = await graph.find(id, 5);
-  throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
-    hint:
-      near.length > 0
-        ? `Nearest: ${near.map(formatEntity).join("; ")}`
-        : "Give an id; taxolink graph show WORDS finds ids by label.",
-  });
 }
 
 /** Triples shown under the answer; all of them are in the JSON. */

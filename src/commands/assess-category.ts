@@ -1,4 +1,5 @@
-import { assessCategory } from "../taxonomy/index.ts";
+import { OptionError } from "../errors.ts";
+import { assessCategory, withdrawJudgement } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
@@ -12,13 +13,22 @@ export const command = defineCommand({
       kind: "list",
       value: "GQ1=yes,…",
       summary: "Answers; those left out stay as they are",
-      required: true,
     },
+    withdraw: { kind: "flag", summary: "Take all answers for the category back" },
     ...editOptions,
   },
   run: async ({ positionals, options }, context) => {
     const { clustering, planning } = openTaxonomy(context).state;
     const id = positionals[0] ?? "";
+    if (options.withdraw) {
+      const found = clustering.categories.find((item) => item.id === id || item.name === id)?.id ?? id;
+      const taken = { kind: "withdraw-judgement", category: found };
+      const left = editPhase(context, options, "relevance", taken, (state) =>
+        withdrawJudgement(state, { kind: "category", id: found }),
+      );
+      return { text: `${id} is not judged.`, json: left };
+    }
+    if (options.answers.length === 0) throw new OptionError("--answers is missing, e.g. --answers GQ1=yes");
     const answers = parseAnswers(options.answers, "--answers");
     const given = { id, answers, reason: options.reason };
     const next = editPhase(

@@ -1,4 +1,4 @@
-import { recordOpinion } from "../taxonomy/index.ts";
+import { recordOpinion, withdrawOpinion } from "../taxonomy/index.ts";
 import { resolveAuthor } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
@@ -9,18 +9,27 @@ export const command = defineCommand({
   summary: "Record a second judgement on a category or cluster, without seeing the first",
   positionals: [{ name: "ID", summary: "The cluster's or category's id", required: true }],
   options: {
-    relevant: { kind: "text", value: "yes|no", summary: "The judgement", required: true },
+    relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
     category: { kind: "flag", summary: "ID names a category" },
+    withdraw: { kind: "flag", summary: "Take the judge's opinion back" },
     judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
     ...editOptions,
   },
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);
-    const given = {
+    const item = {
       kind: options.category ? ("category" as const) : ("cluster" as const),
       id: positionals[0] ?? "",
       judge: options.judge ?? resolveAuthor(workspace, options.author, context.env),
-      relevant: parseYesNo(options.relevant, "--relevant"),
+    };
+    if (options.withdraw) {
+      const taken = { ...item, kind: "withdraw-opinion", item: item.kind };
+      editPhase(context, options, "relevance", taken, (relevance) => withdrawOpinion(relevance, item));
+      return { text: `${item.judge}: no opinion on ${item.id}.`, json: { ...item, withdrawn: true } };
+    }
+    const given = {
+      ...item,
+      relevant: parseYesNo(options.relevant ?? "", "--relevant"),
       reason: options.reason ?? "",
     };
     // The judge's own verdict alone is shown: a second opinion is blind.

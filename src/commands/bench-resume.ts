@@ -1,5 +1,6 @@
 /** The command line that goes on with an interrupted benchmark. */
-import { type ModelOptions, modelWords } from "./model-options.ts";
+import { joinList } from "./list-value.ts";
+import { type JudgeOptions, type ModelOptions, modelWords } from "./model-options.ts";
 
 /** The command that goes on with this run: everything that was given, spelled out. */
 export function resumeCommand(
@@ -12,7 +13,8 @@ export function resumeCommand(
     readonly by: readonly string[];
     readonly parallel: number;
     readonly lenient: boolean;
-  } & ModelOptions,
+  } & ModelOptions &
+    JudgeOptions,
   seed: number,
 ): string {
   const { graph, questions, out, retrievers, measures, by, parallel, lenient } = options;
@@ -22,12 +24,12 @@ export function resumeCommand(
     "--questions",
     questions,
     "--retrievers",
-    retrievers.join(","),
+    joinList(retrievers),
     "--out",
     out,
   ];
-  if (measures.length > 0) words.push("--measures", measures.join(","));
-  if (by.length > 0) words.push("--by", by.join(","));
+  if (measures.length > 0) words.push("--measures", joinList(measures));
+  if (by.length > 0) words.push("--by", joinList(by));
   if (parallel !== 1) words.push("--parallel", String(parallel));
   if (seed !== 1) words.push("--seed", String(seed));
   if (lenient) words.push("--lenient");

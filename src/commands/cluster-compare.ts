@@ -9,12 +9,16 @@ export const command = defineCommand({
   options: {},
   notes: [
     "Neither sees the other's decisions while both cluster in checkouts of their own.",
-    "Settle a conflict with taxolink cluster move, merge or split: the history says who did.",
+    "Keep the other's groups as a second opinion with taxolink cluster opinion --from FILE --judge NAME.",
   ],
   run: async ({ positionals }, context) => {
     const { clustering } = openTaxonomy(context).state;
     const other = readJson(context.resolve(positionals[0] ?? ""), taxonomyPhases.clustering);
-    const { shared, quality, conflicts } = compareClusterings(clustering, other);
+    const groups = ({ clusters }: typeof other) => clusters.map(({ members }) => members);
+    const { shared, quality, adjustedRand, conflicts } = compareClusterings(
+      groups(clustering),
+      groups(other),
+    );
     const list = (ids: readonly string[]): string => ids.join(", ") || "nothing more";
     return {
       text: [
@@ -24,9 +28,15 @@ export const command = defineCommand({
           `    there with: ${list(onlySecond)}`,
         ]),
         `${shared} classes are placed by both, ${conflicts.length} in different company.`,
-        `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}`,
+        `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
       ].join("\n"),
-      json: { shared, conflicts, pairwise: quality.pairwise, b_cubed: quality.bCubed },
+      json: {
+        shared,
+        conflicts,
+        pairwise: quality.pairwise,
+        b_cubed: quality.bCubed,
+        adjusted_rand: adjustedRand,
+      },
     };
   },
 });

@@ -1,15 +1,11 @@
 /** One edit of a phase, by a command. */
 import { OptionError } from "../errors.ts";
-import {
-  checkTaxonomy,
-  OperationRefused,
-  type TaxonomyDocuments,
-  type TaxonomyPhase,
-} from "../taxonomy/index.ts";
-import type { Edit, Editor, PhaseDocument } from "../workspace/index.ts";
+import { checkTaxonomy, OperationRefused, type TaxonomyPhase } from "../taxonomy/index.ts";
+import type { Edit, PhaseDocument } from "../workspace/index.ts";
 import type { CommandContext, OptionSpecs } from "./command.ts";
 import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
 import { locateTaxonomy } from "./open-taxonomy.ts";
+import { readDocuments } from "./read-documents.ts";
 
 /** What every editing command takes. */
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
@@ -47,16 +43,4 @@ export function editPhase<P extends TaxonomyPhase>(
 export function refusalOf(error: unknown): unknown {
   if (error instanceof OperationRefused) return new OptionError(error.message, { cause: error });
   return error;
-}
-
-function readDocuments(editor: Editor): TaxonomyDocuments {
-  return {
-    planning: editor.read("planning"),
-    extraction: editor.read("extraction"),
-    clustering: editor.read("clustering"),
-    relevance: editor.read("relevance"),
-    construction: editor.read("construction"),
-    validation: editor.read("validation"),
-    application: editor.read("application"),
-  };
 }

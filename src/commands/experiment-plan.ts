@@ -9,13 +9,15 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { experimentModels, openExperiment, type ReadyExperiment, rehearse } from "./experiment-setup.ts";
-import { resolveModelNames } from "./model-names.ts";
-import { modelOptions } from "./model-options.ts";
+import { experimentModels, openExperiment, type ReadyExperiment } from "./experiment-setup.ts";
+import { isOffline, resolveModelNames } from "./model-names.ts";
+import { judgeOptions, modelOptions } from "./model-options.ts";
+import { rehearse } from "./rehearse.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const planOptions = {
   ...modelOptions,
+  ...judgeOptions,
   out: { kind: "text", value: "DIR", summary: "Where the results go (default: runs/<name>)" },
 } as const satisfies OptionSpecs;
 
@@ -29,8 +31,7 @@ export const command = defineCommand({
     const path = context.resolve(positionals[0] ?? "");
     const experiment = readExperiment(path);
     const named = experimentModels(options, experiment);
-    const names = resolveModelNames(named, context);
-    const offline = names.language.kind === "offline" && names.embedder.kind !== "endpoint";
+    const offline = isOffline(resolveModelNames(named, context));
     // A dry run replaces the outcome by its plan; what is shown here is more than that.
     let outcome: Outcome | undefined;
     await withModels({ ...named, "dry-run": !offline }, context, async (models) => {
@@ -61,7 +62,10 @@ async function planWith(
   try {
     const planned = listPlanned(ready);
     const runs = ready.benchmark.runs.filter((_run, at) => !planned[at]?.finished);
-    if (models.plan) await rehearse({ ...ready.benchmark, runs }, experiment.parallel, context);
+    if (models.plan) {
+      const { parallel, measures = [] } = experiment;
+      await rehearse({ ...ready.benchmark, runs }, parallel, measures, models.panel, context);
+    }
     return describePlan(ready, planned, models.plan?.total() ?? null);
   } finally {
     ready.benchmark.graph.close();

@@ -1,7 +1,4 @@
 /** An experiment file made ready to run: its graph open, every configuration's retriever made and checked. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import {
   type Benchmark,
@@ -13,12 +10,10 @@ import {
   type PlannedRun,
   placed,
   questionFromPair,
-  runBenchmark,
   writeRunIndex,
 } from "../evaluation/index.ts";
 import { openGraph } from "../graph/index.ts";
 import { hashValue } from "../io/index.ts";
-import type { Watch } from "../progress.ts";
 import {
   createRetriever,
   type Retriever,
@@ -27,7 +22,7 @@ import {
 } from "../retrieval/index.ts";
 import { findWorkspace } from "../workspace/index.ts";
 import type { CommandContext } from "./command.ts";
-import type { ModelOptions } from "./model-options.ts";
+import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 
 export type ReadyExperiment = {
   readonly experiment: Experiment;
@@ -116,21 +111,16 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** The model options of a command, with the experiment's own language and embedder where none was given. */
-export function experimentModels(options: ModelOptions, experiment: Experiment): ModelOptions {
+/** The model options of a command, with the experiment's own models where none was given. */
+export function experimentModels(
+  options: ModelOptions & JudgeOptions,
+  { language, embedder, judges }: Experiment,
+): ModelOptions & JudgeOptions {
   return {
     ...options,
-    language: options.language ?? experiment.language,
-    embedder: options.embedder ?? experiment.embedder,
+    language: options.language ?? language,
+    embedder: options.embedder ?? embedder,
+    judge: options.judge.length > 0 ? options.judge : (judges?.models ?? []),
+    "judge-repeats": options["judge-repeats"] ?? judges?.repeats,
   };
-}
-
-/** Runs everything in a folder that is thrown away: what a dry run wants are the calls that were planned. */
-export async function rehearse(benchmark: Benchmark, parallel: number, watch: Watch): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
-  try {
-    await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, watch);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -42,6 +42,9 @@ export function commandHelp(entry: CommandEntry, command: Command): string {
     lines.push("", ...command.positionals.map((spec) => `  ${spec.name.padEnd(width)}  ${spec.summary}`));
   }
   if (Object.keys(command.options).length > 0) lines.push("", "Options", ...optionLines(command.options));
+  if (Object.values(command.options).some(({ kind }) => kind === "list")) {
+    lines.push("  Lists: items divided by commas; one that holds a comma in double quotes, '\"a, b\",c'.");
+  }
   lines.push("", "Options for every command", ...optionLines(globalOptions));
   lines.push("", `Example: ${entry.example}`);
   if (command.notes) lines.push("", ...command.notes);

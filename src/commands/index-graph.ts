@@ -4,7 +4,13 @@ import type { IndexReport } from "../retrieval/index.ts";
 import { defineCommand } from "./command.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { modelOptions } from "./model-options.ts";
-import { createNamedRetriever, type KeptIndex, keptIndex, retrieverOptions } from "./retriever-options.ts";
+import {
+  createNamedRetriever,
+  type KeptIndex,
+  keptIndex,
+  partitionOptions,
+  retrieverOptions,
+} from "./retriever-options.ts";
 import { withModels } from "./with-models.ts";
 
 export const command = defineCommand({
@@ -14,6 +20,7 @@ export const command = defineCommand({
     ...graphOptions,
     ...retrieverOptions,
     ...modelOptions,
+    ...partitionOptions,
     out: {
       kind: "text",
       value: "FILE",
@@ -28,7 +35,8 @@ export const command = defineCommand({
   },
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const kept = options.out === undefined ? {} : { index: keptIndex(context.resolve(options.out), mode) };
+    const place = options.out === undefined ? undefined : context.resolve(options.out);
+    const kept = keptIndex(place, options.partition, mode, "--out");
     return withModels(options, context, async (models) => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept });
       const { graph, file } = await openGivenGraph(options, positionals, context);

@@ -12,20 +12,25 @@ export type EmbedderName =
   | { readonly kind: "onnx"; readonly folder: string }
   | EndpointName;
 
-type EndpointName = {
+export type EndpointName = {
   readonly kind: "endpoint";
   readonly provider: string;
   readonly model: string;
   readonly baseUrl: string | undefined;
 };
 
-export type ModelNames = { readonly language: LanguageName; readonly embedder: EmbedderName };
+export type ModelNames = {
+  readonly language: LanguageName;
+  readonly embedder: EmbedderName;
+  readonly judges: readonly EndpointName[];
+};
 
 type Given = {
   readonly language: string | undefined;
   readonly model: string | undefined;
   readonly "base-url": string | undefined;
   readonly embedder: string | undefined;
+  readonly judge?: readonly string[];
 };
 
 /** @throws OptionError for a name that is neither a provider nor one of ours, or a missing model. */
@@ -36,7 +41,17 @@ export function resolveModelNames(given: Given, context: CommandContext): ModelN
     given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? readManifestNames(context).language;
   const language = parseLanguage(languageText, given, context.env.TAXOLINK_MODEL);
   const embedderText = given.embedder ?? context.env.TAXOLINK_EMBEDDER ?? readManifestNames(context).embedder;
-  return { language, embedder: parseEmbedder(embedderText, given["base-url"], language, context) };
+  const baseUrl = given["base-url"];
+  return {
+    language,
+    embedder: parseEmbedder(embedderText, baseUrl, language, context),
+    judges: (given.judge ?? []).map((text) => parseJudge(text, baseUrl, language)),
+  };
+}
+
+/** True where nothing is asked of any model outside this machine's own code. */
+export function isOffline({ language, embedder, judges }: ModelNames): boolean {
+  return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
 
 /** A workspace may name models; where they run and with which key is the user's own affair. */
@@ -83,7 +98,24 @@ function parseEmbedder(
       hint: provider === "onnx" ? "Write --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
     });
   }
-  // --base-url is the language's address; an embedder of the same provider lives there as well.
+  return endpointBeside(language, provider, model, baseUrl);
+}
+
+function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
+  const { provider, model } = splitName(text, "--judge", []);
+  if (model !== undefined) return endpointBeside(language, provider, model, baseUrl);
+  throw new OptionError(`--judge ${provider} does not say which model`, {
+    hint: `Write --judge ${provider}:MODEL.`,
+  });
+}
+
+/** --base-url is the language's address; another model of the same provider lives there as well. */
+function endpointBeside(
+  language: LanguageName,
+  provider: string,
+  model: string,
+  baseUrl: string | undefined,
+): EndpointName {
   const shared = language.kind === "endpoint" && language.provider === provider;
   const own = language.kind === "offline" || shared || provider === "compatible";
   return { kind: "endpoint", provider, model, baseUrl: own ? baseUrl : undefined };

@@ -4,6 +4,7 @@
  */
 import { logLevels } from "../language/index.ts";
 import type { OptionSpecs, OptionValues } from "./command.ts";
+import { joinList } from "./list-value.ts";
 
 /** For commands that make vectors and need no language. */
 export const embedderOptions = {
@@ -64,14 +65,46 @@ export const modelOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
+/** For commands that have answers judged. */
+export const judgeOptions = {
+  judge: {
+    kind: "list",
+    value: "MODELS",
+    summary:
+      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; several show agreement",
+  },
+  "judge-repeats": {
+    kind: "number",
+    value: "N",
+    summary: "How often each judge judges, each time with another seed (default: 1)",
+  },
+} as const satisfies OptionSpecs;
+
+export type JudgeOptions = OptionValues<typeof judgeOptions>;
+
+/** What the other options are where a command takes only {@link embedderOptions}. */
+export const noLanguage = {
+  language: "offline",
+  model: undefined,
+  "reasoning-effort": undefined,
+  temperature: 0,
+  "context-tokens": undefined,
+} as const;
+
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
 /** The given ones of these options as words of a command line, the budget aside: it is what one changes. */
-export function modelWords(options: ModelOptions): string[] {
-  return Object.entries(modelOptions).flatMap(([name, spec]) => {
+export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
+  const { judge = [], "judge-repeats": repeats } = options;
+  const judging = [
+    ...(judge.length === 0 ? [] : ["--judge", joinList(judge)]),
+    ...(repeats === undefined ? [] : ["--judge-repeats", String(repeats)]),
+  ];
+  const words = Object.entries(modelOptions).flatMap(([name, spec]) => {
     const value = options[name as keyof ModelOptions];
     if (value === undefined || value === false || name === "budget") return [];
     if ("default" in spec && value === spec.default) return [];
     return spec.kind === "flag" ? [`--${name}`] : [`--${name}`, String(value)];
   });
+  return [...words, ...judging];
 }

@@ -1,16 +1,22 @@
 /** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
 import { OptionError } from "../errors.ts";
+import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type BudgetLimit,
   type CallPlan,
   createCallPlan,
+  createDryRunJudge,
   createDryRunLanguage,
+  createPromptedJudge,
   createPromptedLanguage,
+  createStructuredModel,
   findPrice,
   formatSpent,
+  type Judge,
   type LanguageTasks,
   openModel,
   type Price,
+  providerKey,
   requestIdentity,
   type SpendMeter,
   type StructuredModel,
@@ -23,8 +29,8 @@ import {
   type Embedder,
 } from "../vectors/index.ts";
 import type { CommandContext } from "./command.ts";
-import type { EmbedderName, ModelNames } from "./model-names.ts";
-import type { ModelOptions } from "./model-options.ts";
+import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
+import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
 
 export type ModelSession = {
@@ -33,21 +39,29 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls a dry run planned; null otherwise. */
   readonly plan: CallPlan | null;
+  /** Who judges answers; null where nobody was named. */
+  readonly panel: JudgePanel | null;
+  /** The models with parameters and prices, for the manifest of a run. */
+  readonly records: readonly ModelRecord[];
   /** What was spent, by task; null where no model was in play. */
   spendLine(): string | null;
   close(): void;
 };
 
+export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
+
 /** @throws OptionError, ModelError before any work when the models cannot be used as they are set up */
 export async function openModelSession(
   names: ModelNames,
-  options: ModelOptions,
+  options: SessionOptions,
   context: CommandContext,
   offline: LanguageTasks,
 ): Promise<ModelSession> {
-  if (names.language.kind === "offline" && names.embedder.kind !== "endpoint") {
+  if (isOffline(names)) {
     const embedder = await openLocalEmbedder(names.embedder);
-    return { language: offline, embedder, model: null, plan: null, spendLine: () => null, close: () => {} };
+    const records = [localRecord("language", offline.id), localRecord("embedder", embedder.id)];
+    const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
+    return { language: offline, embedder, records, ...nothing };
   }
   const parts = await openSessionParts(options, context);
   try {
@@ -60,7 +74,7 @@ export async function openModelSession(
 
 async function openWith(
   names: ModelNames,
-  options: ModelOptions,
+  options: SessionOptions,
   context: CommandContext,
   offline: LanguageTasks,
   parts: SessionParts,
@@ -72,11 +86,21 @@ async function openWith(
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
   const language = languageFrom(modelParts, model, plan, offline);
   const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
+  const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
   return {
     language,
     embedder,
     model,
     plan,
+    panel,
+    records: [
+      modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
+      embedderRecord(names.embedder, embedder.id, parts),
+      ...names.judges.map((name, at) => {
+        const id = panel?.judges[at]?.repeats[0]?.id ?? "";
+        return modelRecord("judge", id, languageParts(name, options, context, parts));
+      }),
+    ],
     spendLine: () => (plan ? null : spendLine(parts.spend)),
     close: () => {
       context.progress.status?.(null);
@@ -110,6 +134,62 @@ function languageParts(
     log: parts.log,
     notice: parts.notice,
   };
+}
+
+/** Every judge once per repeat, each time with another seed; in a dry run their calls are planned. */
+async function openPanel(
+  names: readonly EndpointName[],
+  embedder: Embedder,
+  options: SessionOptions,
+  context: CommandContext,
+  parts: SessionParts,
+  plan: CallPlan | null,
+): Promise<JudgePanel | null> {
+  if (names.length === 0) return null;
+  const count = requireRepeats(options["judge-repeats"] ?? 1);
+  const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
+  for (const name of names) {
+    const modelParts = languageParts(name, options, context, parts);
+    if (plan === null) await openModel(modelParts, context.signal);
+    const repeats = Array.from({ length: count }, (_, at) => {
+      const parameters = { ...modelParts.parameters, seed: modelParts.parameters.seed + at };
+      const repeated = { ...modelParts, parameters };
+      if (plan === null) return createPromptedJudge(createStructuredModel(repeated));
+      const identity = requestIdentity(repeated.endpoint.settings, name.model, parameters);
+      const { price, contextTokens } = repeated;
+      return createDryRunJudge(
+        `${name.provider}/${name.model}`,
+        plan.forModel({ identity, price, contextTokens }),
+      );
+    });
+    judges.push({ name: `${name.provider}:${name.model}`, repeats });
+  }
+  return { judges, embedder };
+}
+
+function requireRepeats(repeats: number): number {
+  if (Number.isInteger(repeats) && repeats >= 1) return repeats;
+  throw new OptionError(`--judge-repeats must be a whole number of at least 1, not ${repeats}`);
+}
+
+function modelRecord(
+  role: ModelRecord["role"],
+  id: string,
+  { endpoint, model, parameters, price }: StructuredModelParts,
+): ModelRecord {
+  const provider = providerKey(endpoint.settings);
+  return { role, id, provider, model, parameters: { ...parameters }, price };
+}
+
+function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {
+  if (name.kind !== "endpoint") return localRecord("embedder", id);
+  const { settings } = parts.endpoint(name);
+  const price = findPrice(settings.provider, name.model, parts.prices);
+  return { ...localRecord("embedder", id), provider: providerKey(settings), model: name.model, price };
+}
+
+function localRecord(role: ModelRecord["role"], id: string): ModelRecord {
+  return { role, id, provider: null, model: null, parameters: null, price: null };
 }
 
 /** A budget of money says nothing where a price is unknown: better to stop now than to spend without end. */
@@ -163,7 +243,7 @@ async function openEmbedder(
   return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
 }
 
-async function openLocalEmbedder(name: Exclude<EmbedderName, { kind: "endpoint" }>): Promise<Embedder> {
+async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { OptionError } from "../errors.ts";
 import type { OptionSpecs } from "./command.ts";
+import { joinList, splitList } from "./list-value.ts";
 import { parseArguments } from "./parse-arguments.ts";
 
 const specs = {
@@ -73,4 +74,18 @@ test("each mistake is named, with the next step", () => {
 
 test("--help needs nothing else", () => {
   expect(parse("--help").globals.help).toBe(true);
+});
+
+test("an item of a list that holds a comma stands in quotes", () => {
+  const lists = { names: { kind: "list", summary: "" } } as const satisfies OptionSpecs;
+  const names = (...words: string[]) => parseArguments(words, lists, [], "Usage: x").options.names;
+  expect(names("--names", '"Named Entity, Person",Place', "--names", "Count")).toEqual([
+    "Named Entity, Person",
+    "Place",
+    "Count",
+  ]);
+  expect(names("--names", ' a , "b ""c"" d" ,, e')).toEqual(["a", 'b "c" d', "e"]);
+  expect(() => names("--names", '"a, b')).toThrow(OptionError);
+  const items = ['quote " and, comma', "plain", "a, b"];
+  expect(splitList(joinList(items))).toEqual(items);
 });

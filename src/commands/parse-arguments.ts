@@ -1,6 +1,7 @@
 /** Command-line words → the typed values a command declared. Every mistake is an OptionError with the valid choices. */
 import { OptionError } from "../errors.ts";
 import type { OptionSpec, OptionSpecs, OptionValues } from "./command.ts";
+import { splitList } from "./list-value.ts";
 import { nearest } from "./nearest.ts";
 
 export type GlobalValues = {
@@ -111,10 +112,7 @@ export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S>
 function readValue(name: string, spec: OptionSpec, given: readonly string[] | undefined): unknown {
   if (spec.kind === "flag") return given !== undefined;
   if (spec.kind === "list") {
-    const items = (given ?? (spec.default === undefined ? [] : [String(spec.default)]))
-      .flatMap((text) => text.split(","))
-      .map((item) => item.trim())
-      .filter((item) => item !== "");
+    const items = (given ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
     for (const item of items) checkChoice(name, spec, item);
     return items;
   }

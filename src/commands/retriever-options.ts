@@ -23,9 +23,24 @@ export function createNamedRetriever(
 
 export type KeptIndex = NonNullable<RetrieverParts["index"]>;
 
-/** An index that is kept in a file. */
-export function keptIndex(file: string, mode: KeptIndex["mode"]): KeptIndex {
-  return { file, mode };
+export const partitionOptions = {
+  partition: {
+    kind: "text",
+    value: "NAME",
+    summary: "One of several indexes kept in a folder; auto takes all, and each question's best",
+  },
+} as const satisfies OptionSpecs;
+
+/** An index that is kept in a file, or as a partition in a folder. @throws OptionError for a partition without a place */
+export function keptIndex(
+  file: string | undefined,
+  partition: string | undefined,
+  mode: KeptIndex["mode"],
+  option: "--out" | "--index",
+): { readonly index?: KeptIndex } {
+  if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
+  if (partition === undefined) return {};
+  throw new OptionError("--partition needs the folder of the partitions", { hint: `Add ${option} FOLDER.` });
 }
 
 /** `name=value` words: numbers, true and false as such; `a+b` and `[a]` as lists; anything else as text. */

@@ -177,6 +177,77 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(readHistory(openWorkspace(root)).length).toBe(before + 2);
 });
 
+test("a second judge groups without seeing the clusters; what they differ on is settled by name", async () => {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  for (const name of ["Yes", "Polar", "Place"]) await run("extract add", "Ada1843", name);
+  const [yes, polar, place] = ["Ada1843:Yes", "Ada1843:Polar", "Ada1843:Place"] as const;
+  await run("cluster create", "Boolean", yes, polar);
+  await run("cluster create", "Location", place);
+  const open = await run("cluster opinion", "--judge", "Bob");
+  expect(open.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 are open.");
+  // Nothing of the first judge's decisions shows.
+  expect(open.text).not.toMatch(/Boolean|Location/);
+  await expect(run("cluster opinion", "Ada1843:Nothing", "--judge", "Bob")).rejects.toThrow(
+    /no extracted class "Ada1843:Nothing"/,
+  );
+  await run("cluster opinion", yes, "--judge", "Bob");
+  await run("cluster opinion", polar, place, "--judge", "Bob");
+  expect(JSON.stringify((await run("status")).json)).toContain("different clusters");
+  const found = await run("cluster conflicts");
+  expect(found.text).toContain(`${polar}\n    first: with ${yes}\n    Bob: with ${place}`);
+  expect(found.json).toMatchObject({ agreement: [{ shared: 3, pairwise_f1: 0 }] });
+  await expect(run("cluster settle", polar, "--to", "boolean")).rejects.toThrow(/--reason is missing/);
+  await run("cluster settle", polar, "--to", "boolean", "--reason", "both ask whether");
+  const left = await run("cluster conflicts");
+  expect(left.json).toMatchObject({
+    conflicts: [],
+    settled: [{ item: polar, into: "Boolean", author: "Ada", reason: "both ask whether" }],
+    agreement: [{ shared: 3, pairwise_f1: 0 }],
+  });
+  await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
+    /nobody differs/,
+  );
+
+  // The other way round: the second judge's whole file.
+  writeFileSync(
+    join(root, "cy.json"),
+    JSON.stringify({ clusters: [{ id: "k", members: [yes, polar, place], decided: true }] }),
+  );
+  expect((await run("cluster opinion", "--from", "cy.json", "--judge", "Cy")).text).toBe(
+    "Cy: 3 items in 1 groups.",
+  );
+  expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
+  await run("cluster opinion", place, "--judge", "Cy", "--withdraw");
+  expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [] });
+});
+
+test("judgements of relevance, opinions and settlements are taken back by commands", async () => {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  await run("plan question", "GQ1", "Does it matter?");
+  await run("extract add", "Ada1843", "Yes");
+  await run("cluster create", "Boolean", "Ada1843:Yes");
+  await run("cluster categorise", "Answer", "boolean");
+  await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "r");
+  await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
+  await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
+    /nobody differs on boolean/,
+  );
+  await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
+  await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
+  expect((await run("assess")).text).toContain("Classes: 0/1 relevant, 0 open");
+  await run("assess settle", "boolean", "--withdraw");
+  await run("assess opinion", "boolean", "--withdraw", "--judge", "Bob");
+  expect((await run("assess")).text).toContain("Classes: 1/1 relevant, 0 open");
+  await run("assess class", "boolean", "--withdraw");
+  await run("assess category", "Answer", "--withdraw");
+  expect((await run("assess")).text).toContain("Categories: 0/1 relevant, 1 open");
+  await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
+});
+
 test("a slip in a publication's key is asked about where there is a final list, and taken where there is none", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);

@@ -1,5 +1,6 @@
 /** Opens the models a command was asked to use, for as long as its work lasts. */
 import { CancelledError, OptionError } from "../errors.ts";
+import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type CallPlan,
   createOfflineLanguage,
@@ -8,10 +9,9 @@ import {
 } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CommandContext, Outcome } from "./command.ts";
-import { type ModelNames, resolveModelNames } from "./model-names.ts";
-import type { ModelOptions } from "./model-options.ts";
+import { isOffline, type ModelNames, resolveModelNames } from "./model-names.ts";
 import { formatPlan, planJson } from "./model-plan.ts";
-import { type ModelSession, openModelSession } from "./model-session.ts";
+import { type ModelSession, openModelSession, type SessionOptions } from "./model-session.ts";
 
 export type Models = {
   readonly language: LanguageTasks;
@@ -20,7 +20,11 @@ export type Models = {
   readonly model: StructuredModel | null;
   /** In a dry run, where calls are planned instead of sent; nothing may be written then. Null otherwise. */
   readonly plan: CallPlan | null;
+  /** Who judges answers; null where nobody was named. */
+  readonly panel: JudgePanel | null;
   readonly names: ModelNames;
+  /** The models with parameters and prices, for the manifest of a run. */
+  readonly records: readonly ModelRecord[];
 };
 
 /**
@@ -29,12 +33,12 @@ export type Models = {
  * @throws OptionError, ModelError when the models cannot be used as they are set up, before the work begins
  */
 export async function withModels(
-  options: ModelOptions,
+  options: SessionOptions,
   context: CommandContext,
   work: (models: Models) => Promise<Outcome>,
 ): Promise<Outcome> {
   const names = resolveModelNames(options, context);
-  if (names.language.kind === "offline" && names.embedder.kind !== "endpoint") {
+  if (isOffline(names)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
       throw new OptionError(
         "--dry-run, --budget and --replay are about the calls to a model, and none is chosen",
@@ -51,6 +55,8 @@ export async function withModels(
       embedder: session.embedder,
       model: session.model,
       plan: session.plan,
+      panel: session.panel,
+      records: session.records,
       names,
     });
     tellSpend(session, context);
@@ -71,8 +77,8 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
 }
 
 /** `ollama:llama3.1` for each model that would be called. */
-function endpointModels({ language, embedder }: ModelNames): string {
-  return [language, embedder]
+function endpointModels({ language, embedder, judges }: ModelNames): string {
+  return [language, embedder, ...judges]
     .flatMap((name) => (name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : []))
     .join(" and ");
 }

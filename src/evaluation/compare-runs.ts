@@ -3,8 +3,8 @@ import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
 import { holmCorrection } from "./statistics/holm.ts";
+import { mean } from "./statistics/mean.ts";
 import { randomisationTests } from "./statistics/randomisation.ts";
-import { mean } from "./summarise.ts";
 
 export type NamedTable = { readonly name: string; readonly table: ScoreTable };
 

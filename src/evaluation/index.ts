@@ -1,4 +1,6 @@
 /** Evaluation: measures, statistics, benchmark runs and reports. */
+export { type AlignedTriples, alignTriples } from "./align-triples.ts";
+export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";
 export {
@@ -19,8 +21,13 @@ export {
 } from "./experiment/experiment.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
+export { readJudgedQuestions } from "./importers/judged-documents.ts";
+export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
+export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
+export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
+export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-export { EvaluationCase } from "./measures/evaluation-case.ts";
+export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
 export {
   defaultMeasureNames,
@@ -35,7 +42,7 @@ export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readPublishedTables } from "./published/published-tables.ts";
 export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
-export { type EvaluationQuestion, questionFromPair } from "./question.ts";
+export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
   type PlacedPrediction,
   type PredictionFile,
@@ -45,6 +52,7 @@ export {
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
+export { formatFigure, formatP, formatWithInterval } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";
@@ -55,6 +63,7 @@ export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
+export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {
   type Benchmark,
   type BenchmarkOptions,
@@ -71,6 +80,12 @@ export {
   type StoredRun,
   writeRunIndex,
 } from "./runs/run-index.ts";
+export {
+  copyRunManifest,
+  type ModelRecord,
+  type RunManifest,
+  writeRunManifest,
+} from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";

@@ -4,10 +4,12 @@
  * The shapes are those of `summary.json`, so keys are in snake case.
  */
 import { labelColumns } from "../datasets/index.ts";
+import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
+import { mean } from "./statistics/mean.ts";
 
 export type RunSummary = {
   readonly retriever: string;
@@ -23,6 +25,8 @@ export type RunSummary = {
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** Column → value → the questions with this value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
+  /** How far judges and repeats differ; absent where no language model judged the answers. */
+  readonly judging?: JudgingSummary;
 };
 
 export type MeasureDetail = {
@@ -86,6 +90,8 @@ export function summariseRun(
       micro: microAverage(measure, cases),
     },
   ]);
+  const names = columns.map(({ measure }) => measure.name);
+  const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
     questions: cases.length,
@@ -95,14 +101,8 @@ export function summariseRun(
     metrics: meansOf(columns),
     detail: Object.fromEntries(detail),
     by: summariseGroups(table, options),
+    ...(judging === null ? {} : { judging }),
   };
-}
-
-/** The arithmetic mean of the values that are there; null where none is. */
-export function mean(values: readonly (number | null)[]): number | null {
-  const present = values.filter((value) => value !== null);
-  if (present.length === 0) return null;
-  return present.reduce((sum, value) => sum + value, 0) / present.length;
 }
 
 function meansOf(columns: readonly MeasureColumn[]): Record<string, number | null> {
@@ -128,7 +128,8 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return Object.fromEntries(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-function summariseColumn(
+/** The groups of one column: value → the questions with this value, numbers by size, others by name. */
+export function summariseColumn(
   table: ScoreTable,
   column: string,
   options: SummaryOptions,

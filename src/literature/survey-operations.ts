@@ -85,10 +85,21 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
   return { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
 }
 
-/** Settles a paper on which reviewers differ. */
+/**
+ * Settles a paper on which reviewers differ; it can be settled anew.
+ * @throws WorkspaceError where nobody differs: a ruling overrides no undisputed decision
+ */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);
   requireCriterion(state.survey, ruling.criterion);
+  const { paper, stage } = ruling;
+  const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
+  const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
+  if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
+    throw new WorkspaceError(`nobody differs on the ${stage} of ${paper}: there is nothing to settle`, {
+      hint: `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper} changes a decision.`,
+    });
+  }
   const others = state.survey.adjudications.filter(
     ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,
   );

@@ -36,6 +36,11 @@ export type RetrieverParts = {
     readonly file: string;
     /** open: as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
     readonly mode: "open" | "update" | "rebuild";
+    /**
+     * Several indexes of one graph, side by side in a folder: `file` is the folder then, and this the name of one of
+     * them, or `auto`: all of them, and for each question the one that fits it best.
+     */
+    readonly partition?: string;
   };
 };
 

@@ -6,7 +6,8 @@ import { measureIncrement } from "./gqm.ts";
 import { classesOf } from "./model.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
 import { uncovered } from "./phases/4-clustering.ts";
-import { readTaxonomy, type TaxonomyFiles, type TaxonomyPhase } from "./taxonomy-state.ts";
+import type { TaxonomyFiles, TaxonomyPhase } from "./taxonomy-documents.ts";
+import { readTaxonomy } from "./taxonomy-state.ts";
 
 const files: TaxonomyFiles = {
   planning: "taxonomy/1-planning.json",

@@ -48,6 +48,32 @@ export function measureClusterQuality(
   };
 }
 
+/**
+ * The adjusted Rand index: how far two groupings of the same items agree on which pairs belong together, with what
+ * chance would give taken off. 1: alike; about 0: as by chance; null where both leave nothing to chance.
+ * Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
+ */
+export function adjustedRandIndex(
+  first: readonly (readonly string[])[],
+  second: readonly (readonly string[])[],
+): number | null {
+  const owners = new Map(second.flatMap((members, at) => members.map((item) => [item, at] as const)));
+  const pairs = (count: number): number => (count * (count - 1)) / 2;
+  const sum = (groups: readonly (readonly string[])[]): number =>
+    groups.reduce((total, members) => total + pairs(members.length), 0);
+  let together = 0;
+  for (const members of first) {
+    const cells = new Map<number | undefined, number>();
+    for (const item of members) cells.set(owners.get(item), (cells.get(owners.get(item)) ?? 0) + 1);
+    for (const count of cells.values()) together += pairs(count);
+  }
+  const [left, right] = [sum(first), sum(second)];
+  const all = pairs(first.reduce((total, members) => total + members.length, 0));
+  const expected = all === 0 ? 0 : (left * right) / all;
+  const highest = (left + right) / 2;
+  return highest === expected ? null : (together - expected) / (highest - expected);
+}
+
 function ownersOf(clusters: readonly (readonly string[])[], items: readonly string[]): Map<string, string> {
   const owners = new Map(clusters.flatMap((members, at) => members.map((item) => [item, `c${at}`] as const)));
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));

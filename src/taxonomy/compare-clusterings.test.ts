@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
+import { adjustedRandIndex } from "./cluster-quality.ts";
 import { compareClusterings } from "./compare-clusterings.ts";
-import { clusteringSchema } from "./phases/4-clustering.ts";
 
-const clustering = (...clusters: string[]) =>
-  clusteringSchema.parse({
-    clusters: clusters.map((members, at) => ({ id: `k${at}`, members: [...members] })),
-  });
+const clustering = (...clusters: string[]) => clusters.map((members) => [...members]);
 
 test("equal clusterings have no conflict, whatever their order and ids", () => {
   const { conflicts, quality } = compareClusterings(clustering("ab", "c"), clustering("c", "ba"));
@@ -28,4 +25,14 @@ test("a class in different company is named with it; what only one has placed is
   ]);
   // Pairs here: ab ac bc de; there: ab cd ce de; shared: ab de.
   expect(quality.pairwise).toEqual({ precision: 2 / 4, recall: 2 / 4, f1: 0.5 });
+});
+
+test("the adjusted Rand index, by hand", () => {
+  // abc de against ab cde: pairs together in both: ab, de = 2; in one: 3 + 1 = 4 each; all: 10.
+  // Expected 4 · 4 / 10 = 1.6; (2 − 1.6) / (4 − 1.6) = 1/6.
+  expect(adjustedRandIndex(clustering("abc", "de"), clustering("ab", "cde"))).toBeCloseTo(1 / 6, 12);
+  expect(adjustedRandIndex(clustering("ab", "c"), clustering("c", "ab"))).toBe(1);
+  // Everything alone, or everything together: nothing is left to chance.
+  expect(adjustedRandIndex(clustering("a", "b"), clustering("a", "b"))).toBeNull();
+  expect(adjustedRandIndex([], [])).toBeNull();
 });

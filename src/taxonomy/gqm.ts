@@ -4,6 +4,7 @@
  * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 as its text uses them (the table misprints both).
  */
 import { splitAtColons } from "./aquality.ts";
+import type { GqmQuestion } from "./gqm-questions.ts";
 import {
   adaptation,
   type ComparedClass,
@@ -24,16 +25,6 @@ import { extractedClasses } from "./phases/3-extraction.ts";
 import { effectiveRelevance } from "./phases/5-relevance.ts";
 import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
-
-export const gqmQuestions = {
-  "Q1.1": "Generality",
-  "Q1.2": "Appropriateness",
-  "Q1.3": "Orthogonality",
-  "Q2.1": "Relevance",
-  "Q2.2": "Novelty",
-  "Q2.3": "Significance",
-} as const;
-export type GqmQuestion = keyof typeof gqmQuestions;
 
 /** The compared side where no other taxonomy is declared: the classes extracted from the literature. */
 export const literature = "literature";

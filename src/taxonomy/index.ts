@@ -12,10 +12,13 @@ export {
   type CorrectnessReport,
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
+export { nominalAgreement } from "./agreement/nominal-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { readTextList } from "./aquality.ts";
+export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
 export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
+export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
 export { type ClusteringComparison, compareClusterings } from "./compare-clusterings.ts";
 export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
 export { deriveOperations } from "./derive-operations.ts";
@@ -36,6 +39,12 @@ export {
   splitCluster,
 } from "./edits/edit-clustering.ts";
 export {
+  recordGroup,
+  recordGroups,
+  settleGrouping,
+  withdrawFromGroups,
+} from "./edits/edit-clustering-opinions.ts";
+export {
   addOperation,
   closeIncrement,
   initConstruction,
@@ -48,7 +57,15 @@ export {
   recordNoClass,
   removeExtractedClass,
 } from "./edits/edit-extraction.ts";
-export { assessCategory, assessCluster, recordOpinion, settleRelevance } from "./edits/edit-relevance.ts";
+export {
+  assessCategory,
+  assessCluster,
+  recordOpinion,
+  settleRelevance,
+  withdrawJudgement,
+  withdrawOpinion,
+  withdrawSettlement,
+} from "./edits/edit-relevance.ts";
 export {
   addFinding,
   answerFinding,
@@ -58,7 +75,8 @@ export {
   openFindings,
 } from "./edits/edit-validation.ts";
 export * from "./exports/index.ts";
-export { type GqmQuestion, type GqmRow, type GqmTable, gqmQuestions, measureIncrement } from "./gqm.ts";
+export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
+export { type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { OperationRefused } from "./operation-refused.ts";
@@ -71,8 +89,14 @@ export {
 export { type ClusterRow, type ExtractionRow, tabulateClusters, tabulateExtraction } from "./phase-tables.ts";
 export { type Planning, procedures, structures } from "./phases/1-planning.ts";
 export { type ExtractedClass, type ExtractedPublication, extractedClasses } from "./phases/3-extraction.ts";
-export { type Cluster, type ClusterCategory, uncovered } from "./phases/4-clustering.ts";
+export {
+  type Cluster,
+  type ClusterCategory,
+  type ClusteringLayer,
+  uncovered,
+} from "./phases/4-clustering.ts";
 export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
+export { tryReplay } from "./phases/6-construction.ts";
 export {
   clusterMethods,
   defaultProposalOptions,
@@ -91,13 +115,16 @@ export {
 } from "./second-opinions.ts";
 export { stratifiedSample } from "./stratified-sample.ts";
 export {
-  checkTaxonomy,
-  matrixFile,
-  readTaxonomy,
   type TaxonomyDocuments,
   type TaxonomyFiles,
   type TaxonomyPhase,
-  type TaxonomyState,
   taxonomyPhases,
+} from "./taxonomy-documents.ts";
+export {
+  checkTaxonomy,
+  completeTaxonomy,
+  matrixFile,
+  readTaxonomy,
+  type TaxonomyState,
 } from "./taxonomy-state.ts";
 export { measureTextFiles, type TextMetrics } from "./text-metrics.ts";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { recordOpinion, settleRelevance } from "./edits/edit-relevance.ts";
+import {
+  recordOpinion,
+  settleRelevance,
+  withdrawJudgement,
+  withdrawOpinion,
+  withdrawSettlement,
+} from "./edits/edit-relevance.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import { planningSchema } from "./phases/1-planning.ts";
 import { clusteringSchema } from "./phases/4-clustering.ts";
@@ -58,12 +64,37 @@ test("what differs is a conflict until it is settled; the settlement counts", ()
     reason: "too narrow",
     author: "Cy",
   };
-  const settled = settleRelevance(second, clustering, settlement);
+  const settled = settleRelevance(second, clustering, plan, settlement);
   expect(relevanceConflicts(collectVerdicts(settled, plan))).toEqual([]);
   expect(effectiveRelevance(settled, clustering, plan).clusters.get("b")).toEqual({
     relevant: false,
     reason: "too narrow",
   });
+});
+
+test("what nobody differs on is not settled; a settled item can be settled anew and opened again", () => {
+  const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
+  expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(/nobody differs/);
+  const settled = settleRelevance(second, clustering, plan, ruling);
+  const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });
+  expect(anew.settled).toEqual([{ ...ruling, relevant: true }]);
+  const open = withdrawSettlement(anew, ruling);
+  expect(relevanceConflicts(collectVerdicts(open, plan)).map(({ id }) => id)).toEqual(["b"]);
+  expect(() => withdrawSettlement(open, ruling)).toThrow(/not settled/);
+});
+
+test("judgements and opinions can be taken back", () => {
+  const item = { kind: "cluster" as const, id: "b" };
+  const without = withdrawJudgement(second, item);
+  expect(without.clusters.map(({ id }) => id)).toEqual(["a", "c", "d"]);
+  expect(() => withdrawJudgement(without, item)).toThrow(OperationRefused);
+  expect(withdrawJudgement(second, { kind: "category", id: "k" }).categories).toEqual([]);
+  expect(withdrawOpinion(second, { ...item, judge: "Bob" }).opinions?.map(({ id }) => id)).toEqual([
+    "a",
+    "c",
+    "d",
+  ]);
+  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has given no opinion/);
 });
 
 test("the second opinion does not touch the first, and a judge has one", () => {

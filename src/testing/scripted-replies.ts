@@ -99,6 +99,34 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { items: [] };
     case "extractClasses":
       return { classes: [] };
+    case "splitClaims":
+      return {
+        claims: section("Text")
+          .split(/(?<=\.)\s+/)
+          .filter(Boolean),
+      };
+    case "verifyClaims":
+      return {
+        verdicts: numberedLines(section("Statements")).map(({ id, text }) => ({
+          id,
+          reason: "compared word by word",
+          verdict: section("Contexts").includes(text.replace(/\.$/, "")),
+        })),
+      };
+    case "askBack": {
+      const count = Number(section("Number of questions"));
+      return { questions: Array.from({ length: count }, () => section("Answer")), evasive: false };
+    }
+    case "listInstructions":
+      return { instructions: ["Say something."] };
+    case "checkInstructions":
+      return {
+        verdicts: numberedLines(section("Demands")).map(({ id }) => ({
+          id,
+          reason: "read",
+          verdict: section("Answer") !== "",
+        })),
+      };
     default:
       throw new Error(`the script has no reply for the task "${task}"`);
   }
@@ -118,6 +146,9 @@ function schemaNameIn(request: ChatRequest): string {
     ["components", "extractComponents"],
     ["relevant", "partialAnswer"],
     ["ids", "filterTriples"],
+    ["claims", "splitClaims"],
+    ["instructions", "listInstructions"],
+    ["evasive", "askBack"],
     ["items", "extractContent"],
     ["classes", "extractClasses"],
     ["answerable", "answerFromContexts"],

@@ -1,7 +1,7 @@
 /** A sitting at the app without a terminal, on a real workspace: its keys run the real commands. */
 import type { CommandContext } from "../commands/command.ts";
 import { silentProgress } from "../progress.ts";
-import { loadWorkspace } from "../ui/load-workspace.ts";
+import { createWorkspaceReader } from "../ui/load-workspace.ts";
 import { runCommand } from "../ui/run-command.ts";
 import { createSession, type Session } from "../ui/session.ts";
 
@@ -29,8 +29,9 @@ export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
     resolve: (path) => path,
     warn: () => {},
   };
+  const readWorkspace = createWorkspaceReader(folder, folder, () => author);
   const session = createSession({
-    load: async () => loadWorkspace(folder, folder, () => author),
+    load: async () => readWorkspace(),
     run: (words, note, signal) => {
       ran.push([...words]);
       return runCommand(words, context, note, signal);

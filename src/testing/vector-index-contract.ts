@@ -1,98 +1,101 @@
 /** What every VectorIndex promises, against a plain scan. Run it for each implementation. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
-import type { VectorIndex, VectorItem } from "../vectors/index.ts";
+import type { VectorIndex } from "../vectors/index.ts";
 
-export function testVectorIndex(name: string, create: (dimensions: number) => VectorIndex): void {
+/** @param digits to which inner products are exact */
+export function testVectorIndex(
+  name: string,
+  create: (dimensions: number) => VectorIndex,
+  { digits }: { readonly digits: number },
+): void {
   describe(`${name} as a vector index`, () => {
     test("finds what a scan finds, in the same order", () => {
-      const items = randomItems(300, 24, 7);
+      const vectors = randomVectors(300, 24, 7);
       const index = create(24);
-      index.upsert(items);
-      const queries = randomItems(5, 24, 8).map((item) => item.vector);
+      index.add(vectors.slice(0, 120));
+      index.add(vectors.slice(120));
+      expect(index.count()).toBe(300);
+      const queries = randomVectors(5, 24, 8);
       const found = index.search(queries, 10);
       queries.forEach((query, at) => {
-        expect(found[at]?.map((match) => match.id)).toEqual(scan(items, query, 10));
+        expect(found[at]?.map((match) => match.position)).toEqual(scan(vectors, query).slice(0, 10));
       });
     });
 
     test("equal scores come in order of insertion", () => {
       const index = create(2);
-      index.upsert(["c", "a", "b"].map((id) => ({ id, group: "g", vector: Float32Array.of(1, 0) })));
-      expect(index.search([Float32Array.of(1, 0)], 2)[0]?.map((match) => match.id)).toEqual(["c", "a"]);
+      index.add([0, 1, 2].map(() => Float32Array.of(1, 0)));
+      expect(index.search([Float32Array.of(1, 0)], 2)[0]).toEqual([
+        { position: 0, score: 1 },
+        { position: 1, score: 1 },
+      ]);
     });
 
-    test("filters by group and id", () => {
-      const index = create(2);
-      index.upsert(
-        ["a", "b", "c"].map((id) => ({ id, group: id.toUpperCase(), vector: Float32Array.of(1, 0) })),
-      );
-      const search = (filter: Parameters<VectorIndex["search"]>[2]): string[] | undefined =>
-        index.search([Float32Array.of(1, 0)], 9, filter)[0]?.map((match) => match.id);
-      expect(search({ groups: new Set(["A", "B"]) })).toEqual(["a", "b"]);
-      expect(search({ withoutGroups: new Set(["A"]) })).toEqual(["b", "c"]);
-      expect(search({ withoutIds: new Set(["b"]) })).toEqual(["a", "c"]);
-    });
-
-    test("an item with a known id replaces the old one", () => {
-      const index = create(2);
-      index.upsert([{ id: "a", group: "g", vector: Float32Array.of(1, 0) }]);
-      index.upsert([{ id: "a", group: "h", vector: Float32Array.of(0, 1) }]);
-      expect(index.count()).toBe(1);
-      expect(index.search([Float32Array.of(0, 1)], 5)).toEqual([[{ id: "a", group: "h", score: 1 }]]);
-    });
-
-    test("removes groups, and is right after many removals", () => {
-      const items = randomItems(200, 16, 3);
+    test("leaves out what is not accepted, and still finds as many as asked for", () => {
+      const vectors = randomVectors(100, 16, 3);
       const index = create(16);
-      index.upsert(items);
-      const gone = new Set(["group-0", "group-1", "group-2"]);
-      const left = items.filter((item) => !gone.has(item.group));
-      expect(index.deleteGroups(gone)).toBe(items.length - left.length);
-      expect(index.count()).toBe(left.length);
-      const query = randomItems(1, 16, 4)[0]?.vector as Float32Array;
-      expect(index.search([query], 8)[0]?.map((match) => match.id)).toEqual(scan(left, query, 8));
+      index.add(vectors);
+      const query = vectors[8] as Float32Array;
+      const odd = (position: number): boolean => position % 2 === 1;
+      const found = index.search([query], 7, odd)[0]?.map((match) => match.position);
+      expect(found).toEqual(scan(vectors, query).filter(odd).slice(0, 7));
     });
 
-    test("scores all items in order of insertion, without those that are gone", () => {
-      const items = randomItems(20, 8, 5);
-      const index = create(8);
-      index.upsert(items);
-      const query = items[3]?.vector as Float32Array;
-      const near = (left: readonly VectorItem[]): number[] => left.map((item) => dot(query, item.vector));
-      const rounded = (scores: Iterable<number>): string[] => [...scores].map((score) => score.toFixed(5));
-      expect(rounded(index.scoreAll([query])[0] ?? [])).toEqual(rounded(near(items)));
-      index.deleteGroups(new Set(["group-1"]));
-      const left = items.filter((item) => item.group !== "group-1");
-      expect(rounded(index.scoreAll([query])[0] ?? [])).toEqual(rounded(near(left)));
+    test("finds what was added after a search", () => {
+      const index = create(2);
+      index.add([Float32Array.of(1, 0)]);
+      index.search([Float32Array.of(0, 1)], 1);
+      index.add([Float32Array.of(0, 1)]);
+      expect(index.search([Float32Array.of(0, 1)], 1)).toEqual([[{ position: 1, score: 1 }]]);
+    });
+
+    test("compares a query with everything: all positive products in descending order, any by its position", () => {
+      const vectors = randomVectors(200, 16, 5);
+      const index = create(16);
+      index.add(vectors);
+      const query = randomVectors(1, 16, 4)[0] as Float32Array;
+      const [similarities] = index.compare([query]);
+      const positive = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > 0);
+      expect([...(similarities?.descending() ?? [])]).toEqual(positive);
+      vectors.forEach((vector, at) => {
+        expect(similarities?.of(at)).toBeCloseTo(dot(query, vector), digits);
+      });
+    });
+
+    test("an empty index finds nothing", () => {
+      const index = create(2);
+      expect(index.search([Float32Array.of(0, 1)], 3)).toEqual([[]]);
+      expect([...(index.compare([Float32Array.of(0, 1)])[0]?.descending() ?? [1])]).toEqual([]);
     });
 
     test("refuses vectors of another length", () => {
       const index = create(4);
-      expect(() => index.upsert([{ id: "a", group: "g", vector: new Float32Array(3) }])).toThrow(/length 3/);
+      expect(() => index.add([new Float32Array(3)])).toThrow(/length 3/);
       expect(() => index.search([new Float32Array(5)], 1)).toThrow(/length 5/);
     });
   });
 }
 
-function randomItems(count: number, dimensions: number, seed: number): VectorItem[] {
+/** Vectors of length 1 of which about a fifth of the values are not zero. */
+export function randomVectors(count: number, dimensions: number, seed: number): Float32Array[] {
   const random = createRandom(seed);
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, () => {
     const vector = new Float32Array(dimensions);
     for (let filled = 0; filled < dimensions / 4; filled += 1) {
       vector[random.below(dimensions)] = random.next() - 0.3;
     }
     const length = Math.sqrt(dot(vector, vector)) || 1;
-    return { id: `item-${at}`, group: `group-${at % 5}`, vector: vector.map((value) => value / length) };
+    return vector.map((value) => value / length);
   });
 }
 
-function scan(items: readonly VectorItem[], query: Float32Array, k: number): string[] {
-  return items
-    .map((item) => ({ id: item.id, score: dot(query, item.vector) }))
+/** All positions, nearest first. */
+function scan(vectors: readonly Float32Array[], query: Float32Array): number[] {
+  return vectors
+    .map((vector, position) => ({ position, score: dot(query, vector) }))
     .sort((left, right) => right.score - left.score)
-    .slice(0, k)
-    .map((match) => match.id);
+    .map((match) => match.position);
 }
 
 function dot(left: Float32Array, right: Float32Array): number {

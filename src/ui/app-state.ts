@@ -1,5 +1,6 @@
 /** Everything the app remembers, as plain data outside React, and what can be read off it. */
 import type { Editor } from "./editor.ts";
+import type { Outcomes } from "./outcomes.ts";
 import type { Action, Field, Row, Screen, ScreenId, ScreenInput, Settings } from "./screen.ts";
 import { screenNamed } from "./screens/index.ts";
 import type { Tone } from "./theme.ts";
@@ -9,7 +10,12 @@ import type { WorkspaceView } from "./workspace-view.ts";
 export type Loaded =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly workspace: WorkspaceView }
-  | { readonly kind: "broken"; readonly problem: string };
+  | {
+      readonly kind: "broken";
+      readonly problem: string;
+      /** There is none, rather than one that cannot be read. */
+      readonly missing: boolean;
+    };
 
 /** Where a user stands on one screen. It stays while other screens are shown. */
 export type Place = {
@@ -60,6 +66,7 @@ export type AppState = {
   readonly places: Readonly<Partial<Record<ScreenId, Place>>>;
   readonly mode: Mode;
   readonly drafts: Readonly<Record<string, readonly string[]>>;
+  readonly outcomes: Outcomes;
   /** What the last key did. */
   readonly message: { readonly text: string; readonly tone: Tone };
   /** The command at work, with what it last said of itself. */
@@ -85,6 +92,7 @@ export function createState(): AppState {
     places: {},
     mode: browsing,
     drafts: {},
+    outcomes: {},
     message: { text: "", tone: "normal" },
     running: undefined,
   };
@@ -106,10 +114,10 @@ export function currentScreen(state: AppState): Screen {
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
-  return { workspace: state.loaded.workspace, settings, marked };
+  return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
 }
 
-type RowsKey = readonly [Screen, WorkspaceView, Settings, string];
+type RowsKey = readonly [Screen, WorkspaceView, Settings, string, Outcomes];
 
 export type RowReader = (state: AppState) => readonly Row[];
 
@@ -120,7 +128,8 @@ export function createRowReader(): RowReader {
   return (state) => {
     const input = screenInput(state);
     if (!input) return [];
-    const next: RowsKey = [currentScreen(state), input.workspace, input.settings, placeOf(state).filter];
+    const { workspace, settings, outcomes } = input;
+    const next: RowsKey = [currentScreen(state), workspace, settings, placeOf(state).filter, outcomes];
     if (key === undefined || next.some((part, at) => part !== key?.[at])) {
       rows = filterRows(next[0].rows(input), next[3]);
       key = next;

@@ -1,4 +1,5 @@
 /** What can be done in phase 6: operations on the open increment, each shown with its effect before it is applied. */
+import { joinList } from "../commands/list-value.ts";
 import type { Category, Increment, Operation, TaxonomyClass } from "../taxonomy/index.ts";
 import { givenOptions } from "./command-line.ts";
 import { previewOperation } from "./operation-preview.ts";
@@ -177,10 +178,10 @@ function operationWords(operation: Operation): string[] {
   ];
 }
 
-/** Lists are separated by commas, so that names with commas have to be given as JSON. */
+/** A class is called CATEGORY/CLASS there, so that names with a slash have to be given as JSON. */
 function mergeWords({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): string[] {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
-  const plain = parts.every((part) => !part.includes(",") && part.split("/").length === 2);
+  const plain = parts.every((part) => part.split("/").length === 2);
   if (!plain) return ["--operation", JSON.stringify({ classes, into })];
-  return ["--from", parts.slice(0, -1).join(","), "--into", parts.at(-1) ?? ""];
+  return ["--from", joinList(parts.slice(0, -1)), "--into", parts.at(-1) ?? ""];
 }

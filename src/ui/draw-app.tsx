@@ -1,7 +1,7 @@
 /** Draws a sitting in the terminal and leaves the terminal as it was, however the sitting ends. */
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
-import { Opening } from "./components/opening.tsx";
+import { App } from "./app.tsx";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 import { chooseTheme } from "./theme.ts";
@@ -16,15 +16,18 @@ export type DrawOptions = {
   readonly alternateScreen: boolean;
   readonly colour: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Called when the drawing takes the terminal over. */
+  onDraw(): void;
 };
 
 /**
- * Resolves with how the user left. The sitting is started when the first frame is on the screen.
+ * Resolves with how the user left. The workspace is loaded when the first frame is on the screen.
  * @throws whatever a defect of a screen throws, with the terminal restored
  */
-export async function drawApp(start: () => Promise<Session>, options: DrawOptions): Promise<Left> {
-  const early: string[] = [];
-  let drawing = (): ReactNode => <Opening onKeys={(keys) => early.push(...keys)} />;
+export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
+  const theme = chooseTheme(options.colour);
+  const drawing = (): ReactNode => <App session={session} theme={theme} />;
+  options.onDraw();
   const instance = render(drawing(), {
     alternateScreen: options.alternateScreen,
     interactive: true,
@@ -33,21 +36,13 @@ export async function drawApp(start: () => Promise<Session>, options: DrawOption
     incrementalRendering: true,
     isScreenReaderEnabled: false,
   });
-  const stopRedrawing = options.alternateScreen ? redrawOnResize(instance, () => drawing()) : () => {};
+  const stopRedrawing = options.alternateScreen ? redrawOnResize(instance, drawing) : () => {};
   const crashed = instance.waitUntilExit().then(() => "quit" as const);
-  let interrupt = (): void => instance.unmount();
-  const onAbort = (): void => interrupt();
-  options.signal?.addEventListener("abort", onAbort, { once: true });
+  options.signal?.addEventListener("abort", session.interrupt, { once: true });
+  if (options.signal?.aborted) session.interrupt();
   try {
     await instance.waitUntilRenderFlush();
-    const session = await start();
-    const { App } = await import("./app.tsx");
-    interrupt = session.interrupt;
-    if (options.signal?.aborted) interrupt();
-    const theme = chooseTheme(options.colour);
-    drawing = () => <App session={session} theme={theme} />;
-    instance.rerender(drawing());
-    void session.reload().then(() => session.press(early));
+    void session.reload();
     const how = await Promise.race([session.left, crashed]);
     instance.unmount();
     await crashed;
@@ -55,7 +50,7 @@ export async function drawApp(start: () => Promise<Session>, options: DrawOption
   } finally {
     instance.unmount();
     stopRedrawing();
-    options.signal?.removeEventListener("abort", onAbort);
+    options.signal?.removeEventListener("abort", session.interrupt);
   }
 }
 

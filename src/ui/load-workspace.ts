@@ -1,14 +1,25 @@
 /** Reads the snapshot the screens are drawn from. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { openTaxonomy } from "../commands/open-taxonomy.ts";
+import { locateTaxonomy } from "../commands/open-taxonomy.ts";
+import { readDocuments } from "../commands/read-documents.ts";
 import { readQuestions } from "../datasets/index.ts";
 import { errorText } from "../errors.ts";
 import { readJson } from "../io/index.ts";
 import { surveyProgress } from "../literature/index.ts";
-import { type Increment, measureIncrement, proposeOverlaps, type TaxonomyState } from "../taxonomy/index.ts";
 import {
+  completeTaxonomy,
+  type Increment,
+  matrixFile,
+  measureIncrement,
+  proposeOverlaps,
+  type TaxonomyFiles,
+  type TaxonomyState,
+} from "../taxonomy/index.ts";
+import {
+  type Editor,
   historyFile,
   openEditor,
   readPhaseStates,
@@ -16,37 +27,71 @@ import {
   type Workspace,
   workspaceFolder,
 } from "../workspace/index.ts";
+import { createResultsReader } from "./results-view.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** Only what the table shows; a summary holds more. */
+const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
+
+/** Only what the tables show; a summary holds more. Figures that an older file lacks stay unknown. */
 const summarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       retriever: z.string(),
       questions: z.number(),
       failed: z.number(),
+      unanswered: z.number().default(0),
       metrics: z.record(z.string(), z.number().nullable()),
+      detail: z.record(z.string(), z.looseObject({ ci: intervalSchema, n: z.number() })).default({}),
     }),
   ),
+  comparisons: z
+    .array(
+      z.looseObject({
+        measure: z.string(),
+        a: z.string(),
+        b: z.string(),
+        difference: z.number(),
+        ci: intervalSchema,
+        p_holm: z.number(),
+        verdict: z.string(),
+      }),
+    )
+    .default([]),
 });
+
+/** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
+export type WorkspaceReader = () => WorkspaceView;
 
 /**
  * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
  * @param authorOf names who edits the workspace
- * @throws WorkspaceError when there is none; InputError when one of its own files is broken
+ * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
  */
-export function loadWorkspace(
+export function createWorkspaceReader(
   folder: string,
   explicit: string | undefined,
   authorOf: (workspace: Workspace) => string,
-): WorkspaceView {
-  const { workspace, state } = openTaxonomy({ cwd: folder, workspace: explicit });
+): WorkspaceReader {
+  let editor: Editor | undefined;
+  return () => {
+    const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
+    // Another manifest may name other folders.
+    if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
+      editor = openEditor(workspace, { author: authorOf(workspace) });
+    }
+    return viewOf(workspace, files, editor);
+  };
+}
+
+function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
+  const state = completeTaxonomy(readDocuments(editor), files);
+  const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
+  const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
   const problems: string[] = [];
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
-  const author = authorOf(workspace);
-  const survey = readSurveyState(openEditor(workspace, { author }));
+  const survey = readSurveyState(editor);
   const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
     filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
       relative(workspace.root, file),
@@ -54,8 +99,9 @@ export function loadWorkspace(
   return {
     name: workspace.manifest.name,
     root: workspace.root,
-    author,
-    phases: readPhaseStates(workspace),
+    folders: ["", literature, taxonomy, matrices, graphs, questions],
+    author: editor.author,
+    phases: readPhaseStates(workspace, editor, survey),
     survey,
     papers: surveyProgress(survey.survey, survey),
     taxonomy: state,
@@ -65,6 +111,7 @@ export function loadWorkspace(
     graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
     questionFiles: filesIn("questions", /\.csv$/),
     questions: createQuestionReader(workspace.root),
+    results: createResultsReader(workspace.root),
     benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
     historySize: existsSync(history) ? statSync(history).size : 0,
     problems,
@@ -107,10 +154,9 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
-      const summary = readJson(file, summarySchema);
-      return [
-        { folder: relative(root, join(file, "..")), finished: statSync(file).mtime, runs: summary.runs },
-      ];
+      const { runs: found, comparisons } = readJson(file, summarySchema);
+      const folder = relative(root, join(file, ".."));
+      return [{ folder, finished: statSync(file).mtime, runs: found, comparisons }];
     } catch (error) {
       problems.push(errorText(error));
       return [];

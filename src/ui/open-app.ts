@@ -3,6 +3,7 @@ import type { CommandContext } from "../commands/command.ts";
 import { CancelledError } from "../errors.ts";
 import type { Workspace } from "../workspace/index.ts";
 import type { AppState } from "./app-state.ts";
+import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
 export type AppOptions = {
@@ -25,13 +26,22 @@ export async function openApp(context: CommandContext, options: AppOptions): Pro
 }
 
 async function draw(context: CommandContext, options: AppOptions): Promise<Left> {
-  const { drawApp } = await import("./draw-app.tsx");
-  const { NO_COLOR } = context.env;
-  return drawApp(() => startSession(context), {
-    ...options,
-    colour: NO_COLOR === undefined || NO_COLOR === "",
-    signal: context.signal,
-  });
+  const opening = showOpening(process.stdin, process.stdout);
+  // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
+  process.env.NODE_ENV ??= "production";
+  try {
+    const session = await startSession(context);
+    const { drawApp } = await import("./draw-app.tsx");
+    const { NO_COLOR } = context.env;
+    return await drawApp(session, {
+      ...options,
+      colour: NO_COLOR === undefined || NO_COLOR === "",
+      signal: context.signal,
+      onDraw: opening.erase,
+    });
+  } finally {
+    opening.restore();
+  }
 }
 
 async function talk(context: CommandContext): Promise<Left> {
@@ -48,9 +58,10 @@ async function talk(context: CommandContext): Promise<Left> {
 /** Everything a sitting needs is imported here and not before: the first frame waits for none of it. */
 async function startSession(context: CommandContext): Promise<Session> {
   const { createSession } = await import("./session.ts");
-  const { loadWorkspace } = await import("./load-workspace.ts");
+  const { createWorkspaceReader } = await import("./load-workspace.ts");
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
+  const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../workspace/index.ts");
   // Asking git who edits takes a moment: once is enough.
   let author: string | undefined;
@@ -58,12 +69,14 @@ async function startSession(context: CommandContext): Promise<Session> {
     author ??= resolveAuthor(workspace, undefined, context.env);
     return author;
   };
+  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
   return createSession({
-    load: async () => loadWorkspace(context.cwd, context.workspace, authorOf),
+    load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
       return runCommand(words, { ...context, env }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
+    watch: watchWorkspace,
   });
 }

@@ -1,13 +1,16 @@
 /** What an action changes in the app, and what it asks the outside to do. */
 import { type AppState, browsing, type Form, placeOf, withPlace } from "./app-state.ts";
 import { createEditor } from "./editor.ts";
-import type { Answers, PerformedAction, Row, ScreenId } from "./screen.ts";
+import type { OutcomeName } from "./outcomes.ts";
+import type { Answers, PerformedAction, Row, ScreenId, Settings } from "./screen.ts";
 
 /** A command line to run. */
 export type Run = {
   readonly words: readonly string[];
   /** On success the selection goes on to the next row. */
   readonly next?: boolean | undefined;
+  /** What it finds is kept for the screens under this name. */
+  readonly into?: OutcomeName | undefined;
   /** On success this kept text is no longer needed. */
   readonly draft?: string | undefined;
 };
@@ -36,7 +39,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
 export function performAction(state: AppState, action: PerformedAction, row: Row | undefined): Pressed {
   switch (action.kind) {
     case "open":
-      return unchanged(openScreen(state, action.screen, action.select));
+      return unchanged(openScreen(state, action));
     case "set": {
       const settings = { ...placeOf(state).settings, ...action.settings };
       // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
@@ -47,7 +50,8 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "command": {
       const settings = { ...placeOf(state).settings, ...action.settings };
       const set = withPlace(state, { settings });
-      if (action.confirm === undefined) return runWords(set, action.words, { next: action.next });
+      if (action.confirm === undefined)
+        return runWords(set, action.words, { next: action.next, into: action.into });
       return unchanged({
         ...state,
         mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
@@ -58,10 +62,13 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-export function openScreen(state: AppState, screen: ScreenId, select?: string): AppState {
+type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };
+
+export function openScreen(state: AppState, { screen, select, settings }: Opening): AppState {
   const trail = [...state.trail, state.screen].filter((id) => id !== screen && screen !== "home");
   const opened = say({ ...state, screen, trail, mode: browsing }, "");
-  return select === undefined ? opened : withPlace(opened, { row: select, filter: "", scroll: 0 });
+  const set = settings === undefined ? opened : withPlace(opened, { settings, scroll: 0, filter: "" });
+  return select === undefined ? set : withPlace(set, { row: select, filter: "", scroll: 0 });
 }
 
 function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {

@@ -1,5 +1,6 @@
 /** Keys while a list and its detail are shown: moving, and the screen's own actions. */
 import { type AppState, currentScreen, placeOf, screenInput, selectedIndex, withPlace } from "./app-state.ts";
+import { givenOptions } from "./command-line.ts";
 import { createEditor } from "./editor.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -20,9 +21,21 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
 /** All there is to do with a workspace that cannot be read, besides reading it again. */
 const examine: Action = { key: "D", label: "let the doctor look", kind: "command", words: ["doctor"] };
 
+/** What there is to do where no workspace is. */
+const begin: Action = {
+  key: "I",
+  label: "make a workspace here",
+  kind: "form",
+  fields: [
+    { name: "folder", label: "Folder; what is in it stays as it is", value: "." },
+    { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
+  ],
+  words: ({ folder = "", ...rest }) => ["init", folder, ...givenOptions(rest)],
+};
+
 /** What the open screen offers for its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
-  if (state.loaded.kind === "broken") return [examine];
+  if (state.loaded.kind === "broken") return [state.loaded.missing ? begin : examine];
   const input = screenInput(state);
   return input ? currentScreen(state).actions(input, row) : [];
 }
@@ -104,5 +117,5 @@ function goBack(state: AppState): AppState {
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
   const before = state.trail.at(-1);
   if (before === undefined) return say(state, "q quits; everything is saved");
-  return { ...openScreen(state, before), trail: state.trail.slice(0, -1) };
+  return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
 }

@@ -30,11 +30,11 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (key === "0" || key === "h") return openScreen(closed, "home");
+  if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined
     ? say(closed, "g takes 1 to 8 for a phase, 0 for home")
-    : openScreen(closed, screen);
+    : openScreen(closed, { screen });
 }
 
 function scroll(

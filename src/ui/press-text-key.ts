@@ -147,6 +147,7 @@ function submit(state: AppState, form: Form): Pressed {
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
   return runWords({ ...state, mode: browsing, drafts }, form.action.words(answers), {
     next: form.action.next,
+    into: form.action.into,
     draft: form.draft,
   });
 }

@@ -1,4 +1,5 @@
 /** What can be done in phase 5: the command lines behind its keys. */
+import { joinList } from "../commands/list-value.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
 
 /** Rows are `k CATEGORY` and `c CLUSTER CATEGORY`. */
@@ -35,7 +36,7 @@ function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
       "category",
       id,
       "--answers",
-      given.join(","),
+      joinList(given),
       "--reason",
       typed.reason ?? "",
     ],

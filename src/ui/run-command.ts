@@ -6,7 +6,7 @@ import { parseArguments } from "../commands/parse-arguments.ts";
 import { OptionError } from "../errors.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
-export type Ran = { readonly text: string; readonly ok: boolean };
+export type Ran = { readonly text: string; readonly json: unknown; readonly ok: boolean };
 
 /**
  * Resolves with what the command would print, and whether it found what it was to find.
@@ -25,7 +25,7 @@ export async function runCommand(
   const rest = words.slice(entry.name.split(" ").length);
   const usage = usageLine(entry.name, command);
   const parsed = parseArguments(rest, command.options, command.positionals, usage);
-  if (parsed.globals.help) return { text: commandHelp(entry, command), ok: true };
+  if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const notes: string[] = [];
   // parseArguments made the values from the same declaration that gives the command its types.
   const options = parsed.options as Parameters<typeof command.run>[0]["options"];
@@ -37,11 +37,12 @@ export async function runCommand(
       seed: parsed.globals.seed,
       interactive: false,
       openApp: undefined,
+      ask: undefined,
       progress: createNotingProgress(note),
       signal,
       warn: (message) => notes.push(message),
     },
   );
   const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
-  return { text, ok: (outcome.exitCode ?? 0) === 0 };
+  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0 };
 }

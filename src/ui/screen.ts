@@ -2,6 +2,7 @@
  * What a screen is: a description in plain data, made from the workspace. The app draws it in panes, plain mode
  * prints it as numbered lines; a screen itself knows neither.
  */
+import type { OutcomeName, Outcomes } from "./outcomes.ts";
 import type { Tone } from "./theme.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
@@ -42,7 +43,13 @@ export type Action = {
   readonly key: string;
   readonly label: string;
 } & (
-  | { readonly kind: "open"; readonly screen: ScreenId; readonly select?: string }
+  | {
+      readonly kind: "open";
+      readonly screen: ScreenId;
+      readonly select?: string;
+      /** Take the place of the opened screen's settings. */
+      readonly settings?: Settings;
+    }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
   | {
@@ -52,6 +59,8 @@ export type Action = {
       readonly next?: true;
       /** Changed together with the command. */
       readonly settings?: Settings;
+      /** What the command finds is drawn by the screens under this name, instead of being shown as text. */
+      readonly into?: OutcomeName;
     }
   | {
       readonly kind: "form";
@@ -60,6 +69,7 @@ export type Action = {
       /** What running it would change, shown while the values are typed. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
+      readonly into?: OutcomeName;
     }
 );
 
@@ -74,6 +84,7 @@ export type ScreenInput = {
   readonly settings: Settings;
   /** Ids of rows marked with the space key. */
   readonly marked: readonly string[];
+  readonly outcomes: Outcomes;
 };
 
 export type Screen = {
@@ -100,4 +111,6 @@ export type ScreenId =
   | "validation"
   | "application"
   | "datasets"
-  | "benchmark";
+  | "benchmark"
+  | "results"
+  | "evidence";

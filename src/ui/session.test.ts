@@ -4,6 +4,7 @@ import { surveySchema } from "../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../taxonomy/index.ts";
 import { phases } from "../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
+import type { Ran } from "./run-command.ts";
 import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
@@ -18,6 +19,7 @@ const taxonomy = readTaxonomy(noFiles);
 const workspace: WorkspaceView = {
   name: "Example",
   root: "/example",
+  folders: [],
   author: "Ada",
   phases: phases.map((phase) => ({
     phase,
@@ -38,6 +40,7 @@ const workspace: WorkspaceView = {
   questions: () => ({ pairs: [] }),
   historySize: 0,
   benchmarks: [],
+  results: () => ({ problem: "nothing was run" }),
   problems: [],
 };
 
@@ -50,7 +53,7 @@ async function sit(
     load: async () => workspace,
     run: async (words) => {
       ran.push([...words]);
-      return { text: `did ${words.join(" ")}`, ok: true };
+      return { text: `did ${words.join(" ")}`, json: null, ok: true };
     },
     copy: (text) => copied.push(text),
     ...outside,
@@ -98,12 +101,12 @@ test("Esc in the palette keeps the text for the next time", async () => {
 });
 
 test("keys pressed while a command runs wait for its end, in order", async () => {
-  const gate = Promise.withResolvers<{ text: string; ok: boolean }>();
+  const gate = Promise.withResolvers<Ran>();
   const { session } = await sit({ run: () => gate.promise });
   session.press(["u", "j", "j"]);
   session.press(["k"]);
   expect(selected(session)).toBe("planning");
-  gate.resolve({ text: "undone", ok: true });
+  gate.resolve({ text: "undone", json: null, ok: true });
   await session.settled();
   expect(selected(session)).toBe("survey");
 });
@@ -124,7 +127,9 @@ test("leaving waits for the running command to end", async () => {
   const { session } = await sit({
     run: (_words, _note, signal) =>
       new Promise((resolve) =>
-        signal.addEventListener("abort", () => resolve({ text: String(events.push("saved")), ok: true })),
+        signal.addEventListener("abort", () =>
+          resolve({ text: String(events.push("saved")), json: null, ok: true }),
+        ),
       ),
   });
   session.press(["u", "ctrl+c"]);
@@ -143,6 +148,7 @@ test("a workspace that cannot be read is told, and told again after a repair", a
   expect(session.state().loaded).toEqual({
     kind: "broken",
     problem: "taxolink.json: the JSON ends too early",
+    missing: false,
   });
   broken = false;
   await session.reload();

@@ -2,23 +2,23 @@
  * One sitting at the app: the state, the keys that change it, and the work they start. It lives outside React, so
  * that it can be driven by a test, a key log or plain mode as well.
  */
-import { errorText, TaxolinkError } from "../errors.ts";
+import { errorText, TaxolinkError, WorkspaceError } from "../errors.ts";
+import { failed, finished } from "./after-command.ts";
 import {
   type AppState,
   createRowReader,
   createState,
-  placeOf,
   type RowReader,
   selectedIndex,
   withPlace,
 } from "./app-state.ts";
-import { formatWords } from "./command-line.ts";
 import { divide, type Viewport, type WindowSize } from "./layout.ts";
 import { type Effect, type Run, say } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import { scrollingText } from "./scrolling-text.ts";
+import type { WorkspaceWatch } from "./watch-workspace.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 /** What a sitting needs from outside. */
@@ -27,6 +27,8 @@ export type Outside = {
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
+  /** Tells of files that something else changed. */
+  watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
 };
 
 export type Session = {
@@ -34,7 +36,7 @@ export type Session = {
   subscribe(listener: () => void): () => void;
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
-  /** Names of keys.ts, in the order they were pressed. Keys pressed while a command runs wait for its end. */
+  /** Names of keys.ts, in the order they were pressed. Keys pressed while the workspace is first loaded or a command runs wait for its end. */
   press(keys: readonly string[]): void;
   paste(text: string): void;
   /** Selects the row at a position of the list, from 0; the last one where there are fewer. */
@@ -81,10 +83,30 @@ export function createSession(outside: Outside): Session {
     try {
       const workspace = await outside.load();
       set({ ...state, loaded: { kind: "ready", workspace } });
+      watch?.settle(workspace);
     } catch (error) {
-      set({ ...state, loaded: { kind: "broken", problem: problemText(error) } });
+      set({
+        ...state,
+        loaded: { kind: "broken", problem: problemText(error), missing: error instanceof WorkspaceError },
+      });
     }
+    if (!working) pressWaiting();
   };
+
+  const pressWaiting = (): void => {
+    const keys = waiting;
+    waiting = [];
+    if (keys.length > 0) press(keys);
+  };
+
+  const watch = outside.watch?.((files) => {
+    // A command at work reads everything again when it ends.
+    if (working) return;
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    void reload().then(() =>
+      set(say(state, `${files[0]}${more} changed outside and was read again`, "warn")),
+    );
+  });
 
   const run = async (command: Run): Promise<void> => {
     cancel = new AbortController();
@@ -115,9 +137,7 @@ export function createSession(outside: Outside): Session {
     else {
       working = run(effect).then(() => {
         working = undefined;
-        const keys = waiting;
-        waiting = [];
-        press(keys);
+        pressWaiting();
       });
     }
   };
@@ -130,7 +150,7 @@ export function createSession(outside: Outside): Session {
         leave("interrupt");
         continue;
       }
-      if (working) {
+      if (working || state.loaded.kind === "loading") {
         if (key === "esc") cancel?.abort();
         else waiting.push(key);
         continue;
@@ -153,6 +173,7 @@ export function createSession(outside: Outside): Session {
   };
 
   const leave = (how: "quit" | "interrupt"): void => {
+    watch?.close();
     cancel?.abort();
     void Promise.resolve(working).then(() => leaving.resolve(how));
   };
@@ -189,57 +210,9 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** The state after a command has done its work: its first line is the message; a longer text that is no edit's is opened. */
-function finished(
-  state: AppState,
-  command: Run,
-  { text, ok, undoable }: Ran & { readonly undoable: boolean },
-  readRows: RowReader,
-): AppState {
-  const lines = text.trimEnd().split("\n");
-  const hint = undoable ? " · u undoes" : "";
-  const said = say(
-    { ...withoutDraft(state, command.draft), running: undefined },
-    `${lines[0] ?? ""}${hint}`,
-    ok ? "good" : "warn",
-  );
-  if (lines.length > 3 && !undoable) {
-    return { ...said, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
-  }
-  if (lines.length > 3) return unmarked(say(said, `${formatWords(command.words)}${hint}`, "good"));
-  if (!command.next) return undoable ? unmarked(said) : said;
-  const rows = readRows(said);
-  const place = placeOf(said);
-  const at = selectedIndex(said, rows);
-  const gone = place.row !== rows[at]?.id;
-  const index = Math.min(rows.length - 1, gone ? at : at + 1);
-  return withPlace(said, { index, row: rows[index]?.id, scroll: 0 });
-}
-
-function failed(state: AppState, command: Run, problem: string): AppState {
-  const [first = "", ...rest] = problem.split("\n");
-  const said = say({ ...state, running: undefined }, first, "bad");
-  if (rest.length < 2) return rest.length === 0 ? said : say(said, `${first} ${rest[0]}`, "bad");
-  return {
-    ...said,
-    mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...rest], scroll: 0 },
-  };
-}
-
-/** After an edit the marked rows are other rows, or gone. */
-function unmarked(state: AppState): AppState {
-  return withPlace(state, { marked: [] });
-}
-
 /** It grows with every edit. */
 function historySize({ loaded }: AppState): number {
   return loaded.kind === "ready" ? loaded.workspace.historySize : 0;
-}
-
-function withoutDraft(state: AppState, draft: string | undefined): AppState {
-  if (draft === undefined) return state;
-  const { [draft]: _, ...drafts } = state.drafts;
-  return { ...state, drafts };
 }
 
 function problemText(error: unknown): string {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeJson } from "../io/index.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../testing/terminal.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
 
@@ -93,6 +94,37 @@ test.each(["signal", "drawing"])(
     rmSync(folder, { recursive: true });
   },
 );
+
+test("keys typed while the app opens are not lost", async () => {
+  const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
+  open.push(terminal);
+  await terminal.waitFor("taxolink: opening");
+  terminal.type("g4");
+  await terminal.waitFor("4 clustering");
+  terminal.type("\u0003");
+  await terminal.ended;
+});
+
+test("an empty folder becomes a workspace, and a file changed outside is shown", async () => {
+  const folder = temporaryFolder();
+  const terminal = openTerminal(process.execPath, [program], { cwd: folder });
+  open.push(terminal);
+  await terminal.waitFor("I make a workspace here");
+  terminal.type("I\rMuseum\r");
+  await terminal.waitFor(/^Museum · home/);
+  terminal.type("g1");
+  await terminal.waitFor("Nothing is decided yet.");
+  writeJson(join(folder, "taxonomy/1-planning.json"), {
+    $schema: "urn:taxolink:schema:planning",
+    version: 1,
+    objective: "Written by another program",
+  });
+  await terminal.waitFor(
+    (text) => text.includes("│Written by another program") && text.includes("changed outside"),
+  );
+  terminal.type("\u0003");
+  await terminal.ended;
+});
 
 test("resizing a hundred times ends in the right frame", async () => {
   const terminal = await start();

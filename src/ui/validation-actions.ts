@@ -1,4 +1,5 @@
 /** What can be done in phase 7: verdicts, findings, marks in the matrix, and the two ways out. */
+import { joinList } from "../commands/list-value.ts";
 import type { GqmQuestion, Increment } from "../taxonomy/index.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
 
@@ -45,7 +46,7 @@ function judgements(
       fields: [{ name: "text", label: "What was found" }],
       words: ({ text = "" }) => [
         ...["validate", "finding", text, "--increment", increment, "--question", question],
-        ...(classes.length === 0 ? [] : ["--classes", classes.join(",")]),
+        ...(classes.length === 0 ? [] : ["--classes", joinList(classes)]),
       ],
     },
   ];

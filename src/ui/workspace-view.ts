@@ -3,6 +3,7 @@ import type { QaPair } from "../datasets/index.ts";
 import type { PaperProgress, SurveyState } from "../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../taxonomy/index.ts";
 import type { PhaseState } from "../workspace/index.ts";
+import type { ReadResults } from "./results-view.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
 /** One retriever's line of a benchmark, as its summary.json holds it. */
@@ -10,7 +11,23 @@ export type RunView = {
   readonly retriever: string;
   readonly questions: number;
   readonly failed: number;
+  readonly unanswered: number;
   readonly metrics: Readonly<Record<string, number | null>>;
+  /** By measure: the interval of its mean, and how many questions are in it. */
+  readonly detail: Readonly<
+    Record<string, { readonly ci: readonly [low: number, high: number] | null; readonly n: number }>
+  >;
+};
+
+/** Two runs compared on one measure, as summary.json holds it: a − b. */
+export type ComparisonView = {
+  readonly measure: string;
+  readonly a: string;
+  readonly b: string;
+  readonly difference: number;
+  readonly ci: readonly [low: number, high: number] | null;
+  readonly p_holm: number;
+  readonly verdict: string;
 };
 
 export type BenchmarkView = {
@@ -18,11 +35,14 @@ export type BenchmarkView = {
   readonly folder: string;
   readonly finished: Date;
   readonly runs: readonly RunView[];
+  readonly comparisons: readonly ComparisonView[];
 };
 
 export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
+  /** Folders whose files are shown, relative to the root. */
+  readonly folders: readonly string[];
   /** Who edits here. */
   readonly author: string;
   readonly phases: readonly PhaseState[];
@@ -43,6 +63,8 @@ export type WorkspaceView = {
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
+  /** The runs of a benchmark's folder question by question, read when they are first asked for. */
+  results(folder: string): ReadResults;
   /** Grows with every edit. */
   readonly historySize: number;
   /** Files that could not be read, as sentences. */

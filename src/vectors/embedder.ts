@@ -11,4 +11,8 @@ export type Embedder = {
    * Vectors of two fitted embedders are comparable only when they were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
+  /** What `fit` learned, to be kept beside the vectors. Both are absent where it learns nothing, as with models. */
+  learned?(): Uint8Array | null;
+  /** The embedder as it was fitted when it gave `learned`. */
+  restore?(learned: Uint8Array): Embedder;
 };

@@ -64,3 +64,12 @@ test("dimensions that make no sense are refused", () => {
 test("a cancelled call embeds nothing", async () => {
   await expect(createLexicalEmbedder().embed(["x"], AbortSignal.abort())).rejects.toThrow(/interrupted/);
 });
+
+test("what a fit learned restores it", async () => {
+  const fitted = createLexicalEmbedder({ dimensions: 64 }).fit(["red apple", "green apple"]);
+  const learned = fitted.learned?.() ?? new Uint8Array();
+  const restored = createLexicalEmbedder({ dimensions: 64 }).restore?.(learned);
+  expect(restored?.id).toBe(fitted.id);
+  expect(await restored?.embed(["a red apple"])).toEqual(await fitted.embed(["a red apple"]));
+  expect(createLexicalEmbedder().learned?.()).toBeNull();
+});

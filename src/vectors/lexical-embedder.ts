@@ -5,6 +5,7 @@
  * It knows spelling, not meaning: "software architectures" and "Software Architecture" are near, "car" and
  * "automobile" are unrelated.
  */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
@@ -27,13 +28,13 @@ export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Emb
   if (!Number.isInteger(dimensions) || dimensions < 16) {
     throw new OptionError(`dimensions must be a whole number of at least 16, not ${dimensions}`);
   }
-  return embedderWith(dimensions, undefined);
+  return embedderWith(dimensions, null);
 }
 
 type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 
-function embedderWith(dimensions: number, corpus: CorpusWeights | undefined): Embedder {
-  const fitted = corpus === undefined ? "unfitted" : corpusName(corpus);
+function embedderWith(dimensions: number, corpus: CorpusWeights | null): Embedder {
+  const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
@@ -42,6 +43,8 @@ function embedderWith(dimensions: number, corpus: CorpusWeights | undefined): Em
       return texts.map((text) => embedText(text, dimensions, corpus));
     },
     fit: (texts) => embedderWith(dimensions, countFeatures(texts)),
+    learned: () => corpus && packWeights(corpus),
+    restore: (learned) => embedderWith(dimensions, unpackWeights(learned)),
   };
 }
 
@@ -58,6 +61,18 @@ function countFeatures(texts: Iterable<string>): CorpusWeights {
   return { texts: total, counts };
 }
 
+function packWeights({ texts, counts }: CorpusWeights): Uint8Array {
+  const numbers = new Uint32Array(1 + counts.length);
+  numbers[0] = texts;
+  numbers.set(counts, 1);
+  return deflateRawSync(numbers);
+}
+
+function unpackWeights(packed: Uint8Array): CorpusWeights {
+  const numbers = new Uint32Array(Uint8Array.from(inflateRawSync(packed)).buffer);
+  return { texts: numbers[0] ?? 0, counts: numbers.subarray(1) };
+}
+
 function corpusName({ texts, counts }: CorpusWeights): string {
   const used: string[] = [];
   counts.forEach((count, bucket) => {
@@ -66,7 +81,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-function embedText(text: string, dimensions: number, corpus: CorpusWeights | undefined): Float32Array {
+function embedText(text: string, dimensions: number, corpus: CorpusWeights | null): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const { hash, weight } of lexicalFeatures(text)) {
     const at = hash % dimensions;
@@ -78,8 +93,8 @@ function embedText(text: string, dimensions: number, corpus: CorpusWeights | und
 }
 
 /** Smoothed inverse document frequency, ln(1 + N / (1 + n)); 1 without a corpus. */
-function rarity(hash: number, corpus: CorpusWeights | undefined): number {
-  if (corpus === undefined) return 1;
+function rarity(hash: number, corpus: CorpusWeights | null): number {
+  if (corpus === null) return 1;
   const count = corpus.counts[hash >>> (32 - bucketBits)] as number;
   return Math.log(1 + corpus.texts / (1 + count));
 }

@@ -1,44 +1,33 @@
-/** The port to a nearest-neighbour index over vectors with small metadata. */
-
-export type VectorItem = {
-  readonly id: string;
-  readonly vector: Float32Array;
-  /** A group the item belongs to, for filtering and deletion (HubLink: the hub root). */
-  readonly group: string;
-};
-
-export type VectorFilter = {
-  /** Only items of these groups. */
-  readonly groups?: ReadonlySet<string>;
-  /** No items of these groups. */
-  readonly withoutGroups?: ReadonlySet<string>;
-  /** No items with these ids. */
-  readonly withoutIds?: ReadonlySet<string>;
-};
+/** The port to a nearest-neighbour index. A vector is known by its position: 0 for the first one added, and so on. */
 
 export type VectorMatch = {
-  readonly id: string;
-  readonly group: string;
+  readonly position: number;
   /** Inner product; the cosine for normalised vectors. Higher is nearer. */
   readonly score: number;
 };
 
 export type VectorIndex = {
   readonly dimensions: number;
-  /** Adds items; an item with a known id replaces the old one. */
-  upsert(items: readonly VectorItem[]): void;
-  /** For every query the `k` nearest items, best first; equal scores in order of insertion. */
+  /** Adds vectors behind those that are there. @throws TaxolinkError for a vector of another length */
+  add(vectors: readonly Float32Array[]): void;
+  /**
+   * For every query the `k` nearest vectors, best first; equal scores in order of insertion.
+   * @param accepts leaves out the positions it refuses
+   */
   search(
     queries: readonly Float32Array[],
     k: number,
-    filter?: VectorFilter,
+    accepts?: (position: number) => boolean,
   ): readonly (readonly VectorMatch[])[];
-  /**
-   * For every query its inner product with each item, in order of insertion: `count()` numbers. For callers that
-   * compare most of the items anyway; much cheaper than a search for all of them.
-   */
-  scoreAll(queries: readonly Float32Array[]): readonly Float32Array[];
-  /** Removes all items of the groups. @returns how many */
-  deleteGroups(groups: ReadonlySet<string>): number;
+  /** Each query against the whole index, for callers that do not know beforehand how many matches they need. */
+  compare(queries: readonly Float32Array[]): readonly Similarities[];
   count(): number;
+};
+
+/** One query's view of an index. */
+export type Similarities = {
+  /** The inner product of the query with the vector at a position. */
+  of(position: number): number;
+  /** The positions with a positive inner product, nearest first; equal ones in order of insertion. */
+  descending(): Iterable<number>;
 };

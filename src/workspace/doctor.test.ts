@@ -91,6 +91,90 @@ test.each([
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
 });
 
+test("every broken reference between the files is reported, with its place, in one go", () => {
+  const broken = {
+    "taxonomy/1-planning.json": '{"relevance":{"questions":[{"id":"GQ1","text":"?"}]}}',
+    "taxonomy/3-extraction.json": '{"publications":[{"id":"P","classes":[{"id":"a","name":"A"}]}]}',
+    "taxonomy/4-clustering.json": JSON.stringify({
+      clusters: [{ id: "k", members: ["a", "lost"] }],
+      categories: [{ id: "c", name: "C", clusters: ["k"] }],
+      opinions: [{ layer: "clusters", judge: "Bob", members: ["away"] }],
+    }),
+    "taxonomy/5-relevance.json": JSON.stringify({
+      categories: [{ id: "d", answers: { GQ9: true } }],
+      clusters: [{ id: "m", relevant: true }],
+    }),
+    "taxonomy/6-construction.json": JSON.stringify({
+      increments: [
+        { name: "T1", categories: [{ name: "C", classes: [{ name: "A", clusters: ["n"] }] }] },
+        { name: "T2", operations: [{ op: "rename-class", category: "C", class: "A", to: "B", reason: "r" }] },
+      ],
+    }),
+    "taxonomy/7-validation.json": JSON.stringify({
+      findings: [{ id: "F1", increment: "T2", classes: ["C - A"], text: "x" }],
+      verdicts: [{ increment: "T9", question: "Q7", satisfied: true, reason: "r" }],
+    }),
+    "taxonomy/8-application.json": JSON.stringify({
+      objects: [{ id: "o", text: "?" }],
+      gold: "Eve",
+      classifications: [{ object: "p", scheme: "T2", annotator: "Ada", classes: ["C - B", "C - A"] }],
+    }),
+  };
+  expect(problems(broken)).toEqual([
+    "taxonomy/4-clustering.json $.clusters[0].members[1]: lost is no class of taxonomy/3-extraction.json",
+    "taxonomy/4-clustering.json $.opinions[0].members[0]: away is no class of taxonomy/3-extraction.json",
+    "taxonomy/5-relevance.json $.clusters[0].id: m is no cluster of taxonomy/4-clustering.json",
+    "taxonomy/5-relevance.json $.categories[0].id: d is no category of taxonomy/4-clustering.json",
+    "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is no relevance question of taxonomy/1-planning.json",
+    "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is no cluster of taxonomy/4-clustering.json",
+    "taxonomy/7-validation.json $.verdicts[0].increment: there is no increment T9",
+    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is no question of the plan",
+    'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is no class of T2',
+    "taxonomy/8-application.json $.classifications[0].object: there is no object p",
+    'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is no class of T2',
+    "taxonomy/8-application.json $.gold: Eve has classified nothing",
+  ]);
+  // A file that is broken in itself does not hide what is wrong between the others.
+  expect(problems({ ...broken, "taxonomy/1-planning.json": "{" })).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^taxonomy\/1-planning\.json line 1: /),
+      "taxonomy/5-relevance.json $.clusters[0].id: m is no cluster of taxonomy/4-clustering.json",
+    ]),
+  );
+});
+
+test("an operation that does not fit is reported beside what else is broken", () => {
+  expect(
+    problems({
+      "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',
+      "taxonomy/6-construction.json": JSON.stringify({
+        increments: [
+          { name: "T1", categories: [] },
+          { name: "T2", operations: [{ op: "remove-category", category: "C", reason: "r" }] },
+        ],
+      }),
+    }),
+  ).toEqual([
+    expect.stringMatching(/^taxonomy\/6-construction\.json \$\.increments\[1\]\.operations\[0\]: /),
+    expect.stringMatching(/^taxonomy\/5-relevance\.json \$\.clusters\[0\]\.id: /),
+  ]);
+});
+
+test("a matrix over classes that are gone is reported", () => {
+  const workspace = workspaceWith({
+    "taxonomy/6-construction.json": '{"increments":[{"name":"T1","categories":[]}]}',
+  });
+  mkdirSync(join(workspace.root, "taxonomy/7-validation"));
+  writeFileSync(join(workspace.root, "taxonomy/7-validation/T1.orthogonality.csv"), "class,C - A\nC - A,0\n");
+  expect(examineWorkspace(workspace.root, "Ada").problems).toEqual([
+    {
+      file: "taxonomy/7-validation/T1.orthogonality.csv",
+      place: 'column "C - A"',
+      problem: "T1 has no such class",
+    },
+  ]);
+});
+
 test("what a killed process left behind is removed", () => {
   const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
   mkdirSync(join(workspace.root, ".taxolink"));

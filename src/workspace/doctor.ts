@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { createRecordFormatter, jsonPath, parseJson, readText } from "../io/index.ts";
 import { allPapers, parseBibtex } from "../literature/index.ts";
-import { readTaxonomy, type TaxonomyFiles, type TaxonomyPhase, taxonomyPhases } from "../taxonomy/index.ts";
 import { checkSurvey } from "./check-survey.ts";
+import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
 import { type FileChange, openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { clearLeftovers } from "./leftovers.ts";
@@ -35,17 +35,25 @@ export function examineWorkspace(root: string, author: string): Examination {
   }
   const leftovers = clearLeftovers(workspace);
   const history = checkHistory(workspace);
-  const single = [
-    ...checkDefaults(workspace),
-    ...phases.flatMap(({ name }) => checkPhaseFile(workspace, name)),
-    ...checkLists(workspace),
-  ];
+  const files = phases.map(({ name }) => ({ name, problems: checkPhaseFile(workspace, name) }));
+  const lists = checkLists(workspace);
+  const readable = new Set(files.filter(({ problems: found }) => found.length === 0).map(({ name }) => name));
   // Files that are broken in themselves cannot be compared with the others.
-  const across =
-    single.length === 0
-      ? [...checkSurveyFiles(workspace), ...checkPublications(workspace), ...checkTaxonomy(workspace)]
-      : [];
-  const problems = [...leftovers.problems, ...history.problems, ...single, ...across];
+  const across = [
+    ...(readable.has("survey") && lists.length === 0 ? checkSurveyFiles(workspace) : []),
+    ...(readable.has("survey") && readable.has("extraction") && lists.length === 0
+      ? checkPublications(workspace)
+      : []),
+    ...checkTaxonomyFiles(workspace, readable),
+  ];
+  const problems = [
+    ...leftovers.problems,
+    ...history.problems,
+    ...checkDefaults(workspace),
+    ...files.flatMap(({ problems: found }) => found),
+    ...lists,
+    ...across,
+  ];
   const settled = problems.length === 0 ? settleForm(workspace, author) : [];
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
 }
@@ -117,17 +125,6 @@ function checkPublications(workspace: Workspace): Problem[] {
         ? []
         : [{ file, place: `$.publications[${at}].id`, problem: `no list has the paper ${id}` }],
     );
-}
-
-function checkTaxonomy(workspace: Workspace): Problem[] {
-  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
-  const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
-  try {
-    readTaxonomy(files);
-    return [];
-  } catch (error) {
-    return [problemOf(error, workspace.root)];
-  }
 }
 
 function checkHistory(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {

@@ -1,9 +1,11 @@
 /** How far each phase is: what is missing and what to do next, as data for `status` and the app. */
 
+import type { SurveyState } from "../literature/index.ts";
 import { type Editor, openEditor } from "./editor.ts";
 import type { PhaseProgress } from "./phase-progress.ts";
 import { type Phase, type PhaseName, phases } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
+import { readSurveyState } from "./survey-files.ts";
 import { surveyStateProgress } from "./survey-state-progress.ts";
 import {
   applicationProgress,
@@ -17,7 +19,7 @@ import {
 
 export type PhaseState = PhaseProgress & { readonly phase: Phase; readonly file: string };
 
-const progressReaders: Readonly<Record<PhaseName, (editor: Editor) => PhaseProgress>> = {
+const progressReaders: Readonly<Record<PhaseName, (editor: Editor, survey: SurveyState) => PhaseProgress>> = {
   planning: planningProgress,
   survey: surveyStateProgress,
   extraction: extractionProgress,
@@ -28,12 +30,19 @@ const progressReaders: Readonly<Record<PhaseName, (editor: Editor) => PhaseProgr
   application: applicationProgress,
 };
 
-/** The state of all eight phases, in order. @throws InputError when a phase's file is broken. */
-export function readPhaseStates(workspace: Workspace): PhaseState[] {
-  const editor = openEditor(workspace, { author: "" });
+/**
+ * The state of all eight phases, in order.
+ * @param editor reads the phases; what it and `survey` have read already is not read again
+ * @throws InputError when a phase's file is broken
+ */
+export function readPhaseStates(
+  workspace: Workspace,
+  editor: Editor = openEditor(workspace, { author: "" }),
+  survey: SurveyState = readSurveyState(editor),
+): PhaseState[] {
   return phases.map((phase) => ({
     phase,
     file: phaseFile(workspace, phase.name),
-    ...progressReaders[phase.name](editor),
+    ...progressReaders[phase.name](editor, survey),
   }));
 }

@@ -1,11 +1,9 @@
 /** How far the literature survey is. */
-import { nextPaper, type PaperProgress, surveyProgress } from "../literature/index.ts";
+import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
 import type { Editor } from "./editor.ts";
 import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
-import { readSurveyState } from "./survey-files.ts";
 
-export function surveyStateProgress(editor: Editor): PhaseProgress {
-  const state = readSurveyState(editor);
+export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseProgress {
   const progress = surveyProgress(state.survey, state);
   const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
   const inScope = progress.filter(({ iteration }) => iteration <= last);

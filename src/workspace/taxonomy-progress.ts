@@ -1,8 +1,16 @@
 /** How far the phases of the taxonomy itself are. */
-import { effectiveRelevance, extractedClasses, gqmQuestions, uncovered } from "../taxonomy/index.ts";
+import type { SurveyState } from "../literature/index.ts";
+import {
+  type ClusteringLayer,
+  collectVerdicts,
+  effectiveRelevance,
+  gqmQuestions,
+  groupingConflicts,
+  relevanceConflicts,
+  uncovered,
+} from "../taxonomy/index.ts";
 import type { Editor } from "./editor.ts";
 import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
-import { readSurveyState } from "./survey-files.ts";
 
 export function planningProgress(editor: Editor): PhaseProgress {
   const plan = editor.read("planning");
@@ -35,15 +43,13 @@ export function planningProgress(editor: Editor): PhaseProgress {
   );
 }
 
-export function extractionProgress(editor: Editor): PhaseProgress {
+export function extractionProgress(editor: Editor, survey: SurveyState): PhaseProgress {
   const { publications } = editor.read("extraction");
   const classes = publications.reduce((sum, item) => sum + item.classes.length, 0);
   const done = new Set(
     publications.filter((item) => item.classes.length > 0 || item.none !== undefined).map(({ id }) => id),
   );
-  const open = readSurveyState(editor)
-    .final.filter(({ key }) => !done.has(key))
-    .map(({ key }) => key);
+  const open = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
     {
       missing: publications.length === 0 ? "Extract classes from the final papers" : null,
@@ -61,8 +67,10 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const extraction = editor.read("extraction");
   const { clusters, categories } = clustering;
   const { loose } = uncovered(clustering, extraction);
-  const all = extractedClasses(extraction).length;
+  const all = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
   const placed = new Set(categories.flatMap((category) => category.clusters));
+  const disputes = (layer: ClusteringLayer): string[] =>
+    groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
     `${all - loose.length}/${all} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
@@ -86,6 +94,14 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         ),
         command: "taxolink cluster categorise",
       },
+      {
+        missing: lacking("Classes the judges put into different clusters", disputes("clusters")),
+        command: "taxolink cluster conflicts",
+      },
+      {
+        missing: lacking("Clusters the judges put into different categories", disputes("categories")),
+        command: "taxolink cluster conflicts --categories",
+      },
     ],
   );
 }
@@ -93,7 +109,9 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
 export function relevanceProgress(editor: Editor): PhaseProgress {
   const assessment = editor.read("relevance");
   const clustering = editor.read("clustering");
-  const verdicts = effectiveRelevance(assessment, clustering, editor.read("planning").relevance);
+  const plan = editor.read("planning").relevance;
+  const verdicts = effectiveRelevance(assessment, clustering, plan);
+  const disputed = relevanceConflicts(collectVerdicts(assessment, plan)).map(({ id }) => id);
   const categories = clustering.categories.filter(({ id }) => !verdicts.categories.has(id));
   const inCategory = new Set(clustering.categories.flatMap((category) => category.clusters));
   const clusters = clustering.clusters.filter(({ id }) => inCategory.has(id) && !verdicts.clusters.has(id));
@@ -127,6 +145,7 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
       },
+      { missing: lacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
     ],
   );
 }

@@ -27,7 +27,7 @@ export const benchmarkCommands: readonly CommandEntry[] = [
   },
   {
     name: "experiment new",
-    summary: "Write an experiment file",
+    summary: "Write an experiment file, by questions in a terminal",
     example:
       "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
     load: () => import("../experiment-new.ts"),
@@ -67,6 +67,12 @@ export const benchmarkCommands: readonly CommandEntry[] = [
     summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
     example: "taxolink report runs/hubs",
     load: () => import("../report.ts"),
+  },
+  {
+    name: "results",
+    summary: "Read the results of a run: figures with intervals, by a column, or one question",
+    example: "taxolink results runs/hubs --by use_case",
+    load: () => import("../results.ts"),
   },
   {
     name: "compare",

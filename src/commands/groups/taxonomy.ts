@@ -98,6 +98,30 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     load: () => import("../cluster-uncategorise.ts"),
   },
   {
+    name: "cluster quality",
+    summary: "How near the proposals of every method come to the clusters that were decided",
+    example: "taxolink cluster quality",
+    load: () => import("../cluster-quality.ts"),
+  },
+  {
+    name: "cluster opinion",
+    summary: "Group classes as a second judge, without seeing the first one's clusters",
+    example: "taxolink cluster opinion Smith2020:Boolean Doe2019:Yes-no --judge Bob",
+    load: () => import("../cluster-opinion.ts"),
+  },
+  {
+    name: "cluster conflicts",
+    summary: "What the judges of the clusters put into different company, and how far they agree",
+    example: "taxolink cluster conflicts",
+    load: () => import("../cluster-conflicts.ts"),
+  },
+  {
+    name: "cluster settle",
+    summary: "Settle where a class belongs that the judges put into different company",
+    example: 'taxolink cluster settle Smith2020:Boolean --to yes-or-no --reason "asks whether"',
+    load: () => import("../cluster-settle.ts"),
+  },
+  {
     name: "cluster compare",
     summary: "Compare the clusters with those of a second person",
     example: "taxolink cluster compare ../colleague/taxonomy/4-clustering.json",

@@ -113,7 +113,8 @@ test("in a closed world, silence is asked for, and the pair says so", async () =
   );
   const facts = await readFacts(writePaperGraph(silent));
   const zeros = [0, 0, 0, 0, 0, 0];
-  const negations = { negation: [0, 0, 4, 4, 4, 4] };
+  // More than there are, so that every shape has its turn.
+  const negations = { negation: [0, 0, 60, 60, 60, 60] };
   const distribution = { ...Object.fromEntries(operations.map((one) => [one, zeros])), ...negations };
   const open = await generate(facts, { distribution: distribution as Distribution });
   expect(open.pairs.filter(({ query }) => query.includes("missing"))).toEqual([]);

@@ -72,13 +72,13 @@ function createNeighbours(
   const [first] = vectors;
   if (!first) return () => [];
   const index = createSparseVectorIndex(first.length);
-  index.upsert(vectors.map((vector, at) => ({ id: String(at), vector, group: "" })));
+  index.add(vectors);
   const matches = index.search(vectors, nearestAsked);
   const spellings = labels.map(spellingOf);
   return (item) => {
     const near = (matches[item] ?? [])
-      .filter((match) => 1 - match.score <= radius && spellings[Number(match.id)] === spellings[item])
-      .map((match) => Number(match.id));
+      .filter((match) => 1 - match.score <= radius && spellings[match.position] === spellings[item])
+      .map((match) => match.position);
     return near.includes(item) ? near : [item, ...near];
   };
 }

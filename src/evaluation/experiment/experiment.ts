@@ -39,6 +39,10 @@ export const experimentSchema = z.strictObject({
   /** Who writes and what makes vectors, as `--language` and `--embedder` name them; offline when left out. */
   language: z.string().optional(),
   embedder: z.string().optional(),
+  /** Language models that judge the answers, as `--judge` names them, and how often each judges. */
+  judges: z
+    .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
+    .optional(),
   retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
   vary: varySchema.optional(),
   /** The measures; the default ones when left out. */
@@ -65,7 +69,10 @@ export function readExperiment(file: string): Experiment {
       requireFile(path);
     } catch (cause) {
       if (!(cause instanceof InputError)) throw cause;
-      throw new InputError({ file, path: `$.${key}` }, cause.message, { cause, hint: "Check the path." });
+      throw new InputError({ file, path: `$.${key}` }, cause.message, {
+        cause,
+        hint: cause.hint ?? "Check the path.",
+      });
     }
     return path;
   };

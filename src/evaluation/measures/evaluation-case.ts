@@ -1,4 +1,5 @@
 /** A question with what a system gave for it, compared once per level however many measures ask. */
+import type { Judgement } from "../judging/judgement.ts";
 import type { Prediction } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { EvaluationLevel } from "./levels.ts";
@@ -9,12 +10,15 @@ import { cutEntities } from "./triple-entities.ts";
 export class EvaluationCase {
   readonly question: EvaluationQuestion;
   readonly prediction: Prediction;
+  readonly judgements: readonly Judgement[];
   readonly #rankings = new Map<EvaluationLevel, Ranking>();
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
-  constructor(question: EvaluationQuestion, prediction: Prediction) {
+  /** @param judgements what language models said about the answer; none where there was no judge */
+  constructor(question: EvaluationQuestion, prediction: Prediction, judgements: readonly Judgement[] = []) {
     this.question = question;
     this.prediction = prediction;
+    this.judgements = judgements;
   }
 
   /** The retrieved list of a level against its golden set, by this project's definition. */
@@ -43,6 +47,18 @@ export class EvaluationCase {
     if (level === "source") return { retrieved: prediction.sources, golden: question.goldenSources };
     return { retrieved: prediction.retrieved, golden: question.goldenTriples };
   }
+}
+
+/** The same cases with what language models said about their answers. */
+export function withJudgements(
+  cases: readonly EvaluationCase[],
+  judgements: readonly Judgement[],
+): readonly EvaluationCase[] {
+  if (judgements.length === 0) return cases;
+  const judged = Map.groupBy(judgements, ({ uid }) => uid);
+  return cases.map(
+    ({ question, prediction }) => new EvaluationCase(question, prediction, judged.get(question.uid)),
+  );
 }
 
 /** One publication is written as a bare DOI, with a prefix or as an address; DOIs ignore case. */

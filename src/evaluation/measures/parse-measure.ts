@@ -6,6 +6,7 @@ import { exactMatch } from "./exact-match.ts";
 import { f1, f2 } from "./f-measure.ts";
 import { hitAny } from "./hit-any.ts";
 import { hits } from "./hits.ts";
+import { createJudgedMeasure, judgedMeasureNames } from "./judged-measures.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { map } from "./map.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
@@ -85,6 +86,7 @@ const pattern = /^(?:(entity|source)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/
 export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
   const text = textMeasures.find((measure) => measure.name === name);
   if (text) return createTextMeasure(text, definition);
+  if (judgedMeasureNames.includes(name)) return createJudgedMeasure(name, definition);
   if (semanticMeasureNames.includes(name)) return unpreparedSemanticMeasure(name, definition);
   const [, level = "triple", base, cut] = pattern.exec(name) ?? [];
   const ranked = rankedMeasures.find((measure) => measure.name === base);
@@ -143,9 +145,14 @@ function publishedRule(
 function unknownMeasure(name: string): OptionError {
   const bases = rankedMeasures.map((measure) => measure.name);
   const texts = [...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
-  const known = [...defaultMeasureNames, ...bases.map((base) => `${base}@5`), ...texts];
+  const known = [
+    ...defaultMeasureNames,
+    ...bases.map((base) => `${base}@5`),
+    ...texts,
+    ...judgedMeasureNames,
+  ];
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity- or source- in front. Answers: ${stemmed.join(", ")}.`,
+    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity- or source- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

@@ -1,6 +1,7 @@
 /** The measures of an evaluation by name, those that need an embedder included. */
 import type { Embedder } from "../../vectors/index.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
+import { aspectsOf, judgedMeasureNames } from "./judged-measures.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasures, hasAnswers, parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
@@ -16,12 +17,25 @@ export async function prepareMeasures(
   cases: readonly EvaluationCase[],
   embedder: Embedder,
 ): Promise<readonly Measure[]> {
-  const measures =
+  const given =
     names.length > 0
       ? names.map((name) => parseMeasure(name, definition))
       : defaultMeasures(definition, hasAnswers(cases));
+  const measures = [...given, ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition))];
   if (definition === "sqa") return measures;
   const semantic = measures.map(({ name }) => name).filter((name) => semanticMeasureNames.includes(name));
   const prepared = await createSemanticMeasures(semantic, cases, embedder);
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
+}
+
+/**
+ * The judged measures that nobody named and that judgements are there for; none where some were named, because then
+ * the others are not wanted.
+ */
+function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
+  if (names.some((name) => judgedMeasureNames.includes(name))) return [];
+  const judgements = cases.flatMap((evaluated) => evaluated.judgements);
+  return judgedMeasureNames.filter((name) =>
+    aspectsOf([name]).some((aspect) => judgements.some((judgement) => judgement[aspect] !== undefined)),
+  );
 }

@@ -3,6 +3,7 @@ import type { Manifest, SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
@@ -13,6 +14,7 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
     title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
     sections: [
       qualitySection(document, main),
+      ...judgingSections(document.runs),
       ...variationSections(document),
       ...(document.comparisons.length > 0 ? [comparisonSection(document)] : []),
       ...breakdownSections(document, main),

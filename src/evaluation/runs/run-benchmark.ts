@@ -8,7 +8,8 @@ import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { EvaluatedRun } from "../evaluate.ts";
-import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { readJudgements } from "../judging/judgement.ts";
+import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
 import { missingPrediction, type Prediction } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import {
@@ -82,7 +83,8 @@ export async function runBenchmark(
     const done = await finishQuestions(retriever, benchmark, journal, options, watch);
     writeRunFolder(folder, header, done);
     const predictions = done.map(({ prediction }) => prediction);
-    runs.push({ header, predictions, timings: done.map(({ timing }) => timing) });
+    const timings = done.map(({ timing }) => timing);
+    runs.push({ header, predictions, timings, judgements: readJudgements(folder, predictions) });
   }
   return runs;
 }
@@ -106,7 +108,11 @@ async function finishQuestions(
 
 /** A finished run as the evaluation takes it. */
 export function evaluatedRun(
-  { header, predictions }: Pick<FinishedRun, "header" | "predictions">,
+  {
+    header,
+    predictions,
+    judgements = [],
+  }: Pick<FinishedRun, "header" | "predictions"> & Partial<FinishedRun>,
   questions: readonly EvaluationQuestion[],
   label = header.retriever,
 ): EvaluatedRun {
@@ -116,7 +122,7 @@ export function evaluatedRun(
   );
   return {
     retriever: label,
-    cases,
+    cases: withJudgements(cases, judgements),
     missing: questions.filter((question) => !byUid.has(question.uid)).length,
     origin: { ...header },
   };

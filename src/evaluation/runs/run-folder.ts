@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
+import { type Judgement, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
 import { requireSameRun } from "./run-header.ts";
@@ -23,6 +24,8 @@ export type FinishedRun = {
   readonly predictions: readonly Prediction[];
   /** Empty where the times were not kept. */
   readonly timings: readonly Timing[];
+  /** What language models said about the answers; empty where there was no judge. */
+  readonly judgements: readonly Judgement[];
 };
 
 /** The finished run of a folder; undefined where there is none. @throws InputError for damaged files */
@@ -31,7 +34,9 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
   if (!existsSync(file)) return undefined;
   const { header, lines } = readPredictions(file);
   if (header === null) return undefined;
-  return { header, predictions: lines.map(({ prediction }) => prediction), timings: readTimings(folder) };
+  const predictions = lines.map(({ prediction }) => prediction);
+  const judgements = readJudgements(folder, predictions);
+  return { header, predictions, timings: readTimings(folder), judgements };
 }
 
 /** @throws InputError for a damaged file */

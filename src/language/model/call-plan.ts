@@ -22,6 +22,8 @@ export type PlannedSpend = {
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
+  /** The same plan for another model's calls: both count into one total. */
+  forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
 };
@@ -37,8 +39,14 @@ export type PlanParts = {
   readonly store: ReplyStore | null;
 };
 
-export function createCallPlan({ identity, price, contextTokens, store }: PlanParts): CallPlan {
-  const tasks = new Map<string, PlannedSpend>();
+export function createCallPlan(parts: PlanParts): CallPlan {
+  return planInto(new Map(), parts);
+}
+
+function planInto(
+  tasks: Map<string, PlannedSpend>,
+  { identity, price, contextTokens, store }: PlanParts,
+): CallPlan {
   const record = (task: string, planned: PlannedSpend): void => {
     tasks.set(task, sum(tasks.get(task) ?? nothing, planned));
   };
@@ -56,6 +64,7 @@ export function createCallPlan({ identity, price, contextTokens, store }: PlanPa
   }
   return {
     add,
+    forModel: (parts) => planInto(tasks, { ...parts, store }),
     addEmbeddings: (texts, embeddingPrice) => {
       const estimates = texts.map(estimateTokens);
       const likely = estimates.reduce((total, one) => total + one.likely, 0);

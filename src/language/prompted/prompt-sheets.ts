@@ -2,6 +2,11 @@
 
 import { extractClassesPrompt } from "../extraction/classes-prompt.ts";
 import { extractContentPrompt } from "../extraction/content-prompt.ts";
+import { askBackPrompt } from "../judging/ask-back-prompt.ts";
+import { checkInstructionsPrompt } from "../judging/check-instructions-prompt.ts";
+import { listInstructionsPrompt } from "../judging/list-instructions-prompt.ts";
+import { splitClaimsPrompt } from "../judging/split-claims-prompt.ts";
+import { verifyClaimsPrompt } from "../judging/verify-claims-prompt.ts";
 import type { Prompt, RenderedPrompt } from "../model/prompt.ts";
 import { promptFingerprint, renderPrompt } from "../model/prompt.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
@@ -60,6 +65,11 @@ export const promptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
   sheetOf(extractContentPrompt),
   sheetOf(extractClassesPrompt),
+  sheetOf(splitClaimsPrompt),
+  sheetOf(verifyClaimsPrompt),
+  sheetOf(askBackPrompt),
+  sheetOf(listInstructionsPrompt),
+  sheetOf(checkInstructionsPrompt),
 ];
 
 function sheetOf<I, O>(prompt: Prompt<I, O>): PromptSheet {

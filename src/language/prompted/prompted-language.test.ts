@@ -59,6 +59,11 @@ test("a changed prompt has a new version", () => {
       "giveFeedback 1 573d0d571d93",
       "extractContent 1 7771f7264b87",
       "extractClasses 1 6fca50b49cfa",
+      "splitClaims 1 196577c9e57e",
+      "verifyClaims 1 e100254274e2",
+      "askBack 1 c8b111ca3487",
+      "listInstructions 1 0845efd95fb0",
+      "checkInstructions 1 de41517cd042",
     ]
   `);
 });

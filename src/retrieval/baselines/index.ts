@@ -92,8 +92,7 @@ async function embedAll(texts: readonly string[], base: Embedder, signal: AbortS
   const embedder = base.fit(texts);
   const index = createSparseVectorIndex(embedder.dimensions);
   for (let from = 0; from < texts.length; from += batchSize) {
-    const vectors = await embedder.embed(texts.slice(from, from + batchSize), signal);
-    index.upsert(vectors.map((vector, at) => ({ id: String(from + at), group: "", vector })));
+    index.add(await embedder.embed(texts.slice(from, from + batchSize), signal));
   }
   return { index, embedder };
 }
@@ -110,7 +109,7 @@ async function rank(
     const [query] = await vectors.embedder.embed([question], signal);
     const matches = query ? (vectors.index.search([query], results)[0] ?? []) : [];
     lists.push(
-      matches.filter(({ score }) => score > 0).map(({ id, score }) => ({ text: Number(id), score })),
+      matches.filter(({ score }) => score > 0).map(({ position, score }) => ({ text: position, score })),
     );
   }
   const [only] = lists;

@@ -39,8 +39,8 @@ export function createDifar(name: string, parts: RetrieverParts, options: DifarO
       const { triples, vectors, embedder } = index;
       const [query] = await embedder.embed([text], signal);
       const matches = query ? (vectors.search([query], options.results)[0] ?? []) : [];
-      const found = matches.flatMap(({ id, score }) => {
-        const triple = triples[Number(id)];
+      const found = matches.flatMap(({ position, score }) => {
+        const triple = triples[position];
         return triple === undefined || score <= 0 ? [] : [{ triple, score: scoreAs(options.metric, score) }];
       });
       const answer = await parts.language.answerFromContexts(
@@ -80,10 +80,7 @@ async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch)
   const batchSize = 512;
   for (let from = 0; from < triples.length; from += batchSize) {
     const batch = triples.slice(from, from + batchSize);
-    const embedded = await embedder.embed(batch.map(sentence), watch.signal);
-    vectors.upsert(
-      embedded.map((vector, at) => ({ id: String(from + at), group: batch[at]?.subject.id ?? "", vector })),
-    );
+    vectors.add(await embedder.embed(batch.map(sentence), watch.signal));
     stage.advance(batch.length);
   }
   stage.finish();

@@ -3,26 +3,33 @@ import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageTasks } from "../../language/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
 import { type AnswerParts, answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
-import type { BuiltIndex } from "./build-index.ts";
+import { choosePartition, type PartitionFit } from "./choose-partition.ts";
 import { findCandidateHubs } from "./direct-strategy.ts";
 import type { Hub } from "./hub.ts";
+import type { HubIndex } from "./hub-index.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
-import { type ProcessedQuestion, processQuestion } from "./process-question.ts";
+import type { Partition } from "./prepare-index.ts";
+import { type ProcessedQuestion, processQuestion, takeApart } from "./process-question.ts";
 import { rankHubs } from "./rank-hubs.ts";
 import { findTopic, walkLevels } from "./traversal-strategy.ts";
 
 export type Session = {
   readonly graph: KnowledgeGraph;
-  readonly built: BuiltIndex;
+  /** Several where the question decides between them. */
+  readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
   readonly language: LanguageTasks;
   readonly call: LanguageCall;
+  /** Told when a partition has grown by hubs that it lacked. */
+  onExtended(before: Partition, after: Partition): void;
 };
 
 export type Answered = {
   readonly question: ProcessedQuestion;
+  /** Which partition was chosen, and how each fits the question; null without a choice. */
+  readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
   /** Null with the direct strategy. */
   readonly topic: Entity | null;
   readonly rounds: readonly Round[];
@@ -30,46 +37,82 @@ export type Answered = {
 };
 
 /** One attempt to answer: the only one of the direct strategy, or one level of the traversal. */
-export type Round = { readonly level: number; readonly candidates: number; readonly hubs: readonly Hub[] };
+export type Round = {
+  readonly level: number;
+  readonly candidates: number;
+  /** Hubs that the index lacked, and that were built for this question. */
+  readonly built: number;
+  readonly hubs: readonly Hub[];
+};
 
 export async function answerQuestion(
   { text, topicEntity }: RetrievalQuestion,
   session: Session,
 ): Promise<Answered> {
-  const { graph, built, options, language, call } = session;
-  const question = await processQuestion(text, built.index, options, language, call);
+  const { graph, options, language, call } = session;
+  const taken = await takeApart(text, options, language, call);
+  const process = ({ built, options: own }: Partition) =>
+    processQuestion(taken, built.index, own, call.signal);
+  const { partition, question, fits } = await choosePartition(session.partitions, process);
   const topic = options.strategy === "traversal" ? await findTopic(graph, topicEntity, question) : null;
   // Without a topic there is nothing to start from; the whole index is searched instead.
-  return topic === null ? answerDirectly(question, session) : answerByLevels(question, topic, session);
+  const answered =
+    topic === null
+      ? await answerDirectly(question, partition, session)
+      : await answerByLevels(question, topic, partition, process, session);
+  return {
+    ...answered,
+    topic,
+    choice: fits.length === 0 ? null : { chosen: partition.name ?? "", fits },
+  };
 }
 
-async function answerDirectly(question: ProcessedQuestion, session: Session): Promise<Answered> {
-  const { index } = session.built;
+type Search = Pick<Answered, "question" | "rounds" | "answer">;
+
+async function answerDirectly(
+  question: ProcessedQuestion,
+  { built: { index } }: Partition,
+  session: Session,
+): Promise<Search> {
   const candidates = findCandidateHubs(question, index, session.options);
-  const hubs = rankHubs(candidates, question, index, session.options);
-  const rounds = [{ level: 0, candidates: candidates.length, hubs }];
-  return { question, topic: null, rounds, answer: await answerFromHubs(hubs, question, partsOf(session)) };
+  const hubs = rankHubs(candidates, question, session.options);
+  const rounds = [{ level: 0, candidates: candidates.length, built: 0, hubs }];
+  return { question, rounds, answer: await answerFromHubs(hubs, question, partsOf(session, index)) };
 }
 
 async function answerByLevels(
-  question: ProcessedQuestion,
+  first: ProcessedQuestion,
   topic: Entity,
+  chosen: Partition,
+  process: (partition: Partition) => Promise<ProcessedQuestion>,
   session: Session,
-): Promise<Answered> {
-  const { graph, built, options, call } = session;
+): Promise<Search> {
+  const { graph, options, call } = session;
   const rounds: Round[] = [];
-  for await (const level of walkLevels(graph, topic, built, options, call.signal)) {
+  let question = first;
+  let partition = chosen;
+  for await (const level of walkLevels(graph, topic, () => partition.built, partition.options, call.signal)) {
+    const missing = options.buildMissingHubs
+      ? level.hubs.map(({ root }) => root).filter(({ id }) => !partition.built.index.hubs.has(id))
+      : [];
+    if (missing.length > 0) {
+      const extended = await partition.extend(missing, call);
+      session.onExtended(partition, extended);
+      partition = extended;
+      question = await process(partition);
+    }
+    const { index } = partition.built;
     const ways = new Map(level.hubs.map(({ root, way }) => [root.id, way]));
-    const candidates = level.hubs.flatMap(({ root }) => built.index.hubs.get(root.id) ?? []);
-    const hubs = rankHubs(candidates, question, built.index, options, ways);
-    rounds.push({ level: level.number, candidates: candidates.length, hubs });
-    const answer = await answerFromHubs(hubs, question, partsOf(session));
-    if (answer !== null) return { question, topic, rounds, answer };
+    const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
+    const hubs = rankHubs(candidates, question, options, ways);
+    rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
+    const answer = await answerFromHubs(hubs, question, partsOf(session, index));
+    if (answer !== null) return { question, rounds, answer };
   }
-  return { question, topic, rounds, answer: null };
+  return { question, rounds, answer: null };
 }
 
-function partsOf({ language, call, built, links, options }: Session): AnswerParts {
+function partsOf({ language, call, links, options }: Session, index: HubIndex): AnswerParts {
   const { filterTriples, linkedChunks } = options;
-  return { language, call, index: built.index, links, filterTriples, linkedChunks };
+  return { language, call, index, links, filterTriples, linkedChunks };
 }

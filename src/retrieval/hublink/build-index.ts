@@ -1,26 +1,30 @@
 /**
  * From a graph to an index of hubs (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
  *
- * With a store, a hub whose paths have the stored hashes is taken as it is stored; all others are built and saved
- * at once. So building, going on after an interruption, and the fixed update (thesis 4.11) are one procedure.
+ * With a store, a hub that is still as it is stored is taken from there; all others are built and saved at once. So
+ * building, going on after an interruption, and the fixed update (thesis 4.11) are one procedure.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
+import { type Coverage, countCoverage } from "./coverage.ts";
 import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
-import type { IndexStore, StoredHub } from "./index-store.ts";
+import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
+import type { HubStore, IndexStore } from "./index-store.ts";
 import type { HubLinkOptions } from "./options.ts";
+import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
+import { walkIndexing } from "./walk-indexing.ts";
 
 export type BuiltIndex = {
   readonly index: HubIndex;
   isHubRoot(entity: Entity): boolean;
   /** Null where a stored index was opened without looking at the graph again. */
-  readonly roots: HubRoots | null;
+  readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
   readonly changes: IndexChanges;
 };
 
@@ -38,7 +42,7 @@ export type BuildParts = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
   readonly call: LanguageCall;
-  readonly store: IndexStore | null;
+  readonly store: HubStore | null;
 };
 
 /** Hubs whose paths are collected together: few requests to the graph, bounded memory. */
@@ -52,51 +56,83 @@ export async function buildIndex(
 ): Promise<BuiltIndex> {
   const { progress, signal } = watch;
   const roots = await findHubRoots(graph, options, parts.embedder, signal);
-  const hubs: StoredHub[] = [];
+  const { isHubRoot } = roots;
+  const changedRoots = parts.store?.differingRoots(roots.roots.map(({ id }) => id)) ?? new Set();
+  const hubs = createHubTable();
   const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
-  const stage = progress.stage("hubs", roots.roots.length);
-  for (let from = 0; from < roots.roots.length; from += hubsAtOnce) {
-    throwIfCancelled(signal, "What is built is saved; the same command goes on from here.");
-    const batch = roots.roots.slice(from, from + hubsAtOnce);
-    const found = await findHubPaths(graph, batch, roots.isHubRoot, options);
-    const known = found.map((item) => unchangedHub(item, parts.store));
-    const fresh = await buildHubs(
-      found.filter((_, at) => known[at] === undefined),
-      parts,
-    );
-    parts.store?.saveHubs(fresh);
-    const next = fresh.values();
-    for (const hub of known) hubs.push(hub ?? (next.next().value as StoredHub));
-    changes.built += fresh.length;
-    changes.unchanged += batch.length - fresh.length;
-    changes.cut += found.filter(({ cut }) => cut).length;
-    stage.advance(batch.length);
+  const coverage = countCoverage();
+  const pathsOf = (id: string): readonly HubPath[] => {
+    const place = hubs.placeOf(id);
+    return place === undefined ? [] : hubs.at(place).paths;
+  };
+  const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
+  for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) {
+    for (let from = 0; from < level.length; from += hubsAtOnce) {
+      throwIfCancelled(signal, "What is built is saved; the same command goes on from here.");
+      const batch = level.slice(from, from + hubsAtOnce);
+      const known = await keptHubs(batch, graph, { options, isHubRoot, changedRoots }, parts.store);
+      const open = batch.filter(({ id }) => !known.has(id));
+      const found = await findHubPaths(graph, open, isHubRoot, options);
+      for (const item of found) {
+        const stored = parts.store?.hub(item.root.id);
+        if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
+      }
+      const fresh = await buildHubs(
+        found.filter(({ root }) => !known.has(root.id)),
+        parts,
+      );
+      parts.store?.saveHubs(fresh);
+      const built = new Map(fresh.map((hub) => [hub.root.id, hub]));
+      for (const { id } of batch) {
+        const hub = known.get(id) ?? (built.get(id) as StoredHub);
+        hubs.add(hub);
+        coverage.add(hub.paths.map(({ triples }) => triples));
+      }
+      changes.built += fresh.length;
+      changes.unchanged += batch.length - fresh.length;
+      changes.cut += found.filter(({ cut }) => cut).length;
+      stage.advance(batch.length);
+    }
   }
   stage.finish();
-  changes.removed = parts.store?.retain(hubs.map(({ root }) => root.id)) ?? 0;
+  changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
   const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot: roots.isHubRoot, roots, changes };
+  return { index, isHubRoot, found: { roots, coverage: await coverage.measure(graph) }, changes };
 }
 
-/** A complete stored index, without a look at the graph. */
+type Judgement = {
+  readonly options: HubLinkOptions;
+  readonly isHubRoot: (entity: Entity) => boolean;
+  readonly changedRoots: ReadonlySet<string>;
+};
+
+/** The stored hubs of a batch that need no look at their paths. */
+async function keptHubs(
+  batch: readonly Entity[],
+  graph: KnowledgeGraph,
+  { options, isHubRoot, changedRoots }: Judgement,
+  store: HubStore | null,
+): Promise<Map<string, StoredHub>> {
+  if (store === null || options.timestampPredicate === "") return new Map();
+  const stored = batch.flatMap(({ id }) => store.hub(id) ?? []);
+  const proven = await provenByTime(graph, stored, options, isHubRoot, changedRoots);
+  return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
+}
+
+/** A complete stored index, without a look at the graph: hub roots are told by their given types, or are those it has. */
 export async function openIndex(
   store: IndexStore,
   options: HubLinkOptions,
   parts: BuildParts,
   watch: Watch,
 ): Promise<BuiltIndex> {
-  const hubs = store.hubs();
+  const hubs = createHubTable(store.hubs());
   const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.length, removed: 0, cut: 0 };
-  return { index, isHubRoot: ({ id }) => index.hubs.has(id), roots: null, changes };
-}
-
-/** The stored hub, if it has the same root and the same paths (Algorithm 4). */
-function unchangedHub({ root, paths }: FoundPaths, store: IndexStore | null): StoredHub | undefined {
-  const stored = store?.hub(root.id);
-  if (stored === undefined || stored.paths.length !== paths.length) return undefined;
-  const same = paths.every((triples, at) => hashPath(triples) === stored.paths[at]?.hash);
-  return same && JSON.stringify(stored.root) === JSON.stringify(root) ? stored : undefined;
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: 0 };
+  const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
+  const isHubRoot = ({ id, types }: Entity): boolean =>
+    typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id);
+  return { index, isHubRoot, found: null, changes };
 }
 
 export async function buildHubs(
@@ -115,7 +151,7 @@ export async function buildHubs(
 }
 
 export async function embedHubs(
-  hubs: readonly StoredHub[],
+  hubs: HubTable,
   options: HubLinkOptions,
   { embedder, store }: BuildParts,
   { progress, signal }: Watch,

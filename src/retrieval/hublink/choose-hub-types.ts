@@ -1,6 +1,6 @@
 /** The types whose entities make the best hubs, by how much of the graph their outgoing paths cover. */
 import type { Entity } from "../../graph/index.ts";
-import { coverFrom, type GraphView } from "./graph-view.ts";
+import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
 /** A second type joins when it covers at least this share of the graph that the first leaves out. */
 const worthwhileGain = 0.1;
@@ -16,43 +16,48 @@ const leastTypedCoverage = 0.3;
 
 /** Types in the order of their worth, chosen greedily; none where types say little about the graph. */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
-  const members = new Map<string, Entity[]>();
-  for (const entity of view.entities.values()) {
-    if (!view.outgoing.has(entity.id)) continue;
-    for (const type of entity.types) {
+  const members = new Map<string, number[]>();
+  view.entities.forEach(({ types }, number) => {
+    if (degreeOf(view, number) === 0) return;
+    for (const type of types) {
       const known = members.get(type);
-      if (known) known.push(entity);
-      else members.set(type, [entity]);
+      if (known) known.push(number);
+      else members.set(type, [number]);
     }
-  }
+  });
   const candidates = [...members].map(([type, entities]) => {
     const isRoot = (entity: Entity): boolean => entity.types.includes(type);
-    return {
-      type,
-      size: entities.length,
-      covered: coverFrom(view, entities, isRoot, maximumPathLength),
-    };
+    const covered = coverFrom(view, entities, isRoot, maximumPathLength);
+    return { type, size: entities.length, covered, triples: countCovered(covered) };
   });
-  const most = Math.max(0, ...candidates.map(({ covered }) => covered.size));
-  const near = candidates.filter(({ covered }) => covered.size >= nearBestCoverage * most);
+  const most = Math.max(0, ...candidates.map(({ triples }) => triples));
+  const near = candidates.filter(({ triples }) => triples >= nearBestCoverage * most);
   const largest = Math.max(0, ...near.map(({ size }) => size));
   const [first] = near
     .filter(({ size }) => size >= asManyEntities * largest)
-    .sort((left, right) => right.covered.size - left.covered.size || (left.type < right.type ? -1 : 1));
-  if (first === undefined || first.covered.size < leastTypedCoverage * view.triples) return [];
+    .sort((left, right) => right.triples - left.triples || (left.type < right.type ? -1 : 1));
+  if (first === undefined || first.triples < leastTypedCoverage * view.triples) return [];
   const chosen = [first.type];
-  const union = new Set(first.covered);
+  const union = first.covered.slice();
   for (;;) {
     const gains = candidates
       .filter(({ type }) => !chosen.includes(type))
-      .map((candidate) => ({
-        ...candidate,
-        gain: [...candidate.covered].filter((triple) => !union.has(triple)).length,
-      }))
+      .map((candidate) => ({ ...candidate, gain: countGain(candidate.covered, union) }))
       .sort((left, right) => right.gain - left.gain || (left.type < right.type ? -1 : 1));
     const [best] = gains;
     if (best === undefined || best.gain < worthwhileGain * view.triples) return chosen;
     chosen.push(best.type);
-    for (const triple of best.covered) union.add(triple);
+    best.covered.forEach((flag, triple) => {
+      if (flag === 1) union[triple] = 1;
+    });
   }
+}
+
+/** How many triples `covered` has that `union` has not. */
+function countGain(covered: Uint8Array, union: Uint8Array): number {
+  let gain = 0;
+  for (let triple = 0; triple < covered.length; triple += 1) {
+    if (covered[triple] === 1 && union[triple] === 0) gain += 1;
+  }
+  return gain;
 }

@@ -1,4 +1,5 @@
 /** The direct strategy: candidate hubs by nearest vectors in the whole index (Algorithms 8 and 12). */
+import type { Similarities } from "../../vectors/index.ts";
 import type { HubIndex, IndexedHub } from "./hub-index.ts";
 import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
@@ -47,37 +48,16 @@ function* nextHubs(
   }
 }
 
-type RankedPath = { readonly hash: string; readonly hub: string };
+type RankedPath = { readonly path: number; readonly hub: string };
 
 /** All paths of the index with any similarity, nearest first, each once. */
-function* rankPaths(similarities: Float32Array, index: HubIndex): Generator<RankedPath> {
-  const seen = new Set<string>();
-  for (const id of descending(similarities)) {
-    for (const { hash, hub } of index.pathsOfText(id)) {
-      if (seen.has(hash)) continue;
-      seen.add(hash);
-      yield { hash, hub };
+function* rankPaths(similarities: Similarities, index: HubIndex): Generator<RankedPath> {
+  const seen = new Set<number>();
+  for (const id of similarities.descending()) {
+    for (const path of index.pathsOfText(id)) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      yield { path, hub: index.hubOfPath(path) };
     }
-  }
-}
-
-/** Band by band below the highest value: whoever stops early has sorted little. */
-const bands = [0.9, 0.75, 0.6, 0.45, 0.3, 0.15, 0];
-
-/** Indexes of positive values, highest value first, equal values in order of index. */
-function* descending(values: Float32Array): Generator<number> {
-  let highest = 0;
-  for (let at = 0; at < values.length; at += 1) highest = Math.max(highest, values[at] as number);
-  let above = Number.POSITIVE_INFINITY;
-  for (const band of bands) {
-    const least = band * highest;
-    const within: number[] = [];
-    // A plain loop: this passes over every text of the index, for every query.
-    for (let at = 0; at < values.length; at += 1) {
-      const value = values[at] as number;
-      if (value > 0 && value >= least && value < above) within.push(at);
-    }
-    yield* within.sort((left, right) => (values[right] as number) - (values[left] as number) || left - right);
-    above = least;
   }
 }

@@ -4,10 +4,10 @@
  * many outgoing triples that no such path covers already. Or by any combination of criteria.
  */
 import { GraphError } from "../../errors.ts";
-import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";
-import { coverFrom, type GraphView, viewGraph } from "./graph-view.ts";
+import { degreeOf, type GraphView, objectsOf, viewGraph } from "./graph-view.ts";
 import { createCriterionTests } from "./hub-criteria.ts";
 import type { HubCriterion, HubRootOptions } from "./options.ts";
 
@@ -18,11 +18,6 @@ export type HubRoots = {
   readonly criterion: string;
   /** For each criterion the ids of the roots that meet it. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
-  /** Triples on paths of some hub, of all. */
-  readonly covered: number;
-  readonly triples: number;
-  /** Predicates of the triples that no hub covers, with their number, most frequent first. */
-  readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
 /** @throws GraphError when the graph holds no entity of the given types, or no hub can be found in it */
@@ -38,7 +33,7 @@ export async function findHubRoots(
   const given = options.hubTypes.length > 0;
   const types = given ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
   return types.length > 0
-    ? byTypes(view, types, options, given ? "type, as given" : "type, by coverage")
+    ? byTypes(view, types, given ? "type, as given" : "type, by coverage")
     : byDegree(view, options);
 }
 
@@ -53,14 +48,14 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   });
 }
 
-function byTypes(view: GraphView, types: readonly string[], options: HubRootOptions, how: string): HubRoots {
+function byTypes(view: GraphView, types: readonly string[], how: string): HubRoots {
   const isHubRoot = (entity: Entity): boolean => entity.types.some((type) => types.includes(type));
-  const roots = [...view.entities.values()].filter(isHubRoot);
+  const roots = view.entities.filter(isHubRoot);
   const byType = types.map((type): [string, string[]] => [
     `type ${type}`,
     roots.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
   ]);
-  return describeRoots(view, { roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType, options);
+  return describeRoots({ roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType);
 }
 
 /**
@@ -69,35 +64,51 @@ function byTypes(view: GraphView, types: readonly string[], options: HubRootOpti
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;
-  const pointedTo = new Set<string>();
-  for (const triples of view.outgoing.values()) {
-    for (const { subject, object } of triples) if (subject.id !== object.id) pointedTo.add(object.id);
+  const pointedTo = new Uint8Array(view.entities.length);
+  for (let subject = 0; subject < view.entities.length; subject += 1) {
+    for (const object of objectsOf(view, subject)) if (subject !== object) pointedTo[object] = 1;
   }
-  const eligible = [...view.entities.values()].filter(
-    ({ id }) => (view.outgoing.get(id)?.length ?? 0) >= minimumDegree,
-  );
-  const ids = new Set(eligible.filter(({ id }) => !pointedTo.has(id)).map(({ id }) => id));
+  const eligible = [...view.entities.keys()].filter((number) => degreeOf(view, number) >= minimumDegree);
+  const idOf = (number: number): string => view.entities[number]?.id ?? "";
+  const ids = new Set(eligible.filter((number) => pointedTo[number] === 0).map(idOf));
   const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
-  const reached = new Set<string>();
-  const reach = (from: readonly Entity[]): void => {
-    for (const { subject, object } of coverFrom(view, from, isHubRoot, maximumPathLength)) {
-      reached.add(subject.id).add(object.id);
-    }
-  };
-  reach(eligible.filter(isHubRoot));
-  for (const entity of eligible) {
-    if (reached.has(entity.id)) continue;
-    ids.add(entity.id);
-    reach([entity]);
+  const reached = new Uint8Array(view.entities.length);
+  const reach = (from: readonly number[]): void =>
+    reachFrom(view, from, isHubRoot, maximumPathLength, reached);
+  reach(eligible.filter((number) => ids.has(idOf(number))));
+  for (const number of eligible) {
+    if (reached[number] === 1) continue;
+    ids.add(idOf(number));
+    reach([number]);
   }
-  const roots = eligible.filter(isHubRoot);
+  const roots = eligible.flatMap((number) => view.entities[number] ?? []).filter(isHubRoot);
   const criterion = `degree, at least ${minimumDegree} outgoing triples`;
-  return describeRoots(
-    view,
-    { roots, isHubRoot, criterion },
-    [["degree", roots.map(({ id }) => id)]],
-    options,
-  );
+  return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
+}
+
+/** Marks the roots that lead somewhere, and what their paths lead to, in `reached`. */
+function reachFrom(
+  view: GraphView,
+  roots: readonly number[],
+  isRoot: (entity: Entity) => boolean,
+  maximumLength: number,
+  reached: Uint8Array,
+): void {
+  const seen = new Set(roots);
+  let level = roots;
+  for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
+    const next: number[] = [];
+    for (const subject of level) {
+      if (degreeOf(view, subject) > 0) reached[subject] = 1;
+      for (const object of objectsOf(view, subject)) {
+        reached[object] = 1;
+        if (seen.has(object) || isRoot(view.entities[object] as Entity)) continue;
+        seen.add(object);
+        next.push(object);
+      }
+    }
+    level = next;
+  }
 }
 
 async function byCriteria(
@@ -108,7 +119,7 @@ async function byCriteria(
 ): Promise<HubRoots> {
   const criteria = [...new Set<HubCriterion>(options.hubCriteria)];
   const tests = await createCriterionTests(view, criteria, options, embedder, signal);
-  const candidates = [...view.entities.values()].filter(({ id }) => view.outgoing.has(id));
+  const candidates = view.entities.filter((_, number) => degreeOf(view, number) > 0);
   const meets = criteria.map((criterion): [string, Set<string>] => [
     tests[criterion].name,
     new Set(candidates.filter(tests[criterion].accepts).map(({ id }) => id)),
@@ -128,37 +139,15 @@ async function byCriteria(
     name,
     [...met].filter((id) => ids.has(id)),
   ]);
-  return describeRoots(view, { roots, isHubRoot, criterion }, byCriterion, options);
+  return describeRoots({ roots, isHubRoot, criterion }, byCriterion);
 }
 
 function describeRoots(
-  view: GraphView,
   found: Pick<HubRoots, "roots" | "isHubRoot" | "criterion">,
   byCriterion: readonly [string, readonly string[]][],
-  { maximumPathLength }: HubRootOptions,
 ): HubRoots {
-  if (found.roots.length === 0) {
-    throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
-      hint: "Name the hub type, or lower the thresholds.",
-    });
-  }
-  const covered = coverFrom(view, found.roots, found.isHubRoot, maximumPathLength);
-  return {
-    ...found,
-    byCriterion: Object.fromEntries(byCriterion),
-    covered: covered.size,
-    triples: view.triples,
-    uncovered: countUncovered(view, covered),
-  };
-}
-
-function countUncovered(view: GraphView, covered: ReadonlySet<Triple>): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const triples of view.outgoing.values()) {
-    for (const triple of triples) {
-      if (!covered.has(triple))
-        counts.set(triple.predicate.label, (counts.get(triple.predicate.label) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+  if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
+  throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
+    hint: "Name the hub type, or lower the thresholds.",
+  });
 }

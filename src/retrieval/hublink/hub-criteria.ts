@@ -2,7 +2,7 @@
 import type { Entity } from "../../graph/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";
-import type { GraphView } from "./graph-view.ts";
+import { degreeOf, type GraphView, objectsOf } from "./graph-view.ts";
 import type { HubCriterion, HubRootOptions } from "./options.ts";
 
 export type CriterionTest = {
@@ -31,7 +31,7 @@ export async function createCriterionTests(
     },
     degree: {
       name: `degree at least ${options.minimumDegree}`,
-      accepts: ({ id }) => (view.outgoing.get(id)?.length ?? 0) >= options.minimumDegree,
+      accepts: ({ id }) => degreeOf(view, view.numbers.get(id) ?? 0) >= options.minimumDegree,
     },
     paths: {
       name: `at least ${options.minimumPaths} paths of length ${options.minimumPathDepth}`,
@@ -47,17 +47,18 @@ export async function createCriterionTests(
 /** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as they do. */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
   let found = 0;
-  const walk = (id: string, way: readonly string[]): void => {
+  const walk = (entity: number, way: readonly number[]): void => {
     if (way.length > depth) {
       found += 1;
       return;
     }
-    for (const { object } of view.outgoing.get(id) ?? []) {
+    for (const object of objectsOf(view, entity)) {
       if (found >= count) return;
-      if (!way.includes(object.id)) walk(object.id, [...way, object.id]);
+      if (!way.includes(object)) walk(object, [...way, object]);
     }
   };
-  walk(root.id, [root.id]);
+  const number = view.numbers.get(root.id) ?? 0;
+  walk(number, [number]);
   return found >= count;
 }
 
@@ -67,10 +68,11 @@ async function neighbourSimilarities(
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, number>> {
-  const fitted = embedder.fit([...view.entities.values()].map(({ label }) => label));
+  const labelOf = (entity: number): string => view.entities[entity]?.label ?? "";
+  const fitted = embedder.fit(view.entities.map(({ label }) => label));
   const similarities = new Map<string, number>();
-  for (const [id, triples] of view.outgoing) {
-    const labels = triples.map(({ object }) => object.label).filter((label) => label !== "");
+  for (const [number, { id }] of view.entities.entries()) {
+    const labels = Array.from(objectsOf(view, number), labelOf).filter((label) => label !== "");
     if (labels.length < 2) continue;
     const vectors = await fitted.embed(labels, signal);
     similarities.set(id, meanPairwise(vectors, fitted.dimensions));

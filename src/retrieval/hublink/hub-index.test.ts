@@ -3,6 +3,7 @@ import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { hashPath } from "./hub.ts";
 import { createHubIndex } from "./hub-index.ts";
+import { createHubTable } from "./hub-table.ts";
 import { type VectorLevel, vectorLevels } from "./options.ts";
 
 const hub = (id: string, ...triples: TripleText[]) => ({
@@ -13,13 +14,13 @@ const hub = (id: string, ...triples: TripleText[]) => ({
 });
 const hubs = [hub("A", ["A:Ann", "likes", "T:Tea"]), hub("B", ["B:Ben", "likes", "T:Tea"])];
 const build = (levels: readonly VectorLevel[] = vectorLevels) =>
-  createHubIndex(hubs, { embedder: createLexicalEmbedder(), levels, store: null });
+  createHubIndex(createHubTable(hubs), { embedder: createLexicalEmbedder(), levels, store: null });
 
 test("a text that two hubs share has one vector and stands for the paths of both", async () => {
   const index = await build();
   const likes = index.idOfText("likes");
   expect(likes).toBeDefined();
-  expect(index.pathsOfText(likes as number).map((path) => path.hub)).toEqual(["A", "B"]);
+  expect([...index.pathsOfText(likes as number)].map(index.hubOfPath)).toEqual(["A", "B"]);
   expect(index.hubsOfText(likes as number)).toBe(2);
   expect(index.vectors.count()).toBe(index.texts);
 });

@@ -41,3 +41,8 @@ export function hashPath(triples: readonly Triple[]): string {
   );
   return hashText(parts.join("\u001e")).slice(0, 16);
 }
+
+/** What stands in one of two sets only. */
+export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
+  return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
+}

@@ -5,9 +5,12 @@
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import { InputError } from "../../errors.ts";
-import type { Entity } from "../../graph/index.ts";
 import { canonicalJson } from "../../io/index.ts";
-import type { HubPath } from "./hub.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { differing } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
+import { packHub, unpackHub } from "./pack-hub.ts";
+import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
 
 /** What an index was built from and with. All of it must fit when the index is used. */
 export type IndexHeader = {
@@ -22,33 +25,42 @@ export type IndexHeader = {
 /** open: use it as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
 export type IndexMode = "open" | "update" | "rebuild";
 
-export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
-
 export type IndexStore = {
   /** Built to the end and for the graph of the header. */
   readonly complete: boolean;
-  /** All hubs in order. */
-  hubs(): readonly StoredHub[];
+  /** All hubs in order. The store can do nothing else until the last one was taken. */
+  hubs(): Iterable<StoredHub>;
   hub(id: string): StoredHub | undefined;
+  /** The ids that are a hub here and not among `roots`, or the other way round. */
+  differingRoots(roots: readonly string[]): ReadonlySet<string>;
   saveHubs(hubs: readonly StoredHub[]): void;
   /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
   retain(ids: readonly string[]): number;
-  /** Vectors by text, where stored for this fitted embedder. */
-  vectors(embedder: string, texts: readonly string[]): ReadonlyMap<string, Float32Array>;
-  saveVectors(embedder: string, vectors: ReadonlyMap<string, Float32Array>): void;
-  /** Drops vectors of texts that are not named or belong to another fit, and marks the index complete. */
-  finish(embedder: string, texts: ReadonlySet<string>): void;
+  /** Vectors of texts by this fitted embedder; null where none are kept. */
+  vectors(embedder: string): StoredVectors | null;
+  /** What the embedder learned from the texts of a complete index; null where it learned nothing. */
+  fit(): Uint8Array | null;
+  /** Drops vectors that this build had no use for, and marks the index complete. */
+  finish(embedder: Embedder): void;
   close(): void;
 };
 
+/** What embedding needs of a store. */
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fit" | "finish">;
+
+/** What building needs of a store, on disk or in memory. */
+export type HubStore = VectorStore & Pick<IndexStore, "hub" | "differingRoots" | "saveHubs" | "retain">;
+
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 const tables = `
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE hubs (id TEXT PRIMARY KEY, position INTEGER NOT NULL, root TEXT NOT NULL, paths TEXT NOT NULL);
-  CREATE TABLE vectors (text TEXT PRIMARY KEY, embedder TEXT NOT NULL, vector BLOB NOT NULL);
+  CREATE TABLE hubs (id TEXT PRIMARY KEY, position INTEGER NOT NULL, content BLOB NOT NULL);
+  CREATE INDEX hubs_by_position ON hubs (position);
+  CREATE TABLE fit (learned BLOB);
+  ${vectorTables}
 `;
 
 /**
@@ -74,11 +86,37 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
   } catch (cause) {
     database?.close();
     if (cause instanceof InputError) throw cause;
-    throw new InputError({ file }, `the index cannot be used (${(cause as Error).message})`, {
-      cause,
-      hint: "Name another file, or remove this one and build it again with taxolink index.",
-    });
+    throw unusable(file, cause as Error);
   }
+}
+
+/**
+ * The options a kept index was shaped by; undefined where there is no file yet.
+ * @throws InputError when the file is no index
+ */
+export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(file)) return undefined;
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { readonly: true });
+    requireIndex(database, file);
+    const row = database
+      .prepare<[], { value: string }>("SELECT value FROM facts WHERE key = 'options'")
+      .get();
+    return row && JSON.parse(row.value);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw unusable(file, cause as Error);
+  } finally {
+    database?.close();
+  }
+}
+
+function unusable(file: string, cause: Error): InputError {
+  return new InputError({ file }, `the index cannot be used (${cause.message})`, {
+    cause,
+    hint: "Name another file, or remove this one and build it again with taxolink index.",
+  });
 }
 
 /** Removes an index, and nothing that is none. */
@@ -133,32 +171,28 @@ function unfit(file: string, problem: string): InputError {
   });
 }
 
-type HubRow = { readonly root: string; readonly paths: string };
-
 function createStore(database: Database.Database): IndexStore {
-  const all = database.prepare<[], HubRow>("SELECT root, paths FROM hubs ORDER BY position");
-  const one = database.prepare<[string], HubRow>("SELECT root, paths FROM hubs WHERE id = ?");
+  const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
+  const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
   const put = database.prepare(
-    "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?, ?)",
+    "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
   );
-  const parse = ({ root, paths }: HubRow): StoredHub => ({
-    root: JSON.parse(root),
-    paths: JSON.parse(paths),
-  });
-  const vector = database.prepare<[string, string], { vector: Buffer }>(
-    "SELECT vector FROM vectors WHERE text = ? AND embedder = ?",
-  );
-  const putVector = database.prepare("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)");
+  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
   const fact = database.prepare<[string], { value: string }>("SELECT value FROM facts WHERE key = ?");
+  const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
+  const isComplete = (): boolean => fact.get("complete")?.value === "true";
   return {
-    complete: fact.get("complete")?.value === "true",
-    hubs: () => all.all().map(parse),
-    hub: (id) => {
-      const row = one.get(id);
-      return row && parse(row);
+    complete: isComplete(),
+    *hubs() {
+      for (const content of all.iterate()) yield unpackHub(content);
     },
+    hub: (id) => {
+      const content = one.get(id);
+      return content && unpackHub(content);
+    },
+    differingRoots: (roots) => differing(new Set(names.all()), new Set(roots)),
     saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
-      for (const { root, paths } of hubs) put.run(root.id, JSON.stringify(root), JSON.stringify(paths));
+      for (const hub of hubs) put.run(hub.root.id, packHub(hub));
     }),
     retain: database.transaction((ids: readonly string[]) => {
       database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
@@ -169,45 +203,14 @@ function createStore(database: Database.Database): IndexStore {
       database.exec("DROP TABLE kept");
       return changes;
     }),
-    vectors: (embedder, texts) => {
-      const found = new Map<string, Float32Array>();
-      for (const text of texts) {
-        const row = vector.get(text, embedder);
-        if (row) found.set(text, unpackVector(row.vector));
-      }
-      return found;
-    },
-    saveVectors: database.transaction((embedder: string, vectors: ReadonlyMap<string, Float32Array>) => {
-      for (const [text, values] of vectors) putVector.run(text, embedder, packVector(values));
-    }),
-    finish: database.transaction((embedder: string, texts: ReadonlySet<string>) => {
-      database.prepare("DELETE FROM vectors WHERE embedder <> ?").run(embedder);
-      const drop = database.prepare("DELETE FROM vectors WHERE text = ?");
-      const stored = database.prepare<[], { text: string }>("SELECT text FROM vectors").all();
-      for (const { text } of stored) if (!texts.has(text)) drop.run(text);
+    vectors: (embedder) => openStoredVectors(database, embedder),
+    fit: () => (isComplete() ? (learned.get() ?? null) : null),
+    finish: database.transaction((embedder: Embedder) => {
+      dropUnusedVectors(database);
+      database.exec("DELETE FROM fit");
+      database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
       database.prepare("INSERT OR REPLACE INTO facts VALUES ('complete', 'true')").run();
     }),
     close: () => database.close(),
   };
-}
-
-/** The length, then the places and the values that are not zero. */
-function packVector(vector: Float32Array): Buffer {
-  const places = Uint32Array.from([...vector.keys()].filter((at) => vector[at] !== 0));
-  const values = Float32Array.from(places, (at) => vector[at] as number);
-  return Buffer.concat([Uint32Array.of(vector.length, places.length), places, values].map(bytesOf));
-}
-
-function unpackVector(packed: Buffer): Float32Array {
-  // A copy, because the driver's buffers need not begin at a multiple of four.
-  const words = new Uint32Array(Uint8Array.from(packed).buffer);
-  const [length = 0, count = 0] = words;
-  const values = new Float32Array(words.buffer, (2 + count) * 4, count);
-  const vector = new Float32Array(length);
-  for (let at = 0; at < count; at += 1) vector[words[2 + at] as number] = values[at] as number;
-  return vector;
-}
-
-function bytesOf(array: Uint32Array | Float32Array): Buffer {
-  return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 }

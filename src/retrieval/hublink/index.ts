@@ -1,42 +1,47 @@
 /** HubLink (thesis 4): answers a question from the hubs of a graph. */
 import { TaxolinkError } from "../../errors.ts";
-import { createUsageMeter, type LanguageCall, type UsageMeter } from "../../language/index.ts";
-import type { Retriever, RetrieverParts } from "../retriever.ts";
+import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
+import type { IndexReport, Retriever, RetrieverParts } from "../retriever.ts";
 import { answerQuestion, type Session } from "./answer-question.ts";
 import { createTextLinks } from "./link-texts.ts";
+import { createVectorMemory } from "./memory-store.ts";
 import { checkHubLinkOptions, type HubLinkOptions } from "./options.ts";
-
-import { prepareIndex, reportIndex } from "./prepare-index.ts";
+import { type Partition, prepareIndexes } from "./prepare-index.ts";
+import { reportIndexes } from "./report-index.ts";
 import { traceOf } from "./trace.ts";
-import { updateAround } from "./update-around.ts";
 
 export { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** @throws OptionError for options outside their range */
 export function createHubLink(name: string, parts: RetrieverParts, options: HubLinkOptions): Retriever {
   checkHubLinkOptions(options);
+  const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;
+  const become = (next: Ready, usage: Usage): IndexReport => {
+    ready = next;
+    return reportIndexes(next.partitions, usage);
+  };
   return {
     name,
     options: { ...options },
     async prepare(graph, watch) {
       const usage = createUsageMeter();
-      const built = await prepareIndex(graph, parts, options, callOf(usage, watch.signal), watch);
+      const call = callOf(usage, watch.signal);
+      const [first, ...others] = await prepareIndexes(graph, parts, options, memory, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
-      ready = { graph, built, links };
-      return reportIndex(built, options, usage.total());
+      return become({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async update(changed, watch) {
-      const { graph, built, links } = requireReady(ready, name);
+      const { graph, partitions, links } = requireReady(ready, name);
       const usage = createUsageMeter();
-      const { language, embedder } = parts;
-      const call = callOf(usage, watch.signal);
-      const build = { language, embedder, call, store: null };
-      const updated = await updateAround(changed, graph, built, options, build, watch);
-      ready = { graph, built: updated, links };
-      return reportIndex(updated, options, usage.total());
+      const updated: Partition[] = [];
+      for (const partition of partitions) {
+        updated.push(await partition.update(changed, callOf(usage, watch.signal), watch));
+      }
+      const [first = partitions[0], ...others] = updated;
+      return become({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async retrieve(question, signal) {
       const usage = createUsageMeter();
@@ -45,6 +50,9 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
         options,
         language: parts.language,
         call: callOf(usage, signal),
+        onExtended: (before, after) => {
+          if (ready !== undefined) ready = replacePartition(ready, before, after);
+        },
       };
       const found = await answerQuestion(question, session);
       return {
@@ -59,7 +67,13 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
   };
 }
 
-type Ready = Pick<Session, "graph" | "built" | "links">;
+type Ready = Pick<Session, "graph" | "partitions" | "links">;
+
+/** Where another question has replaced it meanwhile, the first growth stays; the other is made again when needed. */
+function replacePartition(ready: Ready, before: Partition, after: Partition): Ready {
+  const [first, ...others] = ready.partitions.map((partition) => (partition === before ? after : partition));
+  return { ...ready, partitions: [first ?? after, ...others] };
+}
 
 function requireReady(ready: Ready | undefined, name: string): Ready {
   if (ready !== undefined) return ready;

@@ -31,7 +31,7 @@ export async function createTextLinks(
     chunks.map(({ text }) => text),
     signal,
   );
-  vectors.upsert(embedded.map((vector, at) => ({ id: String(at), group: chunks[at]?.key ?? "", vector })));
+  vectors.add(embedded);
   return { chunks, vectors, embedder: fitted };
 }
 
@@ -47,11 +47,13 @@ export async function findLinkedTexts(
   const found = new Map<string, readonly string[]>();
   if (query === undefined) return found;
   for (const { root, paths } of hubs) {
-    const keys = [root.id, ...paths.map(({ triples }) => triples.at(-1)?.object.label ?? "")].map(linkKey);
-    const matches = links.vectors.search([query], perHub, { groups: new Set(keys) })[0] ?? [];
+    const ends = paths.map(({ triples }) => triples.at(-1)?.object.label ?? "");
+    const keys = new Set([root.id, ...ends].map(linkKey));
+    const belongs = (position: number): boolean => keys.has(links.chunks[position]?.key ?? "");
+    const matches = links.vectors.search([query], perHub, belongs)[0] ?? [];
     const texts = matches
       .filter(({ score }) => score > 0)
-      .map(({ id }) => links.chunks[Number(id)]?.text ?? "");
+      .map(({ position }) => links.chunks[position]?.text ?? "");
     if (texts.length > 0) found.set(root.id, texts);
   }
   return found;

@@ -11,16 +11,24 @@ export type MatchingHub = {
   readonly relevant: ReadonlySet<IndexedPath>;
 };
 
+export type MatchedHubs = {
+  readonly hubs: readonly MatchingHub[];
+  /** Constraints each of them meets, and asked fields each of them holds. */
+  readonly met: number;
+  readonly found: number;
+};
+
 /** The hubs that meet as many constraints, and then hold as many asked fields, as any hub does. Order is kept. */
-export function matchConstraints(hubs: readonly IndexedHub[], reading: Reading): readonly MatchingHub[] {
+export function matchConstraints(hubs: readonly IndexedHub[], reading: Reading): MatchedHubs {
   const judged = hubs.map((hub) => ({ hub, evidence: weighEvidence(reading, hub.view) }));
   const met = Math.max(0, ...judged.map(({ evidence }) => evidence.met));
   const meeting = judged.filter(({ evidence }) => evidence.met === met);
   const found = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));
-  return meeting
+  const matching = meeting
     .filter(({ evidence }) => evidence.found === found)
     .map(({ hub, evidence }) => ({
       hub,
       relevant: new Set(evidence.relevant.flatMap(({ path }) => hub.paths[path] ?? [])),
     }));
+  return { hubs: matching, met, found };
 }

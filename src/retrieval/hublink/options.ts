@@ -29,10 +29,25 @@ export type HubLinkOptions = {
   readonly hubTypes: readonly string[];
   /** Outgoing triples that make an untyped entity a hub root. No published value; 3 leaves out lists and chains of two. */
   readonly minimumDegree: number;
+  /**
+   * Ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
+   * graph, as in the published runs.
+   */
+  readonly startEntities: readonly string[];
+  /**
+   * With start entities: how many hubs deep indexing goes; 0 holds the hubs reached without passing through another.
+   * No published value; 1 holds what the traversal visits from the same entities with its two levels.
+   */
+  readonly maximumIndexingDepth: number;
   /** Longest hub path, in triples. No published value; 6 reaches every end of the deepest published graph layout. */
   readonly maximumPathLength: number;
   /** Most paths of one hub; more are left out and reported. Own bound against explosion in dense graphs. */
   readonly maximumPathsPerHub: number;
+  /**
+   * Updates: id or label of a predicate that tells when its subject was last changed. Hubs all of whose nodes carry
+   * one are compared by it (4.11), others by their paths' hashes. Empty: hashes for all, as in Algorithm 4.
+   */
+  readonly timestampPredicate: string;
   /** Levels at which paths are found. All four are published (4.2.6). */
   readonly levels: readonly VectorLevel[];
   /** Search with the question's parts as well as with the whole (Table 9.4: true). */
@@ -47,6 +62,8 @@ export type HubLinkOptions = {
   readonly maximumRetrievalLevel: number;
   /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
   readonly uniformHopCount: boolean;
+  /** Traversal: build a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
+  readonly buildMissingHubs: boolean;
   /** Subtracted from a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05). */
   readonly diversityPenalty: number;
   /** α of the hub score (Table 9.4: 5). */
@@ -86,8 +103,11 @@ export const hubLinkDefaults: HubLinkOptions = {
   minimumPathDepth: 2,
   minimumSimilarity: 0.3,
   minimumDegree: 3,
+  startEntities: [],
+  maximumIndexingDepth: 1,
   maximumPathLength: 6,
   maximumPathsPerHub: 10_000,
+  timestampPredicate: "",
   levels: vectorLevels,
   extractComponents: true,
   topPathsToKeep: 10,
@@ -95,6 +115,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   candidateHubs: 300,
   maximumRetrievalLevel: 2,
   uniformHopCount: false,
+  buildMissingHubs: false,
   diversityPenalty: 0.05,
   pathWeightAlpha: 5,
   linkedChunks: 3,
@@ -123,6 +144,11 @@ export function checkHubLinkOptions(options: HubLinkOptions): void {
     if (!Number.isInteger(options[name]) || options[name] < 1) {
       throw new OptionError(`${name} must be a whole number of at least 1, not ${options[name]}`);
     }
+  }
+  if (!Number.isInteger(options.maximumIndexingDepth) || options.maximumIndexingDepth < 0) {
+    throw new OptionError(
+      `maximumIndexingDepth must be a whole number of at least 0, not ${options.maximumIndexingDepth}`,
+    );
   }
   for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
     if (!Number.isFinite(options[name]) || options[name] < 0) {

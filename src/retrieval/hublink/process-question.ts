@@ -7,6 +7,7 @@ import {
   type Reading,
   readQuestion,
 } from "../../language/index.ts";
+import type { Similarities } from "../../vectors/index.ts";
 import type { HubIndex } from "./hub-index.ts";
 import type { HubLinkOptions } from "./options.ts";
 
@@ -22,8 +23,8 @@ export type ProcessedQuestion = {
 /** One search: the whole question, a component, or a label that a part of the question names. */
 export type Query = {
   readonly text: string;
-  /** Its inner product with every text of the index, by the text's id. */
-  readonly similarities: Float32Array;
+  /** How near it is to the texts of the index, by their ids. */
+  readonly similarities: Similarities;
   /** In (0, 1]: how much a match counts. */
   readonly weight: number;
 };
@@ -31,28 +32,33 @@ export type Query = {
 /** What follows in a longer text is no question any more. */
 const mostCharacters = 1500;
 
-export async function processQuestion(
+/** The text that is processed, and its parts as the language sees them: the same for every index. */
+export async function takeApart(
   question: string,
-  index: HubIndex,
   options: HubLinkOptions,
   language: LanguageTasks,
   call: LanguageCall,
-): Promise<ProcessedQuestion> {
+): Promise<Pick<ProcessedQuestion, "text" | "components">> {
   const text = question.slice(0, mostCharacters);
   const components = options.extractComponents
     ? await language.extractComponents({ question: text }, call)
     : [];
+  return { text, components };
+}
+
+export async function processQuestion(
+  { text, components }: Pick<ProcessedQuestion, "text" | "components">,
+  index: HubIndex,
+  options: HubLinkOptions,
+  signal: AbortSignal | undefined,
+): Promise<ProcessedQuestion> {
   const mentions = options.groundQuestion ? findMentions(text, index.lexicon) : undefined;
   const texts = [...new Set([text, ...componentTexts(text, components, mentions ?? [])])];
-  const vectors = await index.embedder.embed(texts, call.signal);
-  const similarities = index.vectors.scoreAll(vectors);
-  const queries = texts.map((query, at) => {
-    const scores = similarities[at] ?? new Float32Array(index.texts);
-    return {
-      text: query,
-      similarities: scores,
-      weight: options.weighComponents ? specificity(query, scores, index) : 1,
-    };
+  const vectors = await index.embedder.embed(texts, signal);
+  const queries = index.vectors.compare(vectors).map((similarities, at) => {
+    const query = texts[at] ?? "";
+    const weight = options.weighComponents ? specificity(query, similarities, index) : 1;
+    return { text: query, similarities, weight };
   });
   const reading = mentions && readQuestion(text, mentions);
   return { text, components, mentions, reading, queries };
@@ -74,15 +80,13 @@ function componentTexts(
 }
 
 /** 1 for a query whose nearest text occurs in one hub, falling to near 0 for one that occurs in all of them. */
-function specificity(query: string, similarities: Float32Array, index: HubIndex): number {
-  const nearest = index.idOfText(query) ?? highest(similarities);
+function specificity(query: string, similarities: Similarities, index: HubIndex): number {
+  const nearest = index.idOfText(query) ?? firstOf(similarities.descending()) ?? 0;
   const hubs = index.hubs.size;
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(nearest))) / Math.log(1 + hubs);
 }
 
-function highest(values: Float32Array): number {
-  let best = 0;
-  for (let at = 1; at < values.length; at += 1)
-    if ((values[at] as number) > (values[best] as number)) best = at;
-  return best;
+function firstOf(numbers: Iterable<number>): number | undefined {
+  for (const number of numbers) return number;
+  return undefined;
 }

@@ -1,7 +1,7 @@
 /** From candidate hubs to those that shall answer: constraints, paths, scores, pruning. */
 import type { Triple } from "../../graph/index.ts";
 import type { Hub } from "./hub.ts";
-import type { HubIndex, IndexedHub } from "./hub-index.ts";
+import type { IndexedHub } from "./hub-index.ts";
 import { matchConstraints } from "./match-constraints.ts";
 import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
@@ -12,14 +12,13 @@ import { scoreHubs } from "./score-paths.ts";
 export function rankHubs(
   candidates: readonly IndexedHub[],
   question: ProcessedQuestion,
-  index: HubIndex,
   options: HubLinkOptions,
   ways: ReadonlyMap<string, readonly Triple[]> = new Map(),
 ): readonly Hub[] {
   const matching = question.reading
-    ? matchConstraints(candidates, question.reading)
+    ? matchConstraints(candidates, question.reading).hubs
     : candidates.map((hub) => ({ hub }));
-  const scored = scoreHubs(matching, question, index, options);
+  const scored = scoreHubs(matching, question, options);
   const hubs = scored.map((hub) => ({ ...hub, way: ways.get(hub.root.id) ?? [] }));
   return pruneHubs(hubs, options.pathWeightAlpha, options.hubsToKeep);
 }

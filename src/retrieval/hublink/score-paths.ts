@@ -2,8 +2,9 @@
  * Scores of hub paths for a question: the nearest of a path's texts to any of the question's queries
  * (Algorithms 9 and 13). All hubs are scored in one batch.
  */
+import type { Similarities } from "../../vectors/index.ts";
 import type { Hub, HubPath, ScoredPath } from "./hub.ts";
-import type { HubIndex, IndexedHub, IndexedPath } from "./hub-index.ts";
+import type { IndexedHub, IndexedPath } from "./hub-index.ts";
 import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
@@ -19,22 +20,18 @@ const namesRoot = 0.7;
 export function scoreHubs(
   hubs: readonly { readonly hub: IndexedHub; readonly relevant?: ReadonlySet<HubPath> }[],
   question: ProcessedQuestion,
-  index: HubIndex,
   options: HubLinkOptions,
 ): Hub[] {
   const table = question.queries.map(({ similarities }) => similarities);
   const weights = question.queries.map((query) => query.weight);
-  const weighted = bestByText(table, index.texts, weights);
-  const plain = bestByText(
-    table,
-    index.texts,
-    weights.map(() => 1),
-  );
+  const equal = weights.map(() => 1);
   return hubs.map(({ hub: { root, paths }, relevant }) => {
-    const inside = weights.map((_, query) =>
-      rootSimilarity(paths, root.label, table, query) < namesRoot ? 1 : 0,
+    const inside = table.map((similarities) =>
+      rootSimilarity(paths, root.label, similarities) < namesRoot ? 1 : 0,
     );
-    const chooses = inside.includes(0) ? bestByText(table, index.texts, inside, textsOf(paths)) : plain;
+    const texts = textsOf(paths);
+    const chooses = bestByText(table, inside.includes(0) ? inside : equal, texts);
+    const weighted = bestByText(table, weights, texts);
     const ranked = rankDiversely(scorePaths(paths, chooses), options.diversityPenalty);
     const first = ranked.filter(({ path }) => relevant?.has(path));
     const others = ranked.filter(({ path }) => !relevant?.has(path));
@@ -48,27 +45,27 @@ export function scoreHubs(
   });
 }
 
-/** For every query its inner products with all texts, by text id. */
-type SimilarityTable = readonly Float32Array[];
+type BestByText = ReadonlyMap<number, number>;
 
-/** For each text the best of its weighted similarities; with `only`, for those texts alone. */
+/** For each of the texts the best of its weighted similarities. */
 function bestByText(
-  table: SimilarityTable,
-  texts: number,
+  table: readonly Similarities[],
   weights: readonly number[],
-  only?: ReadonlySet<number>,
-): Float32Array {
-  const best = new Float32Array(texts);
-  table.forEach((similarities, query) => {
+  texts: ReadonlySet<number>,
+): BestByText {
+  const weighing = table.flatMap((similarities, query) => {
     const weight = weights[query] ?? 0;
-    if (weight === 0) return;
-    const visit = (id: number): void => {
-      const value = (similarities[id] as number) * weight;
-      if (value > (best[id] as number)) best[id] = value;
-    };
-    if (only) for (const id of only) visit(id);
-    else for (let id = 0; id < texts; id += 1) visit(id);
+    return weight === 0 ? [] : [{ similarities, weight }];
   });
+  const best = new Map<number, number>();
+  for (const id of texts) {
+    let highest = 0;
+    for (const { similarities, weight } of weighing) {
+      // In the precision of the similarities: a product is no more exact than they are.
+      highest = Math.max(highest, Math.fround(similarities.of(id) * weight));
+    }
+    best.set(id, highest);
+  }
   return best;
 }
 
@@ -76,13 +73,13 @@ function textsOf(paths: readonly IndexedPath[]): Set<number> {
   return new Set(paths.flatMap(({ texts }) => texts.map(({ id }) => id)));
 }
 
-function scorePaths(paths: readonly IndexedPath[], best: Float32Array): ScoredPath[] {
+function scorePaths(paths: readonly IndexedPath[], best: BestByText): ScoredPath[] {
   const scored: ScoredPath[] = [];
   for (const path of paths) {
     let score = Number.NEGATIVE_INFINITY;
     let found = path.texts[0];
     for (const text of path.texts) {
-      const value = best[text.id] as number;
+      const value = best.get(text.id) as number;
       if (value <= score) continue;
       score = value;
       found = text;
@@ -92,12 +89,7 @@ function scorePaths(paths: readonly IndexedPath[], best: Float32Array): ScoredPa
   return scored;
 }
 
-function rootSimilarity(
-  paths: readonly IndexedPath[],
-  label: string,
-  table: SimilarityTable,
-  query: number,
-): number {
+function rootSimilarity(paths: readonly IndexedPath[], label: string, similarities: Similarities): number {
   const text = paths[0]?.texts.find((use) => use.level === "entity" && use.text === label);
-  return text === undefined ? 0 : (table[query]?.[text.id] ?? 0);
+  return text === undefined ? 0 : similarities.of(text.id);
 }

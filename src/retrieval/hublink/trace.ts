@@ -3,7 +3,7 @@ import { formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { Answered, Round } from "./answer-question.ts";
 
-export function traceOf({ question, topic, rounds, answer }: Answered): TraceStep[] {
+export function traceOf({ question, choice, topic, rounds, answer }: Answered): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
     {
@@ -16,6 +16,7 @@ export function traceOf({ question, topic, rounds, answer }: Answered): TraceSte
         })),
       },
     },
+    ...(choice === null ? [] : [{ step: "partition", detail: choice }]),
     ...(topic === null ? [] : [{ step: "topic", detail: { entity: formatEntity(topic) } }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
@@ -23,12 +24,13 @@ export function traceOf({ question, topic, rounds, answer }: Answered): TraceSte
   ];
 }
 
-function hubsStep({ level, candidates, hubs }: Round): TraceStep {
+function hubsStep({ level, candidates, built, hubs }: Round): TraceStep {
   return {
     step: "hubs",
     detail: {
       level,
       candidates,
+      ...(built > 0 ? { built } : {}),
       kept: hubs.map(({ root, score, paths, way }) => ({
         entity: root.id,
         label: root.label,

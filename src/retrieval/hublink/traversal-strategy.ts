@@ -1,6 +1,5 @@
 /** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
-import { GraphError } from "../../errors.ts";
-import { type Entity, formatEntity, type KnowledgeGraph } from "../../graph/index.ts";
+import { type Entity, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import {
   findReachableHubs,
@@ -18,11 +17,13 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
 /**
  * Levels 1, 2 … up to `maximumRetrievalLevel`, each when it is asked for. A level without hubs is passed over, and
  * counts. Where hops are not counted, the next level begins at the ends of the paths of this level's hubs.
+ *
+ * @param current the index, which may have grown since the last level
  */
 export async function* walkLevels(
   graph: KnowledgeGraph,
   topic: Entity,
-  { index, isHubRoot }: BuiltIndex,
+  current: () => BuiltIndex,
   options: HubLinkOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<Level> {
@@ -30,14 +31,14 @@ export async function* walkLevels(
   const seen = new Set<string>();
   let from: readonly Traveller[] = startFrom([topic]);
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
-    const reached = await findReachableHubs(graph, from, isHubRoot, visited, {
+    const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
       uniformHopCount: options.uniformHopCount,
       signal,
     });
     const fresh = reached.hubs.filter(({ root }) => !seen.has(root.id));
     for (const { root } of fresh) seen.add(root.id);
     if (fresh.length > 0) yield { number, hubs: fresh };
-    from = [...reached.next, ...fresh.flatMap(({ root, way }) => pathEnds(root, way, index))];
+    from = [...reached.next, ...fresh.flatMap(({ root, way }) => pathEnds(root, way, current().index))];
   }
 }
 
@@ -62,14 +63,7 @@ export async function findTopic(
   given: string | undefined,
   question: ProcessedQuestion,
 ): Promise<Entity | null> {
-  if (given !== undefined && given !== "") {
-    const known = (await graph.entities([given])).get(given);
-    if (known !== undefined) return known;
-    const near = await graph.find(given, 5);
-    throw new GraphError(`the graph has no entity ${JSON.stringify(given)}`, {
-      hint: near.length > 0 ? `Nearest: ${near.map(formatEntity).join("; ")}` : "Give the id of an entity.",
-    });
-  }
+  if (given !== undefined && given !== "") return requireEntity(graph, given);
   const names = (question.mentions ?? [])
     .flatMap(({ values }) => values)
     .sort((left, right) => Number(right.hub) - Number(left.hub) || right.label.length - left.label.length);

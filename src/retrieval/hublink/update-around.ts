@@ -1,13 +1,20 @@
 /**
  * The dynamic update (thesis 4.11): after triples of some entities changed, only the hubs that these entities are
- * on are collected again. The criterion for hub roots stays the one the index was built with.
+ * on are collected again. For roots that an entity's own types decide; other criteria look at more than the entity.
  */
-import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type BuildParts, type BuiltIndex, buildHubs, embedHubs } from "./build-index.ts";
 import { findHubPaths } from "./find-hub-paths.ts";
 import type { HubIndex } from "./hub-index.ts";
+import { createHubTable } from "./hub-table.ts";
 import type { HubLinkOptions } from "./options.ts";
+import { hasSamePaths } from "./unchanged-hubs.ts";
+
+/** Whether a change can be followed from the changed entities alone. */
+export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
+  return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
+}
 
 /** @param changed ids of entities that were subject of an added or removed triple, or were renamed or retyped */
 export async function updateAround(
@@ -23,36 +30,56 @@ export async function updateAround(
   const affected = new Set([...changed, ...hubsWith(touched, index)]);
   const entities = await graph.entities([...affected]);
   const roots = [...entities.values()].filter(isHubRoot);
-  const found = await findHubPaths(graph, roots, isHubRoot, options);
-  const fresh = await buildHubs(found, parts);
   const isRoot = new Set(roots.map(({ id }) => id));
   const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
+  return collectAgain(roots, gone, graph, built, options, parts, watch);
+}
+
+/** The index with these hubs collected from the graph, whether it had them or not, and without those that are gone. */
+export async function collectAgain(
+  roots: readonly Entity[],
+  gone: ReadonlySet<string>,
+  graph: KnowledgeGraph,
+  { index, isHubRoot }: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const found = await findHubPaths(graph, roots, isHubRoot, options);
+  const changed = found.filter((item) => {
+    const known = index.hubs.get(item.root.id);
+    return known === undefined || !hasSamePaths(known, item);
+  });
+  const fresh = await buildHubs(changed, parts);
+  parts.store?.saveHubs(fresh);
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
-  const hubs = [...index.hubs.values()]
-    .filter(({ root }) => !gone.has(root.id))
-    .map(({ root, paths }) => replaced.get(root.id) ?? { root, paths });
-  const added = fresh.filter(({ root }) => !index.hubs.has(root.id));
-  const changes = {
-    built: fresh.length,
-    unchanged: hubs.length + added.length - fresh.length,
-    removed: gone.size,
-  };
-  const cut = found.filter((item) => item.cut).length;
+  const hubs = createHubTable();
+  for (const { root, paths } of index.hubs.values()) {
+    if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
+  }
+  for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
+  parts.store?.retain([...hubs.ids()]);
   return {
-    index: await embedHubs([...hubs, ...added], options, parts, watch),
+    index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
-    roots: null,
-    changes: { ...changes, cut },
+    found: null,
+    changes: {
+      built: fresh.length,
+      unchanged: hubs.size - fresh.length,
+      removed: gone.size,
+      cut: found.filter((item) => item.cut).length,
+    },
   };
 }
 
 /** Hubs with one of the entities on a path; the roots themselves are on every path of theirs. */
 function hubsWith(entities: ReadonlySet<string>, index: HubIndex): string[] {
-  return [...index.hubs.values()]
-    .filter(({ paths }) =>
-      paths.some(({ triples }) =>
-        triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
-      ),
-    )
-    .map(({ root }) => root.id);
+  const found: string[] = [];
+  for (const { root, paths } of index.hubs.values()) {
+    const isOn = paths.some(({ triples }) =>
+      triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
+    );
+    if (isOn) found.push(root.id);
+  }
+  return found;
 }

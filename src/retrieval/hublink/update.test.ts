@@ -7,9 +7,9 @@ import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import type { RetrieverParts } from "../retriever.ts";
-import { createHubLink, hubLinkDefaults } from "./index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
 
 const parts: RetrieverParts = {
   language: createOfflineLanguage(),
@@ -75,57 +75,163 @@ async function answers(retriever: ReturnType<typeof createHubLink>) {
   }));
 }
 
-async function rebuilt(triples: readonly TripleText[]) {
-  const retriever = createHubLink("hublink", parts, options);
+async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) {
+  const retriever = createHubLink("hublink", parts, changed);
   const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
   return { counts, found: await answers(retriever) };
 }
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-test("any edits followed by a fixed update equal a rebuild", async () => {
+/** Ways to say what is in the index. A, whose one leaf never goes, keeps each of them from finding nothing. */
+const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
+  ["given types", { hubTypes: ["Hub"] }],
+  ["a start entity", { hubTypes: ["Hub"], startEntities: ["A"], maximumIndexingDepth: 1 }],
+  ["short paths", { hubTypes: ["Hub"], startEntities: ["A"], maximumPathLength: 2 }],
+  [
+    "degree or paths",
+    { hubCriteria: ["degree", "paths"], minimumDegree: 2, minimumPaths: 1, minimumPathDepth: 1 },
+  ],
+  ["types by coverage", {}],
+];
+const severalStates = fc.array(anyGraph, { minLength: 2, maxLength: 4 });
+
+test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s", async (_, changed) => {
+  const own = { ...hubLinkDefaults, ...changed };
   await fc.assert(
-    fc.asyncProperty(fc.array(anyGraph, { minLength: 2, maxLength: 4 }), async (states) => {
+    fc.asyncProperty(severalStates, async (states) => {
       const file = join(temporaryFolder(), "graph.index");
       for (const [at, triples] of states.entries()) {
         const mode = at === 0 ? "open" : "update";
-        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
         const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-        const expected = await rebuilt(triples);
+        const expected = await rebuilt(triples, own);
         expect(sizes(counts)).toEqual(sizes(expected.counts));
         expect(await answers(retriever)).toEqual(expected.found);
+      }
+    }),
+    { numRuns: 5, seed: 7 },
+  );
+});
+
+test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s", async (_, changed) => {
+  const own = { ...hubLinkDefaults, ...changed };
+  await fc.assert(
+    fc.asyncProperty(severalStates, fc.boolean(), async ([first = [], ...states], kept) => {
+      const graph = editableGraph(first);
+      const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
+      const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
+      await retriever.prepare(graph, unwatched);
+      let before = first;
+      for (const triples of states) {
+        graph.edit(triples);
+        const report = await retriever.update?.(changedEntities(before, triples), unwatched);
+        const expected = await rebuilt(triples, own);
+        expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
+        expect(await answers(retriever)).toEqual(expected.found);
+        before = triples;
+      }
+      if (!kept) return;
+      // What is kept on disk has followed, too.
+      const opened = createHubLink("hublink", { ...parts, index }, own);
+      expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
+      expect(await answers(opened)).toEqual(await answers(retriever));
+    }),
+    { numRuns: 6, seed: 7 },
+  );
+});
+
+/** Entities of the test graph come and go with their triples, so both ends are told. */
+function changedEntities(before: readonly TripleText[], after: readonly TripleText[]): string[] {
+  const [old, now] = [before.map(String), after.map(String)];
+  const difference = [...before, ...after].filter(
+    (triple) => old.includes(String(triple)) !== now.includes(String(triple)),
+  );
+  return [...new Set(difference.flatMap(([subject, , object]) => [subject.slice(0, 1), object.slice(0, 1)]))];
+}
+
+/** Every subject carries the number of the state in which its triples were last changed. */
+function withTimes(states: readonly (readonly TripleText[])[]): TripleText[][] {
+  const times = new Map<string, number>();
+  return states.map((triples, at) => {
+    const changed = changedEntities(states[at - 1] ?? [], triples);
+    const subjects = [...new Set(triples.map(([subject]) => subject))];
+    return [
+      ...triples,
+      ...subjects.map((subject): TripleText => {
+        if (changed.includes(subject.slice(0, 1)) || !times.has(subject)) times.set(subject, at);
+        return [subject, "modified", `T${times.get(subject)}:time ${times.get(subject)}`];
+      }),
+    ];
+  });
+}
+
+test("with times in the graph, updates by them equal a rebuild", async () => {
+  const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
+  await fc.assert(
+    fc.asyncProperty(severalStates, async (states) => {
+      const file = join(temporaryFolder(), "graph.index");
+      for (const [at, triples] of withTimes(states).entries()) {
+        const mode = at === 0 ? "open" : "update";
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
+        const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
+        expect(sizes(counts)).toEqual(sizes((await rebuilt(triples, own)).counts));
       }
     }),
     { numRuns: 8, seed: 7 },
   );
 });
 
-test("any edits, each told to the index, equal a rebuild", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyGraph, { minLength: 2, maxLength: 4 }), async ([first = [], ...states]) => {
-      const graph = editableGraph(first);
-      const retriever = createHubLink("hublink", parts, options);
-      await retriever.prepare(graph, unwatched);
-      let before = first;
-      for (const triples of states) {
-        graph.edit(triples);
-        const difference = [...before, ...triples].filter(
-          (triple) =>
-            before.map(String).includes(String(triple)) !== triples.map(String).includes(String(triple)),
-        );
-        // Entities of the test graph come and go with their triples, so both ends are told.
-        const changed = difference.flatMap(([subject, , object]) =>
-          [subject, object].map((text) => text.slice(0, 1)),
-        );
-        const report = await retriever.update?.([...new Set(changed)], unwatched);
-        const expected = await rebuilt(triples);
-        expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
-        expect(await answers(retriever)).toEqual(expected.found);
-        before = triples;
-      }
-    }),
-    { numRuns: 20, seed: 7 },
-  );
+test("times decide where every node has one, hashes where one has none", async () => {
+  const timed: readonly TripleText[] = [
+    ["A:Alder@Hub", "has", "D:dew"],
+    ["A", "modified", "T1:1 May"],
+    ["B:Birch@Hub", "has", "F:fog"],
+  ];
+  const built = async (triples: readonly TripleText[]) => {
+    const file = join(temporaryFolder(), "graph.index");
+    const prepare = (state: readonly TripleText[], mode: "open" | "update") =>
+      createHubLink(
+        "hublink",
+        { ...parts, index: { file, mode } },
+        { ...options, timestampPredicate: "modified" },
+      )
+        .prepare(createMemoryGraph(state), unwatched)
+        .then(({ counts }) => counts.built);
+    await prepare(timed, "open");
+    return prepare(triples, "update");
+  };
+  const [has, modified, other] = timed as [TripleText, TripleText, TripleText];
+  // A new triple without a new time is not seen: the graph promised to tell.
+  expect(await built([...timed, ["A", "near", "G:green"]])).toBe(0);
+  expect(await built([has, ["A", "modified", "T2:2 May"], other, ["A", "near", "G:green"]])).toBe(1);
+  expect(await built([...timed, ["B", "near", "G:green"]])).toBe(1);
+  // A renamed neighbour changes no triple of A, and is seen by its name.
+  expect(await built([["A:Alder@Hub", "has", "D:dew drop"], modified, other])).toBe(1);
+  // What was a leaf has got a triple of its own.
+  expect(await built([...timed, ["D", "near", "G:green"]])).toBe(1);
+});
+
+test("an update in place embeds changed texts only, with an embedder that knows no corpus", async () => {
+  const lexical = createLexicalEmbedder({ dimensions: 64 });
+  const embedded: string[] = [];
+  const model: Embedder = {
+    ...lexical,
+    fit: () => model,
+    embed: (texts, signal) => {
+      embedded.push(...texts);
+      return lexical.embed(texts, signal);
+    },
+  };
+  const graph = editableGraph(woods);
+  const retriever = createHubLink("hublink", { ...parts, embedder: model }, options);
+  await retriever.prepare(graph, unwatched);
+  // Alder, Birch, dew, fog, has, two triples and two paths.
+  expect(embedded).toHaveLength(9);
+  embedded.length = 0;
+  graph.edit([...woods, ["B:Birch@Hub", "near", "H:hail"]]);
+  await retriever.update?.(["B"], unwatched);
+  expect(embedded.sort()).toEqual(["Birch near hail", "Birch: near hail.", "hail", "near"]);
 });
 
 const woods: readonly TripleText[] = [

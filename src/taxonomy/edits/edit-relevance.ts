@@ -1,7 +1,9 @@
 /** The edits of phase 5. */
 import { OperationRefused } from "../operation-refused.ts";
+import type { Planning } from "../phases/1-planning.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import type { RelevanceAssessment } from "../phases/5-relevance.ts";
+import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
 /** Answers relevance questions for a category; other answers stay. @throws OperationRefused */
 export function assessCategory(
@@ -71,15 +73,63 @@ export function recordOpinion(
   return { ...state, opinions: [...rest, given] };
 }
 
-/** Settles an item for all judges. @throws OperationRefused for an unknown one */
+/**
+ * Settles an item on which judges differ, for all of them; it can be settled anew.
+ * @throws OperationRefused for an unknown item, or one nobody differs on: a settlement overrides no undisputed judgement
+ */
 export function settleRelevance(
   state: RelevanceAssessment,
   clustering: Clustering,
+  plan: Planning["relevance"],
   given: Settlement,
 ): RelevanceAssessment {
   requireItem(clustering, given);
-  const rest = (state.settled ?? []).filter(({ kind, id }) => kind !== given.kind || id !== given.id);
+  const same = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
+    kind === given.kind && id === given.id;
+  const again = (state.settled ?? []).some(same);
+  if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
+    throw new OperationRefused(
+      `nobody differs on ${given.id}: there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+    );
+  }
+  const rest = (state.settled ?? []).filter((item) => !same(item));
   return { ...state, settled: [...rest, given] };
+}
+
+/** Takes the first judge's judgement back. @throws OperationRefused where there is none */
+export function withdrawJudgement(
+  state: RelevanceAssessment,
+  { kind, id }: Pick<Opinion, "kind" | "id">,
+): RelevanceAssessment {
+  const list = kind === "category" ? state.categories : state.clusters;
+  if (!list.some((item) => item.id === id)) throw new OperationRefused(`there is no judgement on ${id}`);
+  return kind === "category"
+    ? { ...state, categories: state.categories.filter((item) => item.id !== id) }
+    : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
+}
+
+/** Takes a further judge's opinion back. @throws OperationRefused where there is none */
+export function withdrawOpinion(
+  state: RelevanceAssessment,
+  { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
+): RelevanceAssessment {
+  const rest = (state.opinions ?? []).filter(
+    (item) => item.kind !== kind || item.id !== id || item.judge !== judge,
+  );
+  if (rest.length === (state.opinions ?? []).length) {
+    throw new OperationRefused(`${judge} has given no opinion on ${id}`);
+  }
+  return { ...state, opinions: rest };
+}
+
+/** Opens a settled item again. @throws OperationRefused where it is not settled */
+export function withdrawSettlement(
+  state: RelevanceAssessment,
+  { kind, id }: Pick<Opinion, "kind" | "id">,
+): RelevanceAssessment {
+  const rest = (state.settled ?? []).filter((item) => item.kind !== kind || item.id !== id);
+  if (rest.length === (state.settled ?? []).length) throw new OperationRefused(`${id} is not settled`);
+  return { ...state, settled: rest };
 }
 
 function requireItem(clustering: Clustering, { kind, id }: Pick<Opinion, "kind" | "id">): void {

@@ -3,7 +3,8 @@ import { Store } from "oxigraph";
 import { expect, test } from "vitest";
 import { parseCsv } from "../../io/index.ts";
 import type { Increment } from "../model.ts";
-import { type TaxonomyState, taxonomyPhases } from "../taxonomy-state.ts";
+import { taxonomyPhases } from "../taxonomy-documents.ts";
+import type { TaxonomyState } from "../taxonomy-state.ts";
 import { type ExportSource, formatAquality, taxonomyFormats } from "./index.ts";
 
 const increment: Increment = {

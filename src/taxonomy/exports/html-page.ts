@@ -1,6 +1,7 @@
 /** A page to browse the taxonomy, in one file: search, provenance, metrics. Works from disk, asks no server. */
 import { escapeXml } from "../../io/index.ts";
-import { gqmQuestions, measureIncrement } from "../gqm.ts";
+import { measureIncrement } from "../gqm.ts";
+import { gqmQuestions } from "../gqm-questions.ts";
 import { formatRatio } from "../metrics/index.ts";
 import { type Category, classesOf, type LabelledClass } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";

@@ -3,7 +3,7 @@
  * (thesis 5.2.4).
  */
 import { z } from "zod";
-import { type Extraction, extractedClasses } from "./3-extraction.ts";
+import type { Extraction } from "./3-extraction.ts";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
@@ -29,13 +29,40 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
+/** What is put together: extracted classes into clusters, or clusters into categories. */
+export const clusteringLayers = ["clusters", "categories"] as const;
+
+/** A group that a judge made without sight of the first judge's. */
+const opinion = z.strictObject({
+  layer: z.enum(clusteringLayers),
+  judge: text,
+  name: z.string().default(""),
+  /** Ids of extracted classes, or of clusters. */
+  members: z.array(text).min(1),
+  reason: z.string().default(""),
+});
+
+/** A class or cluster that judges put into different company, and where it was put in the end. */
+const settlement = z.strictObject({
+  layer: z.enum(clusteringLayers),
+  /** Id of an extracted class, or of a cluster. */
+  item: text,
+  /** The cluster or category it was put into, by the name it had then. */
+  into: z.string(),
+  author: text,
+  reason: text,
+});
+
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
+    /** What counts: the first judge's clusters and categories, changed by the settlements. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
+    opinions: z.array(opinion).optional(),
+    settled: z.array(settlement).optional(),
   })
-  .superRefine(({ clusters, categories }, context) => {
+  .superRefine(({ clusters, categories, opinions = [] }, context) => {
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const owner = new Map<string, string>();
@@ -63,18 +90,31 @@ export const clusteringSchema = z
           issue(["categories", at, "clusters", index], `there is no cluster ${clusterId}`);
       }
     }
+    const grouped = new Set<string>();
+    for (const [at, { layer, judge, members }] of opinions.entries()) {
+      for (const [index, member] of members.entries()) {
+        const key = JSON.stringify([layer, judge, member]);
+        if (grouped.has(key)) {
+          issue(["opinions", at, "members", index], `${judge} has put ${member} into another group already`);
+        }
+        grouped.add(key);
+      }
+    }
   });
 
 export type Clustering = z.output<typeof clusteringSchema>;
 export type Cluster = z.output<typeof cluster>;
 export type ClusterCategory = z.output<typeof category>;
+export type ClusteringLayer = (typeof clusteringLayers)[number];
+export type ClusteringOpinion = z.output<typeof opinion>;
+export type ClusteringSettlement = z.output<typeof settlement>;
 
 /** Extracted classes that no cluster holds, and members that are no extracted class. Both empty: C is covered. */
 export function uncovered(
   clustering: Clustering,
   extraction: Extraction,
 ): { readonly loose: string[]; readonly unknown: string[] } {
-  const extracted = new Set(extractedClasses(extraction).map((item) => item.id));
+  const extracted = new Set(extraction.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   const held = new Set(clustering.clusters.flatMap((item) => item.members));
   return {
     loose: [...extracted].filter((id) => !held.has(id)),

@@ -92,23 +92,43 @@ export function hashContent(increment: Increment): string {
  * @throws InputError with the JSON path of an operation that does not fit, or of a hash that the replay does not give
  */
 export function replayIncrements(construction: Construction, file: string): Increment[] {
+  const { increments, problems } = tryReplay(construction, file);
+  if (problems[0]) throw problems[0];
+  return [...increments];
+}
+
+export type Replay = {
+  /** As far as the operations fit. */
+  readonly increments: readonly Increment[];
+  readonly problems: readonly InputError[];
+  /** Whether every increment could be made. */
+  readonly complete: boolean;
+};
+
+/** Replays as far as it goes, and says all that is wrong on the way. */
+export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
+  const problems: InputError[] = [];
   for (const [at, { name, categories, operations = [], content }] of construction.increments.entries()) {
     const path = `$.increments[${at}]`;
     const base = increments.at(-1);
     const made = base
       ? replay(base, operations, name, { file, path })
       : { name, categories: categories ?? [] };
+    // Whatever follows builds on it.
+    if (made instanceof InputError) return { increments, problems: [...problems, made], complete: false };
     if (content !== undefined && hashContent(made) !== content) {
-      throw new InputError(
-        { file, path: `${path}.content` },
-        `the operations of ${name} no longer lead to the content it was closed with`,
-        { hint: "An earlier increment or an operation was changed by hand: take the change back." },
+      problems.push(
+        new InputError(
+          { file, path: `${path}.content` },
+          `the operations of ${name} no longer lead to the content it was closed with`,
+          { hint: "An earlier increment or an operation was changed by hand: take the change back." },
+        ),
       );
     }
     increments.push(made);
   }
-  return increments;
+  return { increments, problems, complete: true };
 }
 
 function replay(
@@ -116,12 +136,12 @@ function replay(
   operations: readonly Operation[],
   name: string,
   place: { readonly file: string; readonly path: string },
-): Increment {
+): Increment | InputError {
   try {
     return refine(base, operations, name);
   } catch (error) {
     if (!(error instanceof OperationRefused)) throw error;
     const path = `${place.path}.operations[${error.index}]`;
-    throw new InputError({ file: place.file, path }, error.message, { cause: error });
+    return new InputError({ file: place.file, path }, error.message, { cause: error });
   }
 }

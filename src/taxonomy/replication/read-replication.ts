@@ -10,7 +10,8 @@ import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
 import { planningSchema } from "../phases/1-planning.ts";
 import { relevanceSchema } from "../phases/5-relevance.ts";
 import { validationSchema } from "../phases/7-validation.ts";
-import type { TaxonomyDocuments, TaxonomyState } from "../taxonomy-state.ts";
+import type { TaxonomyDocuments } from "../taxonomy-documents.ts";
+import type { TaxonomyState } from "../taxonomy-state.ts";
 import {
   applicationArtifact,
   clusterArtifact,

@@ -1,7 +1,7 @@
 /** A screen as plain lines for a screen reader or a log: numbered rows, words beside signs, nothing redrawn. */
 import { type AppState, currentScreen, placeOf, screenInput, selectedIndex } from "../app-state.ts";
 import { actionsOf } from "../press-browse-key.ts";
-import type { Line, Row } from "../screen.ts";
+import type { Action, Line, Row } from "../screen.ts";
 import { isMarked } from "../scrolling-text.ts";
 import { oneLine } from "../text.ts";
 
@@ -10,7 +10,8 @@ export const pageLength = 15;
 
 /** The open screen: its rows from the `from`-th on, its figures, and what can be done. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
-  if (state.loaded.kind === "broken") return [state.loaded.problem, "q quits."];
+  if (state.loaded.kind === "broken")
+    return [state.loaded.problem, keysLine(actionsOf(state, undefined)), "q quits."];
   const input = screenInput(state);
   if (!input) return [];
   const screen = currentScreen(state);
@@ -36,12 +37,16 @@ export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const input = screenInput(state);
   const row = rows[selectedIndex(state, rows)];
   if (!input || !row) return [];
-  const actions = actionsOf(state, row).map((action) => `${action.key} ${action.label}`);
+  const actions = actionsOf(state, row);
   return [
     "",
     ...currentScreen(state).detail(input, row).map(lineText),
-    ...(actions.length > 0 ? [`Keys: ${actions.join(", ")}.`] : []),
+    ...(actions.length > 0 ? [keysLine(actions)] : []),
   ];
+}
+
+function keysLine(actions: readonly Action[]): string {
+  return `Keys: ${actions.map(({ key, label }) => `${key} ${label}`).join(", ")}.`;
 }
 
 export function lineText(line: Line): string {

@@ -1,11 +1,18 @@
-/** The tables of finished benchmarks: a line per retriever, a column per metric. */
-import type { Line, Screen, Span } from "../screen.ts";
+/** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
+
+import { join } from "node:path";
+import { formatWithInterval, mainMeasureNames } from "../../evaluation/index.ts";
+import { dim, section, span, title } from "../lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { fill } from "../text.ts";
 import type { BenchmarkView, RunView } from "../workspace-view.ts";
 
+/** A longer name is cut, so that the figures keep their column. */
+const longestName = 16;
+
 export const benchmarkScreen: Screen = {
   id: "benchmark",
-  title: "benchmarks",
+  title: "results",
   rows: ({ workspace }) =>
     workspace.benchmarks.map((benchmark) => ({
       id: benchmark.folder,
@@ -13,41 +20,110 @@ export const benchmarkScreen: Screen = {
       note: `${benchmark.runs.length} run${benchmark.runs.length === 1 ? "" : "s"}`,
     })),
   empty: () =>
-    "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its table then stands here.",
-  detail: ({ workspace }, row) => {
-    const benchmark = workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
+    "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its tables then stand here.",
+  detail: (input, row) => {
+    const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
   },
   strip: ({ workspace }) => {
     const last = workspace.benchmarks[0];
     return last ? `last: ${last.folder}, ${day(last.finished)}` : "";
   },
-  actions: () => [],
+  actions: (input, row) => {
+    const benchmark = selected(input, row);
+    return benchmark ? folderActions(input, benchmark) : [];
+  },
 };
 
-function benchmarkDetail(benchmark: BenchmarkView): Line[] {
-  const names = [...new Set(benchmark.runs.flatMap((run) => Object.keys(run.metrics)))];
-  const label = Math.max(8, ...names.map((name) => name.length)) + 1;
-  // Retrievers side by side, metrics below each other: names of metrics are many, retrievers few.
-  const heads: Span[] = benchmark.runs.map((run) => ({ text: ` ${fill(run.retriever, 9)}`, tone: "title" }));
-  const line = (name: string, value: (run: RunView) => string): Line => [
-    { text: fill(name, label), tone: "normal" },
-    ...benchmark.runs.map((run): Span => ({ text: ` ${value(run).padEnd(9)}`, tone: "normal" })),
-  ];
+function selected({ workspace }: ScreenInput, row: Row | undefined): BenchmarkView | undefined {
+  return workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
+}
+
+function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Action[] {
+  const folder = join(workspace.root, benchmark.folder);
+  const runs = workspace.benchmarks.flatMap((item) =>
+    item.runs.map(({ retriever }) => join(workspace.root, item.folder, retriever)),
+  );
+  const own = runs.filter((run) => run.startsWith(join(folder, "/")));
+  const other = own[1] ?? runs.find((run) => !own.includes(run)) ?? "";
   return [
-    [{ text: benchmark.folder, tone: "title" }],
-    `finished ${day(benchmark.finished)}`,
-    "",
-    [{ text: fill("", label), tone: "normal" }, ...heads],
-    line("questions", (run) => String(run.questions)),
-    // Failed questions stand beside the means, which do not hold them.
-    line("failed", (run) => String(run.failed)),
-    ...names.map((name) => line(name, (run) => formatFigure(run.metrics[name]))),
+    {
+      key: "enter",
+      label: "questions",
+      kind: "open",
+      screen: "results",
+      settings: { folder: benchmark.folder },
+    },
+    {
+      key: "b",
+      label: "break down",
+      kind: "open",
+      screen: "results",
+      settings: { folder: benchmark.folder, view: "groups" },
+    },
+    {
+      key: "c",
+      label: "compare two runs",
+      kind: "form",
+      fields: [
+        { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
+        { name: "b", label: "Run B", value: other, choices: runs },
+        { name: "measure", label: "What a question gains or loses", value: "recall" },
+      ],
+      words: ({ a = "", b = "", measure = "" }) => ["compare", a, b, "--measure", measure],
+    },
+    { key: "R", label: "write the report", kind: "command", words: ["report", folder] },
+    { key: "V", label: "verify the figures", kind: "command", words: ["experiment", "verify", folder] },
   ];
 }
 
-function formatFigure(value: number | null | undefined): string {
-  return value === null || value === undefined ? "–" : value.toFixed(3);
+function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
+  const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
+  // Retrievers below each other under each measure: however many there are, the figures fit beside their names.
+  const tables = (measures: readonly string[]): Line[] =>
+    measures.flatMap((name) =>
+      section(
+        name,
+        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${measured(run, name)}`)]),
+      ),
+    );
+  return [
+    title(folder),
+    dim(`finished ${day(finished)}`),
+    "",
+    ...runs.map((run): Line => [span(`${fill(run.retriever, cells)}  `), span(counts(run), "dim")]),
+    ...tables(names.filter((name) => mainMeasureNames.includes(name))),
+    ...section(
+      "More than noise",
+      comparisons
+        .filter(({ verdict }) => verdict !== "within noise")
+        .map(({ measure, a, b, verdict, difference, ci }) => {
+          const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, ci)})`;
+        }),
+    ),
+    ...section(
+      "Within noise",
+      [
+        ...Map.groupBy(
+          comparisons.filter(({ verdict }) => verdict === "within noise"),
+          ({ measure }) => measure,
+        ),
+      ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
+    ),
+    ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
+  ];
+}
+
+/** Questions that failed or were left unanswered stand beside the means, which count them as nothing retrieved. */
+function counts({ questions, failed, unanswered }: RunView): string {
+  return `${questions} · ${failed} failed · ${unanswered} unanswered`;
+}
+
+function measured({ metrics, detail, questions }: RunView, name: string): string {
+  const { ci, n } = detail[name] ?? { ci: null, n: questions };
+  return `${formatWithInterval(metrics[name], ci)}${n === questions ? "" : ` n ${n}`}`;
 }
 
 function day(date: Date): string {

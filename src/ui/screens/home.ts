@@ -21,8 +21,9 @@ const places: readonly Place[] = [
   },
   {
     screen: "benchmark",
-    label: "Benchmarks",
-    about: "The tables of the benchmarks that were run here, the last one first.",
+    label: "Results",
+    about:
+      "The benchmarks that were run here: tables with intervals, breakdowns, comparisons, every question down to its triples.",
     note: ({ workspace }) => `${workspace.benchmarks.length}`,
   },
 ];

@@ -4,10 +4,12 @@ import { applicationScreen } from "./application.ts";
 import { benchmarkScreen } from "./benchmark.ts";
 import { clusteringScreen } from "./clustering.ts";
 import { datasetsScreen } from "./datasets.ts";
+import { evidenceScreen } from "./evidence.ts";
 import { extractionScreen } from "./extraction.ts";
 import { homeScreen } from "./home.ts";
 import { planningScreen } from "./planning.ts";
 import { relevanceScreen } from "./relevance.ts";
+import { resultsScreen } from "./results.ts";
 import { surveyScreen } from "./survey.ts";
 import { taxonomyScreen } from "./taxonomy.ts";
 import { validationScreen } from "./validation.ts";
@@ -24,6 +26,8 @@ const screens: Readonly<Record<ScreenId, Screen>> = {
   application: applicationScreen,
   datasets: datasetsScreen,
   benchmark: benchmarkScreen,
+  results: resultsScreen,
+  evidence: evidenceScreen,
 };
 
 export function screenNamed(id: ScreenId): Screen {

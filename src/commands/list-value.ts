@@ -1,0 +1,25 @@
+/**
+ * A list in one word of a command line: items divided by commas, and in double quotes what holds a comma itself,
+ * `"Named Entity, Person",Place`. Inside the quotes a quote is written twice.
+ */
+import { OptionError } from "../errors.ts";
+
+/** Items without white space around them; empty ones are left out. @throws OptionError for a quote that stays open */
+export function splitList(text: string): string[] {
+  const items = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)];
+  const read = items.map(([, quoted, bare = ""]) => {
+    if (quoted !== undefined) return quoted.replaceAll('""', '"');
+    if (bare.startsWith('"')) {
+      throw new OptionError(`in the list ${text} the quote before ${bare.slice(1).trim()} is not closed`, {
+        hint: 'Items that hold a comma stand in double quotes: "one, two",three.',
+      });
+    }
+    return bare;
+  });
+  return read.map((item) => item.trim()).filter((item) => item !== "");
+}
+
+/** The word that {@link splitList} takes apart into these items. */
+export function joinList(items: readonly string[]): string {
+  return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { alignTriples } from "./align-triples.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { missingPrediction } from "./prediction.ts";
+
+function aligned(golden: readonly string[], retrieved: readonly string[]) {
+  const question = {
+    uid: "1",
+    text: "",
+    topicEntity: "",
+    goldenTriples: golden,
+    goldenSources: [],
+    goldenAnswer: null,
+    groups: {},
+  };
+  return alignTriples(new EvaluationCase(question, { ...missingPrediction("1"), retrieved }));
+}
+
+test("ranks count from one, over the list without its repetitions", () => {
+  // c stands third in the file, but second once the repeated a is left out.
+  expect(aligned(["b", "c", "b"], ["a", "a", "c"])).toEqual({
+    golden: [
+      { triple: "b", rank: null },
+      { triple: "c", rank: 2 },
+    ],
+    retrieved: [
+      { triple: "a", golden: false },
+      { triple: "c", golden: true },
+    ],
+  });
+});
+
+test("a question for which nothing was retrieved misses everything", () => {
+  expect(aligned(["a"], [])).toEqual({ golden: [{ triple: "a", rank: null }], retrieved: [] });
+});

@@ -1,0 +1,43 @@
+/** One measure of one run by the values of a dataset column, whichever columns the dataset has. */
+
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import type { Definition } from "./measures/measure.ts";
+import { parseMeasure } from "./measures/parse-measure.ts";
+import type { EvaluationQuestion } from "./question.ts";
+import { scoreCases } from "./score-cases.ts";
+import { createBootstrap } from "./statistics/bootstrap.ts";
+import { breakdownColumns, defaultSummaryOptions, type GroupSummary, summariseColumn } from "./summarise.ts";
+
+/**
+ * The columns that divide the questions into groups: the known ones first, then all others. A column that has a value of its
+ * own for every question divides nothing and is left out.
+ */
+export function dividingColumns(questions: readonly EvaluationQuestion[]): readonly string[] {
+  const present = new Set(questions.flatMap(({ groups }) => Object.keys(groups)));
+  const known = breakdownColumns.filter((column) => present.has(column));
+  return [...known, ...[...present].filter((column) => !breakdownColumns.includes(column))].filter(
+    (column) => {
+      const values = questions.flatMap(({ groups }) => groups[column] ?? []);
+      return new Set(values).size < values.length;
+    },
+  );
+}
+
+/**
+ * @param measure a measure's name, e.g. `recall`
+ * @returns value → size, mean and interval of the questions with this value; groups that are too small have no interval
+ * @throws OptionError for an unknown measure
+ */
+export function breakDown(
+  cases: readonly EvaluationCase[],
+  column: string,
+  measure: string,
+  { definition, seed }: { readonly definition: Definition; readonly seed: number },
+): Readonly<Record<string, GroupSummary>> {
+  const table = scoreCases(cases, [parseMeasure(measure, definition)]);
+  return summariseColumn(table, column, {
+    bootstrap: createBootstrap({ ...defaultSummaryOptions, seed }),
+    smallestGroup: defaultSummaryOptions.smallestGroup,
+    groupIntervals: [measure],
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * The judges' work on one answer. In each repeat the first judge takes texts apart, and all judges give their verdicts
+ * on the same claims and demands: so their agreement can be counted.
+ *
+ * Steps: thesis 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2 (instruction following).
+ */
+import { CancelledError, ModelError, PausedError } from "../../errors.ts";
+import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import type { EvaluationCase } from "../measures/evaluation-case.ts";
+import { withoutReferences } from "../text/clean-answer.ts";
+import type { Aspect, Judgement } from "./judgement.ts";
+
+/** Questions asked back per answer (strictness 3 of the published measure). */
+const questionsAskedBack = 3;
+
+export type NamedJudge = { readonly name: string; readonly judge: Judge };
+
+export type JudgingTools = {
+  /** In one repeat; the first one takes texts apart. */
+  readonly judges: readonly NamedJudge[];
+  /** Fitted on all questions. */
+  readonly embedder: Embedder;
+  readonly call: LanguageCall;
+};
+
+/**
+ * @returns a judgement per judge; none where there is no answer to judge
+ * @throws PausedError, CancelledError; a call that fails for another reason is a recorded value
+ */
+export async function judgeAnswer(
+  { question, prediction }: EvaluationCase,
+  aspects: readonly Aspect[],
+  repeat: number,
+  { judges, embedder, call }: JudgingTools,
+): Promise<readonly Judgement[]> {
+  const [first] = judges;
+  if (prediction.answer === null || !first) return [];
+  const answer = withoutReferences(prediction.answer);
+  const { text, goldenAnswer } = question;
+  const splitters = new Map<string, Promise<readonly string[]>>();
+  const split = (whole: string): Promise<readonly string[]> => {
+    const known = splitters.get(whole);
+    const made = known ?? first.judge.splitClaims({ question: text, text: whole }, call);
+    splitters.set(whole, made);
+    return made;
+  };
+  const verify = async (judge: Judge, whole: string, contexts: readonly string[]): Promise<Checked[]> => {
+    const claims = await split(whole);
+    return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
+  };
+  const work: { readonly [K in Aspect]: (judge: Judge) => Promise<Judgement[K]> } = {
+    faithfulness: async (judge) => ({ claims: await verify(judge, answer, prediction.retrieved) }),
+    correctness: async (judge) => {
+      if (goldenAnswer === null) return undefined;
+      return {
+        answer: await verify(judge, answer, [goldenAnswer]),
+        golden: await verify(judge, goldenAnswer, [answer]),
+      };
+    },
+    relevancy: async (judge) => {
+      if (text === "") return undefined;
+      const { questions, evasive } = await judge.askBack({ answer, count: questionsAskedBack }, call);
+      const [own, ...others] = await embedder.embed([text, ...questions], call.signal);
+      return {
+        evasive,
+        questions: questions.map((asked, at) => ({ text: asked, similarity: cosine(own, others[at]) })),
+      };
+    },
+    instructions: async (judge) => {
+      if (text === "") return undefined;
+      const instructions = await first.judge.listInstructions({ question: text }, call);
+      const verdicts = await judge.checkInstructions({ question: text, instructions, answer }, call);
+      return { instructions: checked(instructions, verdicts) };
+    },
+  };
+  const judgements: Judgement[] = [];
+  for (const { name, judge } of judges) {
+    const attempt = async <K extends Aspect>(aspect: K): Promise<Pick<Judgement, K> | object> => {
+      const found = aspects.includes(aspect) ? await recordFailure(() => work[aspect](judge)) : undefined;
+      return found === undefined ? {} : { [aspect]: found };
+    };
+    judgements.push({
+      uid: question.uid,
+      judge: name,
+      repeat,
+      ...(await attempt("faithfulness")),
+      ...(await attempt("correctness")),
+      ...(await attempt("relevancy")),
+      ...(await attempt("instructions")),
+    });
+  }
+  return judgements;
+}
+
+type Checked = { readonly text: string; readonly holds: boolean; readonly reason: string };
+
+function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): Checked[] {
+  return texts.map((text, at) => ({
+    text,
+    holds: verdicts[at]?.holds ?? false,
+    reason: verdicts[at]?.reason ?? "",
+  }));
+}
+
+async function recordFailure<T>(work: () => Promise<T>): Promise<T | { readonly unjudged: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ModelError) || error instanceof PausedError || error instanceof CancelledError) {
+      throw error;
+    }
+    return { unjudged: error.message };
+  }
+}
+
+/** Embedders give vectors of length 1. */
+function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
+  if (!left || !right) return 0;
+  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+}

@@ -1,0 +1,30 @@
+/** The finished runs of a results folder before a panel of judges; claims and verdicts stay beside the predictions. */
+import type { Watch } from "../../progress.ts";
+import { aspectsOf } from "../measures/judged-measures.ts";
+import { evaluatedRun } from "../runs/run-benchmark.ts";
+import type { StoredBenchmark } from "../runs/run-index.ts";
+import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
+import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
+
+/**
+ * Judges every run anew. Replies that are known come from the cache, so that going on after an interruption, and
+ * judging again what failed, pays for nothing twice.
+ * @throws PausedError, CancelledError; then the file of the run in progress is not written
+ */
+export async function judgeBenchmark(
+  { index, questions, runs }: StoredBenchmark,
+  panel: JudgePanel,
+  watch: Watch,
+): Promise<void> {
+  for (const { label, folder, run } of runs) {
+    const { cases } = evaluatedRun(run, questions, label);
+    const judgements = await judgeCases(cases, wantedAspects(index.measures), panel, label, watch);
+    writeJudgements(folder, formatJudgements(judgementHeader(cases, panel), judgements));
+  }
+}
+
+/** What has to be judged: what the named measures need, or everything where none of them needs a judge. */
+export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
+  const named = aspectsOf(measures);
+  return named.length > 0 ? named : aspects;
+}

@@ -1,0 +1,79 @@
+/** The answers of a run before a panel of judges, several at a time; replies come from the cache where they are known. */
+import { CancelledError, throwIfCancelled } from "../../errors.ts";
+import { createUsageMeter, type Judge } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import type { EvaluationCase } from "../measures/evaluation-case.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import type { Aspect, Judgement, JudgementHeader } from "./judgement.ts";
+import { hashPredictions } from "./judgement.ts";
+
+export type JudgePanel = {
+  /** Each judge as often as there are repeats, every time with another seed. */
+  readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
+  readonly embedder: Embedder;
+};
+
+/** Answers before the judges at the same time; the endpoint limits the calls in flight further. */
+const answersAtOnce = 8;
+
+/**
+ * @param label the run's name, for the progress
+ * @returns in the order of questions, repeats and judges
+ * @throws PausedError, CancelledError: nothing is lost, every reply so far is in the cache
+ */
+export async function judgeCases(
+  cases: readonly EvaluationCase[],
+  aspects: readonly Aspect[],
+  panel: JudgePanel,
+  label: string,
+  watch: Watch,
+): Promise<readonly Judgement[]> {
+  const repeats = Math.max(0, ...panel.judges.map((judge) => judge.repeats.length));
+  const embedder = panel.embedder.fit(new Set(cases.map(({ question }) => question.text)));
+  const usage = createUsageMeter();
+  const call = watch.signal === undefined ? { usage } : { usage, signal: watch.signal };
+  const work = cases.flatMap((evaluated) =>
+    Array.from({ length: repeats }, (_, at) => ({ evaluated, repeat: at + 1 })),
+  );
+  const found = new Map<number, readonly Judgement[]>();
+  const stage = watch.progress.stage(`Judging ${label}`, work.length);
+  const queue = work.entries();
+  let stopped: CancelledError | undefined;
+  const judgeNext = async (): Promise<void> => {
+    for (const [at, { evaluated, repeat }] of queue) {
+      if (stopped || watch.signal?.aborted) return;
+      const judges = panel.judges.flatMap(({ name, repeats: own }) => {
+        const judge = own[repeat - 1];
+        return judge === undefined ? [] : [{ name, judge }];
+      });
+      try {
+        found.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
+      } catch (error) {
+        if (!(error instanceof CancelledError)) throw error;
+        // The others finish what they have begun: it is paid for.
+        stopped = error;
+        return;
+      }
+      stage.advance();
+    }
+  };
+  await Promise.all(Array.from({ length: answersAtOnce }, judgeNext));
+  stage.finish();
+  if (stopped) throw stopped;
+  throwIfCancelled(watch.signal);
+  return work.flatMap((_item, at) => found.get(at) ?? []);
+}
+
+/** What stands above the judgements of these cases. */
+export function judgementHeader(cases: readonly EvaluationCase[], panel: JudgePanel): JudgementHeader {
+  return {
+    kind: "taxolink-judgements",
+    version: 1,
+    predictions_hash: hashPredictions(cases.map(({ prediction }) => prediction)),
+    judges: Object.fromEntries(
+      panel.judges.map(({ name, repeats }) => [name, repeats.map((judge) => judge.id)]),
+    ),
+    embedder: panel.embedder.id,
+  };
+}

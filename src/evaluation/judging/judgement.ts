@@ -1,0 +1,97 @@
+/**
+ * What a judge found in an answer: claims and verdicts, from which the judged measures are computed. One line of
+ * `judgements.jsonl`, which stands beside the predictions it judges.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { checkSchema, formatJsonLines, hashValue, readJsonLines, writeText } from "../../io/index.ts";
+import { type Prediction, predictionLine } from "../prediction.ts";
+
+const unjudged = z.strictObject({
+  /** Why there is no judgement: a call that failed. */
+  unjudged: z.string(),
+});
+
+const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
+
+/** The parts of a judgement; each is there where it was asked for and the question allows it. */
+const aspectSchemas = {
+  /** The answer's claims against what was retrieved. */
+  faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
+  /** The answer's claims against the golden answer, and the golden answer's against the answer. */
+  correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
+  /** Questions the answer could belong to, with their similarity to the question that was asked. */
+  relevancy: z.union([
+    unjudged,
+    z.strictObject({
+      evasive: z.boolean(),
+      questions: z.array(z.strictObject({ text: z.string(), similarity: z.number() })),
+    }),
+  ]),
+  /** What the question demands, and whether the answer does it. */
+  instructions: z.union([unjudged, z.strictObject({ instructions: verdicts })]),
+} as const;
+
+export const judgementSchema = z.strictObject({
+  uid: z.string(),
+  /** The judge, as the header names it. */
+  judge: z.string(),
+  /** From 1; every repeat asks with another seed. */
+  repeat: z.int().min(1),
+  faithfulness: aspectSchemas.faithfulness.optional(),
+  correctness: aspectSchemas.correctness.optional(),
+  relevancy: aspectSchemas.relevancy.optional(),
+  instructions: aspectSchemas.instructions.optional(),
+});
+
+export type Judgement = z.output<typeof judgementSchema>;
+export type Aspect = keyof typeof aspectSchemas;
+export const aspects = Object.keys(aspectSchemas) as readonly Aspect[];
+
+const headerSchema = z.strictObject({
+  kind: z.literal("taxolink-judgements"),
+  version: z.literal(1),
+  /** Of the predictions that were judged: others have no judgement. */
+  predictions_hash: z.string(),
+  /** Name → model, parameters and versions of the prompts; one entry per repeat. */
+  judges: z.record(z.string(), z.array(z.string())),
+  /** What the similarity of questions was computed with. */
+  embedder: z.string(),
+});
+
+export type JudgementHeader = z.output<typeof headerSchema>;
+
+const fileName = "judgements.jsonl";
+
+export function hashPredictions(predictions: readonly Prediction[]): string {
+  return hashValue(predictions.map(predictionLine));
+}
+
+export function formatJudgements(header: JudgementHeader, judgements: readonly Judgement[]): string {
+  return formatJsonLines([header, ...judgements]);
+}
+
+export function writeJudgements(folder: string, text: string): void {
+  writeText(join(folder, fileName), text);
+}
+
+/**
+ * The judgements a run's folder holds of these predictions; none where there is no file, or where the predictions
+ * were made anew after they were judged.
+ * @throws InputError for a damaged file
+ */
+export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {
+  const file = join(folder, fileName);
+  if (!existsSync(file)) return [];
+  const [first, ...lines] = readJsonLines(file);
+  const header = headerSchema.safeParse(first?.value).data;
+  if (header === undefined) {
+    throw new InputError({ file, line: 1 }, "this is no header of judgements", {
+      hint: "Judge the run again: the replies are in the cache.",
+    });
+  }
+  if (header.predictions_hash !== hashPredictions(predictions)) return [];
+  return lines.map(({ line, value }) => checkSchema(value, judgementSchema, `${file}:${line}`));
+}

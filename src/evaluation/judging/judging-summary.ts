@@ -1,0 +1,116 @@
+/**
+ * How far judges and repeats of a run differ: the mean of every judge over its repeats with the standard deviation of
+ * the repeats' means, and the agreement of judges on the same verdicts (Krippendorff's α, nominal).
+ *
+ * Keys are in snake case: this is a part of `summary.json`.
+ */
+import { type AlphaInterval, nominalAgreement } from "../../taxonomy/index.ts";
+import type { EvaluationCase } from "../measures/evaluation-case.ts";
+import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";
+import { mean, standardDeviation } from "../statistics/mean.ts";
+import { type Aspect, aspects, type Judgement } from "./judgement.ts";
+
+export type JudgingSummary = {
+  readonly judges: readonly string[];
+  readonly repeats: number;
+  /** Measure → judge → its figures over the answers it judged. */
+  readonly measures: Readonly<Record<string, Readonly<Record<string, JudgeFigures>>>>;
+  /** What was judged → agreement of the judges; empty for a single judge. */
+  readonly agreement: Readonly<Record<string, JudgeAgreement>>;
+};
+
+export type JudgeFigures = {
+  /** Mean of the repeats' means. */
+  readonly mean: number | null;
+  /** Standard deviation of the repeats' means (n − 1); null for one repeat. */
+  readonly sd: number | null;
+  readonly repeats: readonly (number | null)[];
+  /** Answers with a value, per repeat. */
+  readonly n: readonly number[];
+};
+
+export type JudgeAgreement = {
+  /** Null where all verdicts are the same, or none is shared. */
+  readonly alpha: number | null;
+  readonly ci: readonly [number, number] | null;
+  /** Verdicts that at least two judges gave on the same thing. */
+  readonly units: number;
+};
+
+/** @returns null where nothing was judged */
+export function summariseJudging(
+  cases: readonly EvaluationCase[],
+  measures: readonly string[],
+  seed: number,
+): JudgingSummary | null {
+  const judgements = cases.flatMap((evaluated) => evaluated.judgements);
+  if (judgements.length === 0) return null;
+  const judges = [...new Set(judgements.map(({ judge }) => judge))];
+  const repeats = Math.max(...judgements.map(({ repeat }) => repeat));
+  const present = (aspect: Aspect): boolean => judgements.some((one) => one[aspect] !== undefined);
+  const judged = judgedMeasureNames.filter(
+    (name) => measures.includes(name) && aspectsOf([name]).some(present),
+  );
+  const compared = judges.length < 2 ? [] : aspects.filter(present);
+  return {
+    judges,
+    repeats,
+    measures: Object.fromEntries(
+      judged.map((name) => [
+        name,
+        Object.fromEntries(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
+      ]),
+    ),
+    agreement: Object.fromEntries(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
+  };
+}
+
+function figuresOf(
+  name: string,
+  judge: string,
+  repeats: number,
+  judgements: readonly Judgement[],
+): JudgeFigures {
+  const rounds = Array.from({ length: repeats }, (_, at) =>
+    judgements
+      .filter((one) => one.judge === judge && one.repeat === at + 1)
+      .map((one) => judgedValue(name, one)),
+  );
+  const means = rounds.map(mean);
+  return {
+    mean: mean(means),
+    sd: standardDeviation(means),
+    repeats: means,
+    n: rounds.map((values) => values.filter((value) => value !== null).length),
+  };
+}
+
+function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: number): JudgeAgreement {
+  const answers = new Map<string, boolean[][]>();
+  for (const judgement of judgements) {
+    const key = `${judgement.repeat} ${judgement.uid}`;
+    const units = answers.get(key) ?? [];
+    answers.set(key, units);
+    for (const [at, verdict] of verdictsOf(aspect, judgement).entries()) {
+      const unit = units[at];
+      if (unit) unit.push(verdict);
+      else units.push([verdict]);
+    }
+  }
+  const alpha = nominalAgreement([...answers.values()].flat(), seed);
+  return { alpha: alpha.value, ci: intervalOf(alpha), units: alpha.units };
+}
+
+/** What a judge decided, in an order that all judges share. */
+function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
+  const part = judgement[aspect];
+  if (part === undefined || "unjudged" in part) return [];
+  if ("evasive" in part) return [part.evasive];
+  const lists = "claims" in part ? [part.claims] : "golden" in part ? [part.answer, part.golden] : [];
+  const all = "instructions" in part ? [part.instructions] : lists;
+  return all.flat().map(({ holds }) => holds);
+}
+
+function intervalOf({ low, high }: AlphaInterval): readonly [number, number] | null {
+  return low === null || high === null ? null : [low, high];
+}

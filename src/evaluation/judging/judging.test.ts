@@ -1,0 +1,279 @@
+/** Judged measures over a scripted judge on loopback: every expected value is worked out from the verdicts it gives. */
+import { afterEach, expect, test } from "vitest";
+import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import {
+  type ChatRequest,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { evaluateRuns } from "../evaluate.ts";
+import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
+import { judgedMeasureNames } from "../measures/judged-measures.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+import type { PredictionStatus } from "../prediction.ts";
+import type { RunSummary } from "../summarise.ts";
+import { type JudgePanel, judgeCases } from "./judge-run.ts";
+import { aspects } from "./judgement.ts";
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  const server = await startModelServer({ reply, ...options });
+  servers.push(server);
+  return server;
+}
+
+/** Sentences are claims; a claim holds where a context contains it; every question demands a number and a year. */
+function reply(request: ChatRequest): unknown {
+  const sections = readSections(request.messages[1]?.content ?? "");
+  const lines = (title: string): string[] =>
+    (sections[title] ?? "").split("\n").map((line) => line.replace(/^\d+\. /, ""));
+  const verdicts = (texts: readonly string[], holds: (text: string) => boolean): unknown => ({
+    verdicts: texts.map((text, at) => ({ id: at + 1, reason: "looked it up", verdict: holds(text) })),
+  });
+  if (request.schema === "splitClaims") {
+    return { claims: (sections.Text ?? "").split(/(?<=\.)\s+/).filter((claim) => claim.endsWith(".")) };
+  }
+  if (request.schema === "verifyClaims") {
+    return verdicts(lines("Statements"), (claim) => (sections.Contexts ?? "").includes(claim));
+  }
+  if (request.schema === "askBack") {
+    const evasive = (sections.Answer ?? "").startsWith("Perhaps");
+    return { questions: ["same", "near", "far"], evasive };
+  }
+  if (request.schema === "listInstructions") return { instructions: ["a number", "a year"] };
+  const answer = sections.Answer ?? "";
+  return verdicts(lines("Demands"), (demand) =>
+    demand === "a year" ? /\b\d{4}\b/.test(answer) : /\b\d\b/.test(answer),
+  );
+}
+
+/** The question and "same" are one vector, "near" has cosine 0.6 to it, everything else 0. */
+const embedder: Embedder = {
+  id: "three directions",
+  dimensions: 2,
+  embed: async (texts) =>
+    texts.map((text) => {
+      if (text.endsWith("?") || text === "same") return Float32Array.of(1, 0);
+      return text === "near" ? Float32Array.of(0.6, 0.8) : Float32Array.of(0, 1);
+    }),
+  fit: () => embedder,
+};
+
+type Given = {
+  readonly answer: string | null;
+  readonly golden?: string | null;
+  readonly retrieved?: readonly string[];
+  readonly status?: PredictionStatus;
+};
+
+function caseOf(uid: string, { answer, golden = null, retrieved = [], status }: Given): EvaluationCase {
+  const question = { uid, text: `What of ${uid}?`, topicEntity: "", goldenTriples: [], goldenSources: [] };
+  return new EvaluationCase(
+    { ...question, goldenAnswer: golden, groups: {} },
+    { uid, status: status ?? "answered", retrieved, answer, sources: [], confidence: null, error: null },
+  );
+}
+
+function judgeOver(url: string, model = "scripted", seed = 1): Judge {
+  const { parts } = createScriptedModel(url);
+  const parameters = { ...parts.parameters, seed };
+  return createPromptedJudge(createStructuredModel({ ...parts, model, parameters }));
+}
+
+function panelOf(...judges: JudgePanel["judges"]): JudgePanel {
+  return { judges, embedder };
+}
+
+async function evaluate(cases: readonly EvaluationCase[], panel: JudgePanel): Promise<RunSummary> {
+  const judgements = await judgeCases(cases, aspects, panel, "run", unwatched);
+  const judged = withJudgements(cases, judgements);
+  const { document } = evaluateRuns([{ retriever: "run", cases: judged, missing: 0, origin: {} }], {
+    measures: judgedMeasureNames.map((name) => parseMeasure(name)),
+    definition: "taxolink",
+    seed: 1,
+    inputs: {},
+  });
+  return document.runs[0] as RunSummary;
+}
+
+async function valuesOf(given: Given): Promise<Record<string, number | null>> {
+  const server = await serve();
+  const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
+  return (await evaluate([caseOf("q", given)], panel)).metrics;
+}
+
+test("two of three claims stand in the triples: faithfulness 2/3", async () => {
+  const retrieved = ["(a, says, Ann wrote it.)", "(b, says, It is old.)"];
+  const found = await valuesOf({ answer: "Ann wrote it. It is old. Ben read it.", retrieved });
+  expect(found.faithfulness).toBeCloseTo(2 / 3, 12);
+});
+
+test("an answer without any triple is not faithful to them; one without a claim has no value", async () => {
+  expect(await valuesOf({ answer: "Ann wrote it." })).toMatchObject({ faithfulness: 0 });
+  expect(await valuesOf({ answer: "no idea", retrieved: ["x"] })).toMatchObject({ faithfulness: null });
+});
+
+test("factual correctness of the published example: precision 1, recall 1/2, F1 2/3", async () => {
+  const answer = "The Eiffel Tower is located in Paris.";
+  const found = await valuesOf({ answer, golden: `${answer} It has a height of 1000ft.` });
+  expect(found).toMatchObject({ "factual-correctness-precision": 1, "factual-correctness-recall": 0.5 });
+  // 2 · 1 · ½ / (1 + ½)
+  expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
+});
+
+test("of two answer claims one is right; of three golden ones the answer has one: P 1/2, R 1/3, F1 2/5", async () => {
+  const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
+  // TP 1 (A), FP 1 (X), FN 2 (B, C).
+  expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
+  expect(found["factual-correctness-recall"]).toBeCloseTo(1 / 3, 12);
+  expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
+});
+
+test("answer relevancy is the mean cosine of three questions asked back, and 0 for an evasive answer", async () => {
+  // (1 + 0.6 + 0) / 3
+  const found = await valuesOf({ answer: "It is so." });
+  expect(found["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
+  expect(await valuesOf({ answer: "Perhaps it is." })).toMatchObject({ "answer-relevancy": 0 });
+});
+
+test("an answer follows its instructions when it follows all of them", async () => {
+  expect(await valuesOf({ answer: "There are 3 since 1999." })).toMatchObject({ "instruction-following": 1 });
+  expect(await valuesOf({ answer: "There are 3." })).toMatchObject({ "instruction-following": 0 });
+});
+
+test("the list of references is no part of the answer", async () => {
+  const found = await valuesOf({ answer: "A is.\n[1] A paper of 1999. With 3 pages.", retrieved: ["A is."] });
+  expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
+});
+
+test("no answer: nothing is asked, 0 or no value, and the reasons are counted", async () => {
+  const server = await serve();
+  const cases = [
+    caseOf("failed", { answer: null, status: "failed", golden: "A is." }),
+    caseOf("silent", { answer: null, status: "no-answer", golden: "A is." }),
+    caseOf("triples", { answer: null, retrieved: ["t"], golden: "A is." }),
+    caseOf("good", { answer: "A is.", retrieved: ["A is."] }),
+  ];
+  const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
+  const { metrics, detail } = await evaluate(cases, panel);
+  expect(
+    new Set(server.requests.map(({ messages }) => readSections(messages[1]?.content ?? "").Question)),
+  ).toEqual(new Set(["What of good?", undefined]));
+  expect(metrics.faithfulness).toBe(1);
+  expect(detail.faithfulness).toMatchObject({
+    n: 1,
+    failed: 1,
+    unanswered: 1,
+    excluded: { "no answer to judge": 2, "triples without an answer": 1 },
+  });
+  // The failed and the silent question are 0, the good one has no golden answer.
+  expect(metrics["factual-correctness-f1"]).toBe(0);
+  expect(detail["factual-correctness-f1"]).toMatchObject({
+    n: 2,
+    excluded: { "triples without an answer": 1, "no golden answer": 1 },
+  });
+  // (0 + 0 + 1.6 / 3) / 3
+  expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
+});
+
+test("a refused call is a recorded value: the question has none, with the reason", async () => {
+  const server = await serve({
+    fault: (request) => (request.schema === "checkInstructions" ? "refusal" : null),
+  });
+  const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
+  const { metrics, detail } = await evaluate([caseOf("q", { answer: "A is.", retrieved: ["A is."] })], panel);
+  expect(metrics).toMatchObject({ faithfulness: 1, "instruction-following": null });
+  expect(detail["instruction-following"]).toMatchObject({
+    n: 0,
+    ci: null,
+    excluded: { "the judge gave no usable reply": 1 },
+  });
+});
+
+test("without a judge every judged measure says so, and nothing is 0", () => {
+  const { document } = evaluateRuns(
+    [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],
+    {
+      measures: judgedMeasureNames.map((name) => parseMeasure(name)),
+      definition: "taxolink",
+      seed: 1,
+      inputs: {},
+    },
+  );
+  const [run] = document.runs;
+  expect(run?.judging).toBeUndefined();
+  for (const name of judgedMeasureNames) {
+    expect(run?.metrics[name]).toBeNull();
+    expect(run?.detail[name]).toMatchObject({
+      n: 0,
+      excluded: { "no language model judged it (give one with --judge)": 1 },
+    });
+  }
+});
+
+test("repeats ask with other seeds, and their spread is reported", async () => {
+  // With seed 2 the second claim is not believed: the repeats have 1 and 1/2.
+  const server = await serve({
+    reply: (request) =>
+      request.schema === "verifyClaims" && request.body.seed === 2
+        ? {
+            verdicts: [
+              { id: 1, reason: "", verdict: true },
+              { id: 2, reason: "", verdict: false },
+            ],
+          }
+        : reply(request),
+  });
+  const repeats = [judgeOver(server.url, "scripted", 1), judgeOver(server.url, "scripted", 2)];
+  const given = caseOf("q", { answer: "A is. B is.", retrieved: ["A is.", "B is."] });
+  const { metrics, judging } = await evaluate([given], panelOf({ name: "one", repeats }));
+  expect(metrics.faithfulness).toBe(0.75);
+  const figures = judging?.measures.faithfulness?.one;
+  expect(figures).toMatchObject({ mean: 0.75, repeats: [1, 0.5], n: [1, 1] });
+  // √((0.25² + 0.25²) / (2 − 1))
+  expect(figures?.sd).toBeCloseTo(Math.sqrt(0.125), 12);
+  expect(judging?.agreement).toEqual({});
+});
+
+test("two judges decide on the same claims, and their agreement is α", async () => {
+  const server = await serve({
+    reply: (request) => {
+      if (request.schema !== "verifyClaims") return reply(request);
+      // Verdicts of a: yes yes no no; of b: yes no no no.
+      const yes = request.model === "a" ? 2 : 1;
+      return { verdicts: [1, 2, 3, 4].map((id) => ({ id, reason: "", verdict: id <= yes })) };
+    },
+  });
+  const judges = ["a", "b"].map((name) => ({ name, repeats: [judgeOver(server.url, name)] }));
+  const given = caseOf("q", { answer: "A is. B is. C is. D is.", retrieved: ["A is."] });
+  const { metrics, judging } = await evaluate([given], panelOf(...judges));
+  // The mean of 2/4 and 1/4.
+  expect(metrics.faithfulness).toBe(3 / 8);
+  expect(judging?.judges).toEqual(["a", "b"]);
+  const split = server.requests.filter(({ schema }) => schema === "splitClaims");
+  expect(split.map(({ model }) => model)).toEqual(["a"]);
+  // Eight values, three yes and five no; one of four units differs: D_o = 2, D_e = 2·3·5 / 7, α = 1 − 14/30.
+  expect(judging?.agreement.faithfulness).toMatchObject({ units: 4 });
+  expect(judging?.agreement.faithfulness?.alpha).toBeCloseTo(16 / 30, 12);
+});
+
+test("contexts that are too long for the judge are given in parts, and one part is enough to bear a claim out", async () => {
+  const server = await serve({
+    fault: (request) =>
+      request.schema === "verifyClaims" && (request.messages[1]?.content ?? "").includes("A is.\nnoise")
+        ? "overflow"
+        : null,
+  });
+  const given = caseOf("q", { answer: "A is. B is.", retrieved: ["A is.", "noise", "B is.", "more noise"] });
+  const { metrics } = await evaluate([given], panelOf({ name: "one", repeats: [judgeOver(server.url)] }));
+  expect(metrics.faithfulness).toBe(1);
+});

@@ -1,0 +1,122 @@
+/**
+ * faithfulness, answer-relevancy, factual-correctness-precision, factual-correctness-recall, factual-correctness-f1,
+ * instruction-following
+ *
+ * What a language model judges of an answer; computed from the claims and verdicts that stand in `judgements.jsonl`.
+ *
+ *     faithfulness            claims of the answer that the retrieved triples bear out / all its claims
+ *     answer-relevancy        mean cosine of the question and three questions asked back from the answer; 0 for an
+ *                             evasive answer. Range −1 to 1
+ *     factual-correctness-*   TP, FP: claims of the answer that the golden answer bears out, or not; FN: claims of the
+ *                             golden answer that the answer does not bear out. Precision TP/(TP+FP), recall
+ *                             TP/(TP+FN), F1 their harmonic mean; 0 where a denominator is 0. TP counts the answer's
+ *                             claims and FN the golden answer's, as published
+ *     instruction-following   1 when the answer does everything the question demands, else 0, as published
+ *
+ * Several judges or repeats: the mean of their values. No answer: 0, but no value of faithfulness, because what says
+ * nothing claims nothing. Nothing is rounded; the three questions asked back come from one call, because at
+ * temperature 0 three equal calls would be one. Source: thesis 2.6.2, 8.4.3.2.
+ */
+import type { Aspect, Judgement } from "../judging/judgement.ts";
+import { mean } from "../statistics/mean.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
+import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
+
+type JudgedMeasure = {
+  readonly aspect: Aspect;
+  /** Whether a question without an answer counts as 0; it has no value otherwise. */
+  readonly silence: "zero" | "none";
+  readonly value: (judgement: Judgement) => Score;
+};
+
+const measures: Readonly<Record<string, JudgedMeasure>> = {
+  faithfulness: { aspect: "faithfulness", silence: "none", value: faithfulness },
+  "answer-relevancy": { aspect: "relevancy", silence: "zero", value: answerRelevancy },
+  "factual-correctness-precision": correctness(({ precision }) => precision),
+  "factual-correctness-recall": correctness(({ recall }) => recall),
+  "factual-correctness-f1": correctness(({ precision, recall }) =>
+    precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  ),
+  "instruction-following": { aspect: "instructions", silence: "zero", value: instructionFollowing },
+};
+
+export const judgedMeasureNames: readonly string[] = Object.keys(measures);
+
+/** What has to be judged for these measures. */
+export function aspectsOf(names: readonly string[]): readonly Aspect[] {
+  return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
+}
+
+/** @param name of {@link judgedMeasureNames} */
+export function createJudgedMeasure(name: string, definition: Definition): Measure {
+  const measure = measures[name];
+  const defined = definition === "taxolink" && measure !== undefined;
+  return {
+    name,
+    definition,
+    defined,
+    fraction: null,
+    score: (evaluated) => {
+      if (!defined) return unscored("the published judge cannot be asked again");
+      return score(evaluated, measure);
+    },
+  };
+}
+
+function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeasure): Score {
+  const { question, prediction, judgements } = evaluated;
+  if (aspect === "correctness" && question.goldenAnswer === null) return unscored("no golden answer");
+  if (aspect !== "correctness" && aspect !== "faithfulness" && question.text === "") {
+    return unscored("the question's text is not known");
+  }
+  if (prediction.answer === null) {
+    if (prediction.status === "answered") return unscored("triples without an answer");
+    return silence === "zero" ? { value: 0 } : unscored("no answer to judge");
+  }
+  const found = judgements.filter((judgement) => judgement[aspect] !== undefined);
+  if (found.length === 0) return unscored("no language model judged it (give one with --judge)");
+  const scores = found.map(value);
+  const average = mean(scores.map((one) => one.value));
+  return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
+}
+
+/** The value that one judge gave in one repeat, for the spread between them. */
+export function judgedValue(name: string, judgement: Judgement): number | null {
+  return measures[name]?.value(judgement).value ?? null;
+}
+
+const failure = unscored("the judge gave no usable reply");
+
+function faithfulness({ faithfulness: part }: Judgement): Score {
+  if (part === undefined || "unjudged" in part) return failure;
+  if (part.claims.length === 0) return unscored("the answer makes no claim");
+  return scored(part.claims.filter(({ holds }) => holds).length / part.claims.length);
+}
+
+function answerRelevancy({ relevancy: part }: Judgement): Score {
+  if (part === undefined || "unjudged" in part) return failure;
+  if (part.evasive) return scored(0);
+  return scored(mean(part.questions.map(({ similarity }) => similarity)) ?? 0);
+}
+
+function correctness(
+  pick: (parts: { readonly precision: number; readonly recall: number }) => number,
+): JudgedMeasure {
+  const value = ({ correctness: part }: Judgement): Score => {
+    if (part === undefined || "unjudged" in part) return failure;
+    const tp = part.answer.filter(({ holds }) => holds).length;
+    const fp = part.answer.length - tp;
+    const fn = part.golden.filter(({ holds }) => !holds).length;
+    return scored(pick({ precision: share(tp, tp + fp), recall: share(tp, tp + fn) }));
+  };
+  return { aspect: "correctness", silence: "zero", value };
+}
+
+function instructionFollowing({ instructions: part }: Judgement): Score {
+  if (part === undefined || "unjudged" in part) return failure;
+  return scored(part.instructions.every(({ holds }) => holds) ? 1 : 0);
+}
+
+function share(numerator: number, denominator: number): number {
+  return denominator === 0 ? 0 : numerator / denominator;
+}

@@ -1,0 +1,94 @@
+/** What language models judged: the mean of every judge with the spread of its repeats, and how far judges agree. */
+import type { JudgeFigures } from "../judging/judging-summary.ts";
+import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
+import type { RunSummary } from "../summarise.ts";
+import { formatFigure, formatWithInterval } from "./format.ts";
+import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
+
+/** @param measures the judged measures to show @returns what was judged, or why there is nothing, with the counts */
+export function judgingBlocks(
+  runs: readonly RunSummary[],
+  measures: readonly string[],
+): readonly ReportBlock[] {
+  const names = measures.join(", ");
+  if (runs.every(({ judging }) => judging === undefined)) {
+    const questions = runs.map((run) => `${run.retriever}: 0 of ${run.questions} questions`).join("; ");
+    return [text(`Not computed: no language model judged ${names} (${questions}). Give one with --judge.`)];
+  }
+  const means = measures.flatMap((name) =>
+    runs.map((run) => [
+      name,
+      run.retriever,
+      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      String(run.detail[name]?.n ?? 0),
+      String(run.failed),
+      String(run.unanswered),
+      describeExcluded(run.detail[name]?.excluded ?? {}),
+    ]),
+  );
+  const judged = measures.flatMap((name) =>
+    runs.flatMap((run) =>
+      Object.entries(run.judging?.measures[name] ?? {}).map(([judge, figures]) => [
+        name,
+        run.retriever,
+        judge,
+        formatSpread(figures),
+        figures.n.join(", "),
+      ]),
+    ),
+  );
+  return [
+    table(
+      `Means over questions: ${names}`,
+      ["Measure", "System", "Mean", "n", "failed", "unanswered", "Without a value"],
+      means,
+    ),
+    table(
+      "Per judge: mean over repeats ± standard deviation",
+      ["Measure", "System", "Judge", "Mean", "Answers per repeat"],
+      judged,
+    ),
+    ...agreementBlocks(runs, measures),
+  ];
+}
+
+/** A section of its own, for reports that follow no plan; none where nothing was judged. */
+export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
+  const judged = judgedMeasureNames.filter((name) =>
+    runs.some(({ judging }) => judging?.measures[name] !== undefined),
+  );
+  if (judged.length === 0) return [];
+  return [{ title: "Judged by language models", blocks: judgingBlocks(runs, judged) }];
+}
+
+function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly ReportBlock[] {
+  const aspects: readonly string[] = aspectsOf(measures);
+  const rows = runs.flatMap((run) =>
+    Object.entries(run.judging?.agreement ?? {})
+      .filter(([aspect]) => aspects.includes(aspect))
+      .map(([aspect, { alpha, ci, units }]) => [
+        aspect,
+        run.retriever,
+        alpha === null ? "– (all verdicts are the same)" : formatWithInterval(alpha, ci),
+        String(units),
+      ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    table(
+      "Agreement of the judges on the same verdicts (Krippendorff's α)",
+      ["What", "System", "α", "Verdicts"],
+      rows,
+    ),
+  ];
+}
+
+/** `0.754 ± 0.012`; no spread for a single repeat. */
+function formatSpread({ mean, sd }: JudgeFigures): string {
+  return sd === null ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
+}
+
+function describeExcluded(excluded: Readonly<Record<string, number>>): string {
+  const reasons = Object.entries(excluded).map(([reason, count]) => `${count}: ${reason}`);
+  return reasons.length === 0 ? "–" : reasons.join("; ");
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph } from "../testing/memory-graph.ts";
+import { findPath } from "./find-path.ts";
+
+// A ─p→ B ─q→ C ←r─ D, and a ring A ─s→ A that must not hold the walk up. E stands apart.
+const graph = createMemoryGraph([
+  ["A:a", "s", "A:a"],
+  ["A:a", "p", "B:b"],
+  ["B:b", "q", "C:c"],
+  ["D:d", "r", "C:c"],
+  ["E:e", "t", "F:f"],
+]);
+
+async function way(from: readonly string[], to: readonly string[]): Promise<string | null> {
+  const steps = await findPath(graph, from, to);
+  return (
+    steps?.map(({ triple, forwards }) => `${triple.predicate.label}${forwards ? ">" : "<"}`).join(" ") ?? null
+  );
+}
+
+test("the shortest way goes with and against the triples", async () => {
+  expect(await way(["A"], ["D"])).toBe("p> q> r<");
+  expect(await way(["D"], ["A"])).toBe("r> q< p<");
+});
+
+test("of several starts and targets the nearest pair is taken", async () => {
+  expect(await way(["A", "B"], ["D", "C"])).toBe("q>");
+});
+
+test("a start that is a target needs no step; what is apart or unknown has no way", async () => {
+  expect(await way(["A"], ["A"])).toBe("");
+  expect(await way(["A"], ["E"])).toBeNull();
+  expect(await way(["nowhere"], ["A"])).toBeNull();
+  expect(await way([], ["A"])).toBeNull();
+});

@@ -1,0 +1,65 @@
+/** A shortest way between entities, along triples in either direction. */
+import { throwIfCancelled } from "../errors.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import type { Triple } from "./triple.ts";
+
+export type PathStep = {
+  readonly triple: Triple;
+  /** Whether the way goes from the subject to the object. */
+  readonly forwards: boolean;
+};
+
+/** So many entities are looked at before a search gives up: a way beyond that explains nothing to a reader. */
+const mostEntities = 50_000;
+
+/**
+ * Breadth first from all starts at once, a few requests per level.
+ * @returns the steps from a start to a target, empty where a start is a target itself; null where there is no way
+ * within the limit
+ */
+export async function findPath(
+  graph: KnowledgeGraph,
+  from: readonly string[],
+  to: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly PathStep[] | null> {
+  const targets = new Set(to);
+  const cameBy = new Map<string, PathStep | null>(from.map((id) => [id, null]));
+  let level = [...cameBy.keys()];
+  while (level.length > 0) {
+    throwIfCancelled(signal);
+    const reached = level.find((id) => targets.has(id));
+    if (reached !== undefined) return wayTo(reached, cameBy);
+    if (cameBy.size > mostEntities) return null;
+    level = await nextLevel(graph, level, cameBy);
+  }
+  return null;
+}
+
+async function nextLevel(
+  graph: KnowledgeGraph,
+  level: readonly string[],
+  cameBy: Map<string, PathStep | null>,
+): Promise<string[]> {
+  const next: string[] = [];
+  const step = (triple: Triple, forwards: boolean): void => {
+    const { id } = forwards ? triple.object : triple.subject;
+    if (cameBy.has(id)) return;
+    cameBy.set(id, { triple, forwards });
+    next.push(id);
+  };
+  for (const triples of (await graph.outgoing(level)).values())
+    for (const triple of triples) step(triple, true);
+  for (const triples of (await graph.incoming(level)).values())
+    for (const triple of triples) step(triple, false);
+  return next;
+}
+
+function wayTo(reached: string, cameBy: ReadonlyMap<string, PathStep | null>): readonly PathStep[] {
+  const way: PathStep[] = [];
+  for (let step = cameBy.get(reached); step; ) {
+    way.unshift(step);
+    step = cameBy.get(step.forwards ? step.triple.subject.id : step.triple.object.id);
+  }
+  return way;
+}

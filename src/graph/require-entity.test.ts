@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph } from "../testing/memory-graph.ts";
+import { requireEntity } from "./require-entity.ts";
+
+const graph = createMemoryGraph([
+  ["R1:Lentil soup", "cook", "P1:Ada Brook"],
+  ["R2:Lentil salad", "cook", "P1"],
+  ["R3:Baked bread", "year", "L1:2021"],
+]);
+
+test("a known id is its entity", async () => {
+  expect(await requireEntity(graph, "P1")).toEqual({ id: "P1", label: "Ada Brook", types: [] });
+});
+
+test("an unknown id is refused with the nearest labels, nearest first", async () => {
+  await expect(requireEntity(graph, "lentil")).rejects.toMatchObject({
+    exitCode: 1,
+    message: 'the graph has no entity "lentil"',
+    hint: "Nearest: R1:Lentil soup; R2:Lentil salad",
+  });
+});
+
+test("a slip of the pen, which no label holds, finds its label too", async () => {
+  await expect(requireEntity(graph, "Baked braed")).rejects.toMatchObject({
+    hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
+  });
+});

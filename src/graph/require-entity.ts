@@ -1,0 +1,53 @@
+/** An entity that must be there, and what helps when it is not: the labels nearest to what was written. */
+import { distance } from "fastest-levenshtein";
+import { GraphError } from "../errors.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { type Entity, formatEntity } from "./triple.ts";
+
+const shown = 5;
+/** Matches by word that are compared with what was written. */
+const mostMatches = 50;
+/** Triples that are looked through where no word matches; an error must not take minutes. */
+const mostScanned = 100_000;
+/** Longer labels are text, and no slip of the pen leads to them. */
+const longestLabel = 200;
+
+/** @throws GraphError naming the nearest labels when the graph does not know the id */
+export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
+  const known = (await graph.entities([id])).get(id);
+  if (known !== undefined) return known;
+  const near = await nearestEntities(graph, id);
+  throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
+    hint:
+      near.length > 0
+        ? `Nearest: ${near.map(formatEntity).join("; ")}`
+        : "Give an id; taxolink graph show WORDS finds ids by label.",
+  });
+}
+
+async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<readonly Entity[]> {
+  const matches = await graph.find(text, mostMatches);
+  const candidates = matches.length > 0 ? matches : await scannedEntities(graph);
+  const wanted = text.toLowerCase();
+  const byLabel = new Map<string, Entity>();
+  for (const entity of candidates) {
+    if (entity.label !== "" && entity.label.length <= longestLabel && !byLabel.has(entity.label))
+      byLabel.set(entity.label, entity);
+  }
+  return [...byLabel.values()]
+    .map((entity) => ({ entity, far: distance(wanted, entity.label.toLowerCase()) }))
+    .sort((left, right) => left.far - right.far)
+    .slice(0, shown)
+    .map(({ entity }) => entity);
+}
+
+async function scannedEntities(graph: KnowledgeGraph): Promise<Entity[]> {
+  const found = new Map<string, Entity>();
+  let triples = 0;
+  for await (const batch of graph.scan()) {
+    for (const { subject, object } of batch) found.set(subject.id, subject).set(object.id, object);
+    triples += batch.length;
+    if (triples >= mostScanned) break;
+  }
+  return [...found.values()];
+}

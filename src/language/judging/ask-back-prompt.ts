@@ -1,0 +1,57 @@
+/** An answer → the questions it could be the answer to (answer relevancy). */
+import { z } from "zod";
+import type { Prompt } from "../model/prompt.ts";
+
+const schema = z.object({ questions: z.array(z.string().min(1)), evasive: z.boolean() });
+
+export type AskBackInput = {
+  readonly answer: string;
+  /** How many questions. */
+  readonly count: number;
+};
+
+export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
+  task: "askBack",
+  version: 1,
+  summary: "guesses from an answer alone which question it answers",
+  rules: [
+    "You read an answer without having seen its question, and guess the question.",
+    "Write the wanted number of different questions to which this text would be a full and fitting answer, the most " +
+      "likely first. Ask for everything the text tells, and for nothing it does not tell.",
+    "evasive is true when the text gives no answer at all: when it says that something is not known, dodges, or stays " +
+      "so vague that nothing was said. Then guess as well as you can what it was asked.",
+    'Reply with {"questions": [text, …], "evasive": true or false}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        answer: "The Stone Bridge, completed in 1146, and the Mill Bridge, completed in 1302.",
+        count: 2,
+      },
+      output: {
+        questions: [
+          "Which bridges are there, and when were they completed?",
+          "When were the Stone Bridge and the Mill Bridge completed?",
+        ],
+        evasive: false,
+      },
+    },
+    {
+      input: { answer: "I could not find anything about that sample.", count: 1 },
+      output: { questions: ["What is known about the sample?"], evasive: true },
+    },
+  ],
+  sections: ({ answer, count }) => [
+    { title: "Answer", text: answer },
+    { title: "Number of questions", text: String(count) },
+  ],
+  replyTokens: ({ count }) => ({ likely: 20 + 30 * count, most: 100 + 150 * count }),
+  check: ({ questions }, { count }) =>
+    questions.length === count ? null : `there are ${questions.length} questions, and ${count} are wanted`,
+  overflow: {
+    kind: "shrink",
+    smaller: ({ answer, count }) =>
+      answer.length < 400 ? null : { answer: answer.slice(0, Math.ceil(answer.length / 2)), count },
+  },
+};

@@ -1,0 +1,66 @@
+/** Demands of a question and an answer → which of them the answer meets (instruction following, thesis 8.4.3.2). */
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import { numbered } from "../prompted/show-triple.ts";
+import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
+
+export type CheckInstructionsInput = {
+  readonly question: string;
+  readonly instructions: readonly string[];
+  readonly answer: string;
+};
+
+export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> = {
+  task: "checkInstructions",
+  version: 1,
+  summary: "says of each demand of a question whether an answer meets it",
+  rules: [
+    "You check whether an answer does what its question demands. Given are the question, its demands as numbered " +
+      "commands, and the answer.",
+    "The verdict on a demand is true when the answer plainly does what it says. It is false when the answer does not, " +
+      "does it for a part only, or says that it cannot. Whether the content is true is not your affair.",
+    "Give every demand one verdict, with the reason first: a short sentence that points at the answer.",
+    'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
+  ].join("\n"),
+  schema: verdictsSchema,
+  examples: [
+    {
+      input: {
+        question: "Rank the bridges over the River Naab by age, and give the year of each.",
+        instructions: ["Order the bridges by age.", "Give a year for each bridge that is named."],
+        answer: "1. Stone Bridge (1146), 2. Mill Bridge",
+      },
+      output: {
+        verdicts: [
+          { id: 1, reason: "The list is numbered, the older one first.", verdict: true },
+          { id: 2, reason: "The Mill Bridge has no year.", verdict: false },
+        ],
+      },
+    },
+    {
+      input: {
+        question: "How many samples were taken in Orchard 7?",
+        instructions: ["Give a number of samples."],
+        answer: "Samples were taken there in spring.",
+      },
+      output: { verdicts: [{ id: 1, reason: "No number is given.", verdict: false }] },
+    },
+  ],
+  sections: ({ question, instructions, answer }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Demands", text: numbered(instructions.map(cleanLine)) },
+    { title: "Answer", text: answer },
+  ],
+  replyTokens: ({ instructions }) => ({
+    likely: 10 + 35 * instructions.length,
+    most: 100 + 150 * instructions.length,
+  }),
+  check: (output, { instructions }) => checkVerdicts(output, instructions.length),
+  overflow: {
+    kind: "shrink",
+    smaller: (input) =>
+      input.answer.length < 400
+        ? null
+        : { ...input, answer: input.answer.slice(0, Math.ceil(input.answer.length / 2)) },
+  },
+};

@@ -1,0 +1,71 @@
+/**
+ * A language model that judges answers: the steps of the judged measures, typed. Rules cannot judge, so there is no
+ * offline counterpart; where no model is given, these measures have no value.
+ *
+ * Source of the steps: thesis 2.6.2 and 8.4.3.2.
+ */
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { LanguageCall } from "../tasks.ts";
+import { type AskBackInput, askBackPrompt } from "./ask-back-prompt.ts";
+import { type CheckInstructionsInput, checkInstructionsPrompt } from "./check-instructions-prompt.ts";
+import { listInstructionsPrompt } from "./list-instructions-prompt.ts";
+import { type SplitClaimsInput, splitClaimsPrompt } from "./split-claims-prompt.ts";
+import type { Verdicts } from "./verdicts.ts";
+import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prompt.ts";
+
+export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
+
+export type Judge = {
+  /** Provider, model, what else decides about its replies, and the versions of its prompts. */
+  readonly id: string;
+  /** The statements of a text, in its order. */
+  splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
+  /** Per claim whether the contexts bear it out; without contexts none is. */
+  verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
+  /** Questions that the answer could belong to, and whether it answers nothing. */
+  askBack(input: AskBackInput, call: LanguageCall): Promise<AskedBack>;
+  /** What a question demands of its answer; at least one thing. */
+  listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
+  /** Per instruction whether the answer follows it. */
+  checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
+};
+
+export type AskedBack = { readonly questions: readonly string[]; readonly evasive: boolean };
+
+const prompts = [
+  splitClaimsPrompt,
+  verifyClaimsPrompt,
+  askBackPrompt,
+  listInstructionsPrompt,
+  checkInstructionsPrompt,
+];
+
+export function judgeId(model: string): string {
+  return `${model} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`;
+}
+
+/** Its calls throw as {@link StructuredModel.ask} does. */
+export function createPromptedJudge(model: StructuredModel): Judge {
+  return {
+    id: judgeId(model.id),
+    splitClaims: async (input, call) =>
+      (await model.ask(splitClaimsPrompt, input, call)).claims.map((claim) => claim.trim()),
+    verifyClaims: async (input, call) => {
+      if (input.claims.length === 0) return [];
+      if (input.contexts.length === 0) return input.claims.map(() => unfounded);
+      return inOrder(await model.ask(verifyClaimsPrompt, input, call));
+    },
+    askBack: (input, call) => model.ask(askBackPrompt, input, call),
+    listInstructions: async (input, call) =>
+      (await model.ask(listInstructionsPrompt, input, call)).instructions,
+    checkInstructions: async (input, call) => inOrder(await model.ask(checkInstructionsPrompt, input, call)),
+  };
+}
+
+export const unfounded: JudgeVerdict = { holds: false, reason: "there is no context" };
+
+function inOrder({ verdicts }: Verdicts): readonly JudgeVerdict[] {
+  return [...verdicts]
+    .sort((left, right) => left.id - right.id)
+    .map(({ verdict, reason }) => ({ holds: verdict, reason }));
+}

@@ -1,0 +1,45 @@
+/** A question → what it instructs an answer to be (the first step of instruction following, thesis 8.4.3.2). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+
+const schema = z.object({ instructions: z.array(z.string().min(1)).min(1) });
+
+export const listInstructionsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+  task: "listInstructions",
+  version: 1,
+  summary: "lists what a question demands of the form and content of its answer",
+  rules: [
+    "You read a question and list what it demands of an answer, so that an answer can be checked demand by demand.",
+    "A demand is what the answer has to be or do: the kind of thing it names, a number to count, an order to keep, " +
+      "things to compare, group or leave out, a limit, a format. Write each as a short command that can be checked by " +
+      "reading the answer, without knowing what is true.",
+    "Every question makes at least one demand: to name the kind of thing it asks for. Add none that it does not make.",
+    'Reply with {"instructions": [text, …]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: { question: "Rank the bridges over the River Naab by age, and give the year of each." },
+      output: {
+        instructions: [
+          "Name bridges.",
+          "Order the bridges by age.",
+          "Give a year for each bridge that is named.",
+        ],
+      },
+    },
+    {
+      input: { question: "How many samples were taken in Orchard 7?" },
+      output: { instructions: ["Give a number of samples."] },
+    },
+  ],
+  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  replyTokens: () => ({ likely: 50, most: 500 }),
+  check: () => null,
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question }) =>
+      question.length < 200 ? null : { question: question.slice(0, Math.ceil(question.length / 2)) },
+  },
+};

@@ -1,0 +1,19 @@
+/** Verdicts on numbered statements: the shape that the checking prompts share. */
+import { z } from "zod";
+import { numbersTo, unknownIds } from "../prompted/check-ids.ts";
+
+export const verdictsSchema = z.object({
+  verdicts: z.array(z.object({ id: z.int(), reason: z.string(), verdict: z.boolean() })),
+});
+
+export type Verdicts = z.output<typeof verdictsSchema>;
+
+/** One verdict for each of `count` numbers, no more and no less; what is wrong otherwise. */
+export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {
+  const ids = verdicts.map(({ id }) => id);
+  const strange = unknownIds(ids, numbersTo(count), "numbers");
+  if (strange !== null) return strange;
+  if (new Set(ids).size < ids.length) return "a number has two verdicts";
+  const missing = numbersTo(count).find((id) => !ids.includes(id));
+  return missing === undefined ? null : `number ${missing} has no verdict`;
+}

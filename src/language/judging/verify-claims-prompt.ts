@@ -1,0 +1,78 @@
+/** Statements and contexts → which statements the contexts bear out (faithfulness; factual correctness in both directions). */
+import { cleanLine } from "../model/fence.ts";
+import { halve, type Prompt } from "../model/prompt.ts";
+import { numbered } from "../prompted/show-triple.ts";
+import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
+
+export type VerifyClaimsInput = {
+  readonly claims: readonly string[];
+  /** Triples or texts, one each. */
+  readonly contexts: readonly string[];
+};
+
+export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
+  task: "verifyClaims",
+  version: 1,
+  summary: "says of each statement whether the given contexts support it",
+  rules: [
+    "You check numbered statements against contexts. A context is a text or a (subject, relation, object) triple, in " +
+      "which an id may stand before a name.",
+    "The verdict on a statement is true when someone who knows nothing but the contexts would have to agree with it, " +
+      "also where this takes several contexts, counting or comparing. It is false when the contexts contradict it, " +
+      "and when they leave it open: what you know yourself does not count, and neither does what is merely likely.",
+    "Give every statement one verdict, with the reason first: a short sentence that names what decides it.",
+    'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
+  ].join("\n"),
+  schema: verdictsSchema,
+  examples: [
+    {
+      input: {
+        claims: ["The Stone Bridge crosses the River Naab.", "The Stone Bridge is made of granite."],
+        contexts: ["(B1:Stone Bridge, crosses, R3:River Naab)", "(B1:Stone Bridge, completed in, 1146)"],
+      },
+      output: {
+        verdicts: [
+          { id: 1, reason: "The first triple says so.", verdict: true },
+          { id: 2, reason: "No context tells the material.", verdict: false },
+        ],
+      },
+    },
+    {
+      input: {
+        claims: ["Two samples were taken in Orchard 7."],
+        contexts: ["Sample A was taken in Orchard 7, like sample B. Sample C comes from Orchard 2."],
+      },
+      output: { verdicts: [{ id: 1, reason: "A and B are the ones from Orchard 7.", verdict: true }] },
+    },
+  ],
+  sections: ({ claims, contexts }) => [
+    { title: "Contexts", text: contexts.map(cleanLine).join("\n") },
+    { title: "Statements", text: numbered(claims.map(cleanLine)) },
+  ],
+  replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
+  check: (output, { claims }) => checkVerdicts(output, claims.length),
+  overflow: {
+    // A statement is borne out when a part of the contexts bears it out; the statements stay together, because a part
+    // of them would be numbered anew.
+    kind: "split",
+    halves: ({ claims, contexts }) => {
+      const halves = halve(contexts);
+      return (
+        halves && [
+          { claims, contexts: halves[0] },
+          { claims, contexts: halves[1] },
+        ]
+      );
+    },
+    join: (outputs) => {
+      const all = outputs.flatMap(({ verdicts }) => verdicts);
+      const ids = [...new Set(all.map(({ id }) => id))];
+      return {
+        verdicts: ids.flatMap((id) => {
+          const own = all.filter((given) => given.id === id);
+          return own.find(({ verdict }) => verdict) ?? own[0] ?? [];
+        }),
+      };
+    },
+  },
+};

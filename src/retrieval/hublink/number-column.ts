@@ -1,0 +1,40 @@
+/** A growing list of whole numbers below 2³², four bytes each. */
+
+export type NumberColumn = {
+  readonly length: number;
+  push(value: number): void;
+  at(place: number): number;
+  /** The numbers so far. Valid until the next push. */
+  values(): Uint32Array;
+};
+
+export function createColumn(): NumberColumn {
+  return new Column();
+}
+
+class Column implements NumberColumn {
+  #numbers = new Uint32Array(256);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#numbers.length) {
+      const longer = new Uint32Array(2 * this.#length);
+      longer.set(this.#numbers);
+      this.#numbers = longer;
+    }
+    this.#numbers[this.#length] = value;
+    this.#length += 1;
+  }
+
+  at(place: number): number {
+    return this.#numbers[place] as number;
+  }
+
+  values(): Uint32Array {
+    return this.#numbers.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Vectors on disk, a batch of texts in one row. A text is known by eight bytes of its SHA-256, so that the texts
+ * themselves need not be kept twice.
+ */
+import { hash } from "node:crypto";
+import type Database from "better-sqlite3";
+import { packVectors, unpackVectors } from "../../vectors/index.ts";
+
+export type StoredVectors = {
+  /** By text its vector, where it is stored. `from`: the place of the first text, which tells where to look first. */
+  find(texts: readonly string[], from: number): readonly (Float32Array | undefined)[];
+  /** Keeps the vectors of a batch, unless this very batch is kept already. */
+  save(texts: readonly string[], from: number, vectors: readonly Float32Array[]): void;
+};
+
+export const vectorTables = `
+  CREATE TABLE vectors (
+    id INTEGER PRIMARY KEY, place INTEGER NOT NULL, embedder TEXT NOT NULL, texts BLOB NOT NULL, vectors BLOB NOT NULL
+  );
+  CREATE INDEX vectors_by_place ON vectors (place, embedder);
+`;
+
+type Row = { readonly id: number; readonly texts: Buffer };
+
+/** @param embedder the id of the fitted embedder; vectors of another are not found */
+export function openStoredVectors(database: Database.Database, embedder: string): StoredVectors {
+  const atPlace = database.prepare<[number, string], Row>(
+    "SELECT id, texts FROM vectors WHERE place = ? AND embedder = ? ORDER BY id DESC LIMIT 1",
+  );
+  const all = database.prepare<[string], Row>("SELECT id, texts FROM vectors WHERE embedder = ?");
+  const content = database.prepare<[number], Buffer>("SELECT vectors FROM vectors WHERE id = ?").pluck();
+  const insert = database.prepare(
+    "INSERT INTO vectors (place, embedder, texts, vectors) VALUES (?, ?, ?, ?)",
+  );
+  database.exec("CREATE TEMP TABLE IF NOT EXISTS used (id INTEGER PRIMARY KEY); DELETE FROM used");
+  const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
+
+  let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
+  /** Everything that is stored, by text; read only when a batch is not where it was. */
+  const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
+    if (elsewhere !== undefined) return elsewhere;
+    elsewhere = new Map();
+    for (const { id, texts } of all.iterate(embedder)) {
+      for (let at = 0; at < texts.length / keyLength; at += 1) elsewhere.set(keyAt(texts, at), [id, at]);
+    }
+    return elsewhere;
+  };
+  let last: { readonly row: number; readonly vectors: readonly Float32Array[] } | undefined;
+  const vectorsOf = (row: number): readonly Float32Array[] => {
+    if (last?.row !== row) last = { row, vectors: unpackVectors(content.get(row) ?? Buffer.alloc(0)) };
+    return last.vectors;
+  };
+  const sameBatch = (keys: Buffer, from: number): number | undefined => {
+    const row = atPlace.get(from, embedder);
+    return row?.texts.equals(keys) ? row.id : undefined;
+  };
+
+  return {
+    find: (texts, from) => {
+      const keys = keysOf(texts);
+      const row = sameBatch(keys, from);
+      if (row !== undefined) return vectorsOf(row);
+      const known = wholeStore();
+      return texts.map((_, at) => {
+        const place = known.get(keyAt(keys, at));
+        return place && vectorsOf(place[0])[place[1]];
+      });
+    },
+    save: (texts, from, vectors) => {
+      const keys = keysOf(texts);
+      const row = sameBatch(keys, from);
+      mark.run(row ?? insert.run(from, embedder, keys, packVectors(vectors)).lastInsertRowid);
+    },
+  };
+}
+
+/** Drops the vectors that were neither found where they belong nor saved since the store was opened. */
+export function dropUnusedVectors(database: Database.Database): void {
+  database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
+}
+
+const keyLength = 8;
+
+function keysOf(texts: readonly string[]): Buffer {
+  return Buffer.concat(texts.map((text) => hash("sha256", text, "buffer").subarray(0, keyLength)));
+}
+
+function keyAt(keys: Buffer, at: number): string {
+  return keys.toString("latin1", at * keyLength, (at + 1) * keyLength);
+}

@@ -1,0 +1,198 @@
+/** What one phase's file names and the file it belongs to does not have: every such place, not only the first. */
+import { jsonPath } from "../io/index.ts";
+import { gqmQuestions } from "./gqm-questions.ts";
+import { classesOf, type Increment } from "./model.ts";
+import { extractedClasses } from "./phases/3-extraction.ts";
+import type { TaxonomyDocuments, TaxonomyFiles, TaxonomyPhase } from "./taxonomy-documents.ts";
+
+export type BrokenReference = {
+  /** The phase whose file has it. */
+  readonly phase: TaxonomyPhase;
+  /** JSON path in that file. */
+  readonly path: string;
+  readonly problem: string;
+  /** True where later phases would be computed from what is not there: no command but `doctor` goes on. */
+  readonly blocks: boolean;
+};
+
+/** Files that could not be read are left out, and with them whatever would be looked up in them. */
+export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocuments[P] | undefined };
+
+type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
+
+/** @param increments all in full; undefined where they could not be replayed to the end */
+export function findBrokenReferences(
+  documents: ReadableDocuments,
+  increments: readonly Increment[] | undefined,
+  files: TaxonomyFiles,
+): BrokenReference[] {
+  const broken: BrokenReference[] = [];
+  const report: Report = (phase, path, problem, blocks = false) => {
+    broken.push({ phase, path: jsonPath(path), problem, blocks });
+  };
+  checkClustering(documents, files, report);
+  checkRelevance(documents, files, report);
+  checkConstruction(documents, files, report);
+  if (increments) {
+    checkValidation(documents, increments, report);
+    checkApplication(documents, increments, report);
+  }
+  return broken;
+}
+
+function checkClustering(
+  { clustering, extraction }: ReadableDocuments,
+  files: TaxonomyFiles,
+  report: Report,
+): void {
+  if (!clustering || !extraction) return;
+  const classes = new Set(extractedClasses(extraction).map(({ id }) => id));
+  const clusters = new Set(clustering.clusters.map(({ id }) => id));
+  const needClass = (id: string, path: PropertyKey[], blocks: boolean): void => {
+    if (!classes.has(id)) report("clustering", path, `${id} is no class of ${files.extraction}`, blocks);
+  };
+  for (const [at, { members }] of clustering.clusters.entries()) {
+    for (const [index, id] of members.entries()) needClass(id, ["clusters", at, "members", index], true);
+  }
+  for (const [at, { layer, members }] of (clustering.opinions ?? []).entries()) {
+    for (const [index, id] of members.entries()) {
+      const path = ["opinions", at, "members", index];
+      if (layer === "clusters") needClass(id, path, false);
+      else if (!clusters.has(id)) report("clustering", path, `there is no cluster ${id}`);
+    }
+  }
+  for (const [at, { layer, item }] of (clustering.settled ?? []).entries()) {
+    const path = ["settled", at, "item"];
+    if (layer === "clusters") needClass(item, path, false);
+    else if (!clusters.has(item)) report("clustering", path, `there is no cluster ${item}`);
+  }
+}
+
+function checkRelevance(
+  { relevance, clustering, planning }: ReadableDocuments,
+  files: TaxonomyFiles,
+  report: Report,
+): void {
+  if (!relevance) return;
+  if (clustering) {
+    const known = {
+      category: new Set(clustering.categories.map(({ id }) => id)),
+      cluster: new Set(clustering.clusters.map(({ id }) => id)),
+    };
+    const need = (kind: "category" | "cluster", id: string, path: PropertyKey[], blocks = false): void => {
+      if (!known[kind].has(id)) {
+        report("relevance", path, `${id} is no ${kind} of ${files.clustering}`, blocks);
+      }
+    };
+    for (const [at, { id }] of relevance.clusters.entries())
+      need("cluster", id, ["clusters", at, "id"], true);
+    for (const [at, { id }] of relevance.categories.entries()) need("category", id, ["categories", at, "id"]);
+    for (const list of ["opinions", "settled"] as const) {
+      for (const [at, { kind, id }] of (relevance[list] ?? []).entries()) need(kind, id, [list, at, "id"]);
+    }
+  }
+  if (!planning) return;
+  const questions = new Set(planning.relevance.questions.map(({ id }) => id));
+  for (const [at, { answers }] of relevance.categories.entries()) {
+    for (const id of Object.keys(answers)) {
+      if (questions.has(id)) continue;
+      const problem = `${id} is no relevance question of ${files.planning}`;
+      report("relevance", ["categories", at, "answers", id], problem);
+    }
+  }
+}
+
+function checkConstruction(
+  { construction, clustering, validation }: ReadableDocuments,
+  files: TaxonomyFiles,
+  report: Report,
+): void {
+  if (!construction) return;
+  const clusters = clustering && new Set(clustering.clusters.map(({ id }) => id));
+  const findings = validation && new Set(validation.findings.map(({ id }) => id));
+  const needCluster = (id: string, path: PropertyKey[], blocks: boolean): void => {
+    if (clusters && !clusters.has(id)) {
+      report("construction", path, `${id} is no cluster of ${files.clustering}`, blocks);
+    }
+  };
+  for (const [at, { categories = [], operations = [] }] of construction.increments.entries()) {
+    for (const [row, { classes }] of categories.entries()) {
+      for (const [index, item] of classes.entries()) {
+        const path = ["increments", at, "categories", row, "classes", index, "clusters"];
+        for (const [place, id] of item.clusters.entries()) needCluster(id, [...path, place], true);
+      }
+    }
+    for (const [index, operation] of operations.entries()) {
+      const path = ["increments", at, "operations", index];
+      if (operation.op === "ground-class") {
+        for (const [place, id] of operation.clusters.entries()) {
+          needCluster(id, [...path, "clusters", place], false);
+        }
+      }
+      const finding = operation.cause?.finding;
+      if (finding !== undefined && findings && !findings.has(finding)) {
+        report(
+          "construction",
+          [...path, "cause", "finding"],
+          `${finding} is no finding of ${files.validation}`,
+        );
+      }
+    }
+  }
+}
+
+function checkValidation(
+  { validation }: ReadableDocuments,
+  increments: readonly Increment[],
+  report: Report,
+): void {
+  if (!validation) return;
+  const labels = new Map(
+    increments.map((increment) => [increment.name, new Set(classesOf(increment).map(({ label }) => label))]),
+  );
+  for (const list of ["findings", "verdicts", "decisions"] as const) {
+    for (const [at, entry] of validation[list].entries()) {
+      if (!labels.has(entry.increment)) {
+        report("validation", [list, at, "increment"], `there is no increment ${entry.increment}`);
+      }
+      const question = "question" in entry ? entry.question : undefined;
+      if (question !== undefined && !(question in gqmQuestions)) {
+        report("validation", [list, at, "question"], `${question} is no question of the plan`);
+      }
+    }
+  }
+  for (const [at, { increment, classes }] of validation.findings.entries()) {
+    for (const [index, label] of classes.entries()) {
+      if (labels.get(increment)?.has(label) === false) {
+        report("validation", ["findings", at, "classes", index], `"${label}" is no class of ${increment}`);
+      }
+    }
+  }
+}
+
+function checkApplication(
+  { application }: ReadableDocuments,
+  increments: readonly Increment[],
+  report: Report,
+): void {
+  if (!application) return;
+  const objects = new Set(application.objects.map(({ id }) => id));
+  const labels = new Map(
+    increments.map((increment) => [increment.name, new Set(classesOf(increment).map(({ label }) => label))]),
+  );
+  for (const [at, { object, scheme, classes }] of application.classifications.entries()) {
+    if (!objects.has(object)) {
+      report("application", ["classifications", at, "object"], `there is no object ${object}`);
+    }
+    for (const [index, label] of classes.entries()) {
+      if (labels.get(scheme)?.has(label) === false) {
+        const problem = `"${label}" is no class of ${scheme}`;
+        report("application", ["classifications", at, "classes", index], problem);
+      }
+    }
+  }
+  const { gold } = application;
+  if (gold !== null && !application.classifications.some(({ annotator }) => annotator === gold)) {
+    report("application", ["gold"], `${gold} has classified nothing`);
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Second opinions on phase 4: who put what together, how far they agree, and what is in dispute.
+ *
+ * The first judge's groups are the clusters and categories themselves, until the first settlement changes them: from
+ * then on the first judge's groups stand among the opinions, as they were. Two judges differ on a pair of items when
+ * one puts them together and the other, who has placed both as well, does not; an item is in dispute while it is in
+ * such a pair and neither of the pair has been settled.
+ */
+import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
+import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
+import { firstJudge } from "./second-opinions.ts";
+
+export type JudgedGrouping = { readonly judge: string; readonly groups: Grouping };
+
+export type GroupingAgreement = {
+  readonly judges: readonly [string, string];
+  /** Items both have placed. */
+  readonly shared: number;
+  readonly pairwiseF1: number;
+  readonly bCubedF1: number;
+  /** Null where chance alone decides it. */
+  readonly adjustedRand: number | null;
+};
+
+export type GroupingConflict = {
+  /** Id of an extracted class, or of a cluster. */
+  readonly id: string;
+  /** For every judge who placed it: the disputed items that this judge puts together with it. */
+  readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];
+};
+
+/** Every judge's groups, the first judge's in front. */
+export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
+  const judges = new Map<string, (readonly string[])[]>();
+  for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {
+    judges.set(judge, [...(judges.get(judge) ?? []), members]);
+  }
+  const first = judges.get(firstJudge) ?? countingGroups(state, layer).map(({ members }) => members);
+  judges.delete(firstJudge);
+  return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
+}
+
+/** The groups that count, by name: what nobody has decided on is no judgement. */
+export function countingGroups(
+  state: Clustering,
+  layer: ClusteringLayer,
+): { readonly name: string; readonly members: readonly string[] }[] {
+  return layer === "clusters"
+    ? state.clusters.filter(({ decided }) => decided)
+    : state.categories
+        .filter(({ clusters }) => clusters.length > 0)
+        .map(({ name, clusters }) => ({ name, members: clusters }));
+}
+
+/** What the judges keep in different company and nobody has settled; what is disputed most comes first. */
+export function groupingConflicts(state: Clustering, layer: ClusteringLayer): GroupingConflict[] {
+  const groupings = groupingsOf(state, layer);
+  const settled = new Set(
+    (state.settled ?? []).filter((ruling) => ruling.layer === layer).map(({ item }) => item),
+  );
+  const disputed = new Map<string, Set<string>>();
+  for (const [left, right] of pairsOf(groupings)) {
+    for (const { id, onlyFirst, onlySecond } of compareClusterings(left.groups, right.groups).conflicts) {
+      const mates = [...onlyFirst, ...onlySecond].filter((mate) => !settled.has(mate));
+      if (settled.has(id) || mates.length === 0) continue;
+      disputed.set(id, new Set([...(disputed.get(id) ?? []), ...mates]));
+    }
+  }
+  const homes = groupings.map(({ judge, groups }) => ({
+    judge,
+    home: new Map(groups.flatMap((members) => members.map((id) => [id, members] as const))),
+  }));
+  return [...disputed]
+    .sort(([, left], [, right]) => right.size - left.size)
+    .map(([id, mates]) => ({
+      id,
+      company: homes.flatMap(({ judge, home }) => {
+        const own = home.get(id);
+        return own ? [{ judge, with: own.filter((mate) => mates.has(mate)) }] : [];
+      }),
+    }));
+}
+
+/** How far every two judges agree, over what both have placed. */
+export function groupingAgreement(state: Clustering, layer: ClusteringLayer): GroupingAgreement[] {
+  return pairsOf(groupingsOf(state, layer)).flatMap(([left, right]) => {
+    const { shared, quality, adjustedRand } = compareClusterings(left.groups, right.groups);
+    if (shared === 0) return [];
+    return [
+      {
+        judges: [left.judge, right.judge] as const,
+        shared,
+        pairwiseF1: quality.pairwise.f1,
+        bCubedF1: quality.bCubed.f1,
+        adjustedRand,
+      },
+    ];
+  });
+}
+
+function pairsOf(groupings: readonly JudgedGrouping[]): [JudgedGrouping, JudgedGrouping][] {
+  return groupings.flatMap((left, at) =>
+    groupings.slice(at + 1).map((right): [JudgedGrouping, JudgedGrouping] => [left, right]),
+  );
+}

@@ -1,0 +1,134 @@
+/** The edits of second opinions in phase 4: groups of other judges, and what settles a dispute. */
+import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
+import { OperationRefused } from "../operation-refused.ts";
+import type {
+  Clustering,
+  ClusteringLayer,
+  ClusteringOpinion,
+  ClusteringSettlement,
+} from "../phases/4-clustering.ts";
+import { firstJudge } from "../second-opinions.ts";
+import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
+
+/** Records that a judge puts items together; they leave other groups of the same judge. */
+export function recordGroup(state: Clustering, given: ClusteringOpinion): Clustering {
+  const members = [...new Set(given.members)];
+  const opinions = withoutItems(state, given.layer, given.judge, members);
+  return { ...state, opinions: [...opinions, { ...given, members }] };
+}
+
+/** All groups of a judge at once, in place of the earlier ones of the layer. */
+export function recordGroups(
+  state: Clustering,
+  layer: ClusteringLayer,
+  judge: string,
+  groups: readonly { readonly name: string; readonly members: readonly string[] }[],
+): Clustering {
+  const others = (state.opinions ?? []).filter((item) => item.layer !== layer || item.judge !== judge);
+  return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
+}
+
+/** Takes a judge's placing of items back. @throws OperationRefused for an item the judge has not placed */
+export function withdrawFromGroups(
+  state: Clustering,
+  layer: ClusteringLayer,
+  judge: string,
+  items: readonly string[],
+): Clustering {
+  const placed = new Set(
+    (state.opinions ?? [])
+      .filter((item) => item.layer === layer && item.judge === judge)
+      .flatMap(({ members }) => members),
+  );
+  const missing = items.find((item) => !placed.has(item));
+  if (missing !== undefined) throw new OperationRefused(`${judge} has not placed "${missing}"`);
+  return { ...state, opinions: withoutItems(state, layer, judge, items) };
+}
+
+/**
+ * Settles a disputed item: it is put into a cluster or category, which counts from now on. The first judge's groups
+ * are kept among the opinions, so that the agreement stays that of the judges.
+ * @param into id of a cluster (id or name of a category), or the name of a new one
+ * @throws OperationRefused where nobody differs on the item: a settlement overrides no undisputed judgement
+ */
+export function settleGrouping(
+  state: Clustering,
+  given: Omit<ClusteringSettlement, "into">,
+  into: { readonly id: string } | { readonly name: string },
+  disjoint: boolean,
+): Clustering {
+  const { layer, item } = given;
+  const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
+  if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
+    throw new OperationRefused(
+      `nobody differs on "${item}": there is nothing to settle (taxolink cluster move and categorise change what is undisputed)`,
+    );
+  }
+  const kept = keepFirst(state, layer);
+  const placed =
+    layer === "clusters" ? placeClass(kept, item, into) : placeCluster(kept, item, into, disjoint);
+  const rest = (state.settled ?? []).filter((ruling) => ruling.layer !== layer || ruling.item !== item);
+  return { ...placed.state, settled: [...rest, { ...given, into: placed.name }] };
+}
+
+function placeClass(
+  state: Clustering,
+  item: string,
+  into: { readonly id: string } | { readonly name: string },
+): { state: Clustering; name: string } {
+  if ("name" in into) {
+    const home = state.clusters.find(({ members }) => members.includes(item));
+    const next = createCluster(state, { name: into.name, members: [item] });
+    const made = next.clusters.at(-1)?.id ?? "";
+    // A class that leaves its cluster stays in the category.
+    const category = state.categories.find(({ clusters }) => clusters.includes(home?.id ?? ""));
+    return {
+      state: category ? assignClusters(next, [made], category.id, false) : next,
+      name: into.name,
+    };
+  }
+  const next = moveMembers(state, [item], into.id);
+  return { state: next, name: next.clusters.find(({ id }) => id === into.id)?.name || into.id };
+}
+
+function placeCluster(
+  state: Clustering,
+  item: string,
+  into: { readonly id: string } | { readonly name: string },
+  disjoint: boolean,
+): { state: Clustering; name: string } {
+  const base = "name" in into ? createCategory(state, into.name, "") : state;
+  const key = "name" in into ? into.name : into.id;
+  const target = base.categories.find(({ id, name }) => id === key || name === key);
+  return { state: assignClusters(base, [item], key, disjoint), name: target?.name ?? key };
+}
+
+/** The first judge's groups as they were before anything was settled. */
+function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
+  const opinions = state.opinions ?? [];
+  if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;
+  const first = countingGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
+  return { ...state, opinions: [...first, ...opinions] };
+}
+
+function opinionOf(
+  layer: ClusteringLayer,
+  judge: string,
+  { name, members }: { readonly name: string; readonly members: readonly string[] },
+): ClusteringOpinion {
+  return { layer, judge, name, members: [...members], reason: "" };
+}
+
+function withoutItems(
+  state: Clustering,
+  layer: ClusteringLayer,
+  judge: string,
+  items: readonly string[],
+): ClusteringOpinion[] {
+  const leaving = new Set(items);
+  return (state.opinions ?? []).flatMap((item) => {
+    if (item.layer !== layer || item.judge !== judge) return [item];
+    const members = item.members.filter((member) => !leaving.has(member));
+    return members.length === 0 ? [] : [{ ...item, members }];
+  });
+}

@@ -1,0 +1,26 @@
+/** What commands found and screens draw: one shape a name, checked when the command has ended. */
+import { z } from "zod";
+
+/** Of `taxolink results RUN --question UID`. */
+const tracedQuestion = z.object({
+  uid: z.string(),
+  retriever: z.string(),
+  missed: z.array(
+    z.object({
+      triple: z.string(),
+      from: z.enum(["topic", "retrieved"]).nullable(),
+      steps: z.array(z.object({ triple: z.string(), retrieved: z.boolean() })),
+      why: z.string().nullable(),
+    }),
+  ),
+});
+
+const shapes = { traced: tracedQuestion };
+
+export type OutcomeName = keyof typeof shapes;
+export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };
+
+/** The outcomes with what a command found under its name; the last one of a name counts. */
+export function keepOutcome(outcomes: Outcomes, name: OutcomeName, json: unknown): Outcomes {
+  return { ...outcomes, [name]: shapes[name].parse(json) };
+}

@@ -1,0 +1,91 @@
+/** Notices that files of a workspace were changed by something else: another program, another person, a pull. */
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
+import type { WorkspaceView } from "./workspace-view.ts";
+
+export type WorkspaceWatch = {
+  /** The workspace was read now: what changed up to here is known. */
+  settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
+  close(): void;
+};
+
+/** A program that writes several files takes a moment; they are told of together. */
+const quiet = 150;
+
+/**
+ * Watches a workspace's folders from the first `settle` on. Where the system cannot watch, nothing is noticed: the
+ * next edit reads the files anyway.
+ * @param noticed gets the files that are not as they were when they were settled, relative to the workspace
+ */
+export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
+  let root: string | undefined;
+  let folders: readonly string[] = [];
+  let known = new Map<string, string>();
+  let watchers: FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const compare = (): void => {
+    if (root === undefined) return;
+    const now = stampFiles(root, folders);
+    const changed = [...now].filter(([file, stamp]) => known.get(file) !== stamp).map(([file]) => file);
+    const gone = [...known.keys()].filter((file) => !now.has(file));
+    if (changed.length + gone.length > 0) noticed([...changed, ...gone]);
+  };
+  const startWatching = (): void => {
+    if (root === undefined) return;
+    for (const folder of folders) {
+      try {
+        const watcher = watch(join(root, folder), { persistent: false }, () => {
+          clearTimeout(timer);
+          timer = setTimeout(compare, quiet);
+        });
+        watcher.on("error", () => watcher.close());
+        watchers.push(watcher);
+      } catch {
+        // A folder that is not there yet, or a system out of watches.
+      }
+    }
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+  };
+  return {
+    settle: (workspace) => {
+      folders = workspace.folders;
+      known = stampFiles(workspace.root, folders);
+      if (workspace.root === root && watchers.length > 0) return;
+      close();
+      root = workspace.root;
+      startWatching();
+    },
+    close,
+  };
+}
+
+/** File → what tells one content from the next without reading it. */
+function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
+  const files = folders.flatMap((folder) => filesOf(root, folder));
+  return new Map(files.flatMap((file) => stampOf(root, file)));
+}
+
+function filesOf(root: string, folder: string): string[] {
+  try {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && /\.(json|bib|csv)$/.test(entry.name));
+    return names.map(({ name }) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+function stampOf(root: string, file: string): [string, string][] {
+  try {
+    const { mtimeMs, size, ino } = statSync(join(root, file));
+    return [[file, `${mtimeMs} ${size} ${ino}`]];
+  } catch {
+    // Gone between listing and looking.
+    return [];
+  }
+}

@@ -1,0 +1,12 @@
+import { TaxolinkError } from "../errors.ts";
+
+/** @throws TaxolinkError when a vector does not fit an index */
+export function checkVectorLength(vector: Float32Array, dimensions: number): void {
+  if (vector.length === dimensions) return;
+  throw new TaxolinkError(
+    "VectorError",
+    1,
+    `a vector of length ${vector.length} does not fit an index of ${dimensions} dimensions`,
+    { hint: "Build the index again with the embedder that is used now." },
+  );
+}

@@ -1,0 +1,69 @@
+/** Whether the taxonomy's files agree with each other: every name leads somewhere, every operation fits. */
+import { existsSync } from "node:fs";
+import { InputError } from "../errors.ts";
+import {
+  classesOf,
+  findBrokenReferences,
+  type Increment,
+  matrixFile,
+  type ReadableDocuments,
+  readOrthogonalityMatrix,
+  type TaxonomyDocuments,
+  type TaxonomyFiles,
+  type TaxonomyPhase,
+  taxonomyPhases,
+  tryReplay,
+} from "../taxonomy/index.ts";
+import { openEditor } from "./editor.ts";
+import type { PhaseName } from "./phases.ts";
+import { phaseFile, type Workspace } from "./places.ts";
+import { type Problem, problemOf, relativeTo } from "./problem.ts";
+
+/** @param readable the phases whose files are in order themselves; the others are not looked into */
+export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<PhaseName>): Problem[] {
+  const editor = openEditor(workspace, { author: "" });
+  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  const files = Object.fromEntries(
+    names.map((name) => [name, relativeTo(workspace.root, phaseFile(workspace, name))]),
+  ) as TaxonomyFiles;
+  const read = <P extends TaxonomyPhase>(phase: P): TaxonomyDocuments[P] | undefined =>
+    // What the editor reads of a phase is that phase's document.
+    readable.has(phase) ? (editor.read(phase) as TaxonomyDocuments[P]) : undefined;
+  const documents: ReadableDocuments = {
+    planning: read("planning"),
+    extraction: read("extraction"),
+    clustering: read("clustering"),
+    relevance: read("relevance"),
+    construction: read("construction"),
+    validation: read("validation"),
+    application: read("application"),
+  };
+  const replay =
+    documents.construction && tryReplay(documents.construction, phaseFile(workspace, "construction"));
+  const broken = findBrokenReferences(documents, replay?.complete ? replay.increments : undefined, files).map(
+    ({ phase, path, problem }) => ({ file: files[phase], place: path, problem }),
+  );
+  return [
+    ...(replay?.problems ?? []).map((error) => problemOf(error, workspace.root)),
+    ...broken,
+    ...(replay?.increments ?? []).flatMap((increment) => checkMatrix(workspace, increment)),
+  ];
+}
+
+function checkMatrix(workspace: Workspace, increment: Increment): Problem[] {
+  const file = matrixFile({ validation: phaseFile(workspace, "validation") }, increment.name);
+  if (!existsSync(file)) return [];
+  try {
+    const known = new Set(classesOf(increment).map(({ label }) => label));
+    return readOrthogonalityMatrix(file)
+      .labels.filter((label) => !known.has(label))
+      .map((label) => ({
+        file: relativeTo(workspace.root, file),
+        place: `column "${label}"`,
+        problem: `${increment.name} has no such class`,
+      }));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return [problemOf(error, workspace.root)];
+  }
+}
