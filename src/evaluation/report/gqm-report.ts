@@ -18,6 +18,7 @@ import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
+import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
 
@@ -44,7 +45,12 @@ export function createGqmReport(material: GqmMaterial): Report {
   );
   return {
     title: `Evaluation of ${document.runs.map((run) => run.retriever).join(", ")}`,
-    sections: [...sections, ...variationSections(document), originSection(document)],
+    sections: [
+      ...sections,
+      ...repeatsSections(document, mainMeasures(document.manifest)),
+      ...variationSections(document),
+      originSection(document),
+    ],
   };
 }
 
