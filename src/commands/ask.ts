@@ -57,7 +57,7 @@ async function askQuestion(
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
   const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept, ...linked });
-  const { graph } = await openGivenGraph(options, [], context);
+  const { graph, file } = await openGivenGraph(options, [], context);
   try {
     if (options.topic !== undefined) await requireEntity(graph, options.topic);
     const report = await retriever.prepare(graph, context);
@@ -68,6 +68,7 @@ async function askQuestion(
       text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
       json: {
         question,
+        graph: file,
         retriever: retriever.name,
         answer: found.answer,
         sources: found.sources,

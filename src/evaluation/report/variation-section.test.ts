@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
+import { summariseRepeats } from "../summarise-repeats.ts";
 import { formatMarkdown } from "./markdown.ts";
 import { chooseRun, variationSections } from "./variation-section.ts";
 
@@ -10,9 +11,13 @@ function run(retriever: string, recall: number, hits: number): RunSummary {
 }
 
 const runs = [run("a", 0.5, 0.4), run("a (k=5)", 0.55, 0.3), run("a (k=9)", 0.55, 0.36)];
+const tested = {
+  ...{ measure: "recall", a: "a", b: "a (k=5)", n: 1, difference: -0.05, ci: null },
+  ...{ p: 0.4, p_holm: 0.8, effect_size: null, verdict: "within noise" as const },
+};
 const document: SummaryDocument = {
   runs,
-  comparisons: [],
+  comparisons: [tested],
   group_comparisons: {},
   manifest: {
     taxolink: "0",
@@ -34,6 +39,8 @@ test("changes are in percent of the base, the best bold, the choice by recall, t
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4
   expect(markdown).toContain("| a (k=9) | **0.550 (+10.0%)** | 0.360 (−10.0%) |");
+  expect(markdown).toMatch(/\| a \(k=5\) \|.*\| within noise, p \(Holm\) 0\.800, n 1 \|/);
+  expect(markdown).toMatch(/\| a \(k=9\) \|.*\| not tested \|/);
   expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
 });
 
@@ -41,4 +48,39 @@ test("the base stays where nothing is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);
+});
+
+test("repeats of a configuration are one row: the mean of their means, with the standard deviation", () => {
+  const recalls = { "a #1": 0.4, "a #2": 0.6, "a (k=5) #1": 0.7, "a (k=5) #2": 0.7 };
+  const origins = Object.keys(recalls).map((name, at) => {
+    const options = name.includes("k=5") ? { k: 5 } : {};
+    return { retriever: "a", options, seed: 1 + (at % 2), ...(name.includes("k=5") ? {} : { base: true }) };
+  });
+  const repeated = Object.entries(recalls).map(([name, recall]) => run(name, recall, 0.5));
+  const repeats = summariseRepeats(repeated, origins);
+  expect(repeats).toMatchObject([
+    { configuration: "a", runs: ["a #1", "a #2"], seeds: [1, 2], metrics: { recall: { n: 2 } } },
+    { configuration: "a (k=5)", metrics: { recall: { mean: 0.7, sd: 0, n: 2 } } },
+  ]);
+  // Mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
+  expect(repeats[0]?.metrics.recall?.mean).toBeCloseTo(0.5, 12);
+  expect(repeats[0]?.metrics.recall?.sd).toBeCloseTo(Math.sqrt(0.02), 12);
+  const runsOf = Object.fromEntries(Object.keys(recalls).map((name, at) => [name, origins[at] ?? {}]));
+  const sections = variationSections({
+    ...document,
+    runs: repeated,
+    repeats,
+    manifest: { ...document.manifest, runs: runsOf },
+  });
+  expect(sections).toHaveLength(1);
+  const markdown = formatMarkdown({ title: "t", sections });
+  expect(markdown).toContain("| a (base) | 0.500 ± 0.141 |");
+  expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");
+});
+
+test("runs over other data are no repeats", () => {
+  const origin = (seed: number, graph_hash: string) => ({ retriever: "a", options: {}, graph_hash, seed });
+  const two = [run("a #1", 0.4, 0.5), run("a #2", 0.6, 0.5)];
+  expect(summariseRepeats(two, [origin(1, "g"), origin(2, "h")])).toEqual([]);
+  expect(summariseRepeats(two, [{ header: null }, { header: null }])).toEqual([]);
 });
