@@ -9,6 +9,7 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
+import { formatDetail } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import { modelOptions } from "./model-options.ts";
@@ -110,5 +111,5 @@ function formatAnswer({ answer, sources, triples }: Retrieval): string {
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {
-  return trace.flatMap(({ step, detail }) => [`# ${step}`, JSON.stringify(detail, null, 2)]);
+  return trace.flatMap(({ step, detail }) => [`# ${step}`, ...formatDetail(detail)]);
 }
