@@ -67,6 +67,8 @@ export function formatClassesCsv(source: ExportSource): string {
     const terms = clusters.flatMap((cluster) => cluster.terms);
     return {
       category: item.category,
+      category_description:
+        source.increment.categories.find(({ name }) => name === item.category)?.description ?? "",
       class: item.name,
       description: item.description,
       clusters: clusters.map(({ id }) => id).join("; "),
@@ -74,5 +76,6 @@ export function formatClassesCsv(source: ExportSource): string {
       publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
     };
   });
-  return formatCsv(["category", "class", "description", "clusters", "terms", "publications"], rows);
+  const columns = ["category", "category_description", "class", "description"];
+  return formatCsv([...columns, "clusters", "terms", "publications"], rows);
 }
