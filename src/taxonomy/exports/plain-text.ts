@@ -67,15 +67,15 @@ export function formatClassesCsv(source: ExportSource): string {
     const terms = clusters.flatMap((cluster) => cluster.terms);
     return {
       category: item.category,
-      category_description:
-        source.increment.categories.find(({ name }) => name === item.category)?.description ?? "",
       class: item.name,
       description: item.description,
       clusters: clusters.map(({ id }) => id).join("; "),
       terms: terms.map(({ name, publication }) => `${name} (${publication})`).join("; "),
       publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
+      category_description:
+        source.increment.categories.find(({ name }) => name === item.category)?.description ?? "",
     };
   });
-  const columns = ["category", "category_description", "class", "description"];
-  return formatCsv([...columns, "clusters", "terms", "publications"], rows);
+  const provenanceColumns = ["clusters", "terms", "publications"];
+  return formatCsv(["category", "class", "description", ...provenanceColumns, "category_description"], rows);
 }
