@@ -82,9 +82,11 @@ export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/fee
 export {
   type Review,
   type ReviewAction,
+  type ReviewSummary,
   type ReviewVerdict,
   recordReview,
   reviewsOf,
   summariseReviews,
+  withdrawReview,
 } from "./review/reviews.ts";
 export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";
