@@ -103,7 +103,7 @@ test("report writes three files and keeps the author's answers; compare lists wh
   writeFileSync(answers, JSON.stringify({ ...written, Q1: "Very well_100% & more." }));
   await run(report, "full");
   expect(readFileSync(join(folder, "full/report.md"), "utf8")).toContain(
-    "Answer to Q1: Very well_100% & more.",
+    "**Answer to Q1:** Very well_100% & more.",
   );
   expect(readFileSync(join(folder, "full/report.html"), "utf8")).toContain("Very well_100% &amp; more.");
   expect(readFileSync(join(folder, "full/report.tex"), "utf8")).toMatch(
@@ -150,6 +150,7 @@ test.each([
   [`${given} --retrievers difr`, "difr"],
   [`${given} --retrievers difar --parallel 0`, "--parallel"],
   [`${given} --retrievers difar --measures recal`, "recal"],
+  [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],
 ])("bench %s is wrong usage", async (words, part) => {
   const wrong = run(bench, words);

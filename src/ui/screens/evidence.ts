@@ -131,15 +131,20 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
       ],
       into: "traced",
     },
-    {
-      key: "t",
-      label: "its trace",
-      kind: "command",
-      words: [
-        ...["ask", question.text, "--graph", open.view.graph, "--retriever", open.run.retriever],
-        ...[...open.run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
-      ],
-    },
+    // Predictions of somebody else's system have no graph and no retriever to ask again.
+    ...(open.view.graph === ""
+      ? []
+      : [
+          {
+            key: "t",
+            label: "its trace",
+            kind: "command" as const,
+            words: [
+              ...["ask", question.text, "--graph", open.view.graph, "--retriever", open.run.retriever],
+              ...[...open.run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
+            ],
+          },
+        ]),
     ...resultSteps(open).filter(({ key }) => key === "r"),
     ...step("]", "next question", at + 1),
     ...step("[", "question before", at - 1),
