@@ -19,6 +19,7 @@ export {
   placed,
   readExperiment,
 } from "./experiment/experiment.ts";
+export { listVariants } from "./experiment/variants.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";

@@ -20,6 +20,7 @@ import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
+import { variantBlocks } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
@@ -74,6 +75,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
     const judged = judgingBlocks(document.runs, answeredBy.measures);
     return [...texts, ...judged, ...recordedAnswerBlocks(answeredBy.recorded, material)];
   }
+  if (document.variants !== undefined) return variantBlocks(document.variants);
   return [text("Not measured in this run: all its systems worked on one graph.")];
 }
 
