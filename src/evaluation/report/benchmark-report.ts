@@ -1,7 +1,7 @@
 /** The report of a benchmark: how good, compared how, on which questions, made from what. */
 import type { Manifest, SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
@@ -162,14 +162,19 @@ export function breakdownBlocks(
   const header = [
     column,
     "n",
-    ...runs.flatMap((run) => measures.map((name) => (runs.length > 1 ? `${run.retriever}: ${name}` : name))),
+    ...runs.flatMap((run) =>
+      [...measures, "failed / unanswered"].map((name) =>
+        runs.length > 1 ? `${run.retriever}: ${name}` : name,
+      ),
+    ),
   ];
   const rows = values.map((value) => [
     value,
     String(runs[0]?.by[column]?.[value]?.n ?? 0),
     ...runs.flatMap((run) => {
       const group = run.by[column]?.[value];
-      return measures.map((name) => formatWithInterval(group?.metrics[name], group?.ci?.[name]));
+      const means = measures.map((name) => groupMean(group, name));
+      return [...means, `${group?.failed ?? 0} / ${group?.unanswered ?? 0}`];
     }),
   ]);
   const [measure = ""] = measures;
@@ -182,6 +187,13 @@ export function breakdownBlocks(
     }),
   );
   return [table(`By ${column}`, header, rows), barPlot(`${measure} by ${column}`, measure, bars)];
+}
+
+/** The mean with its interval, and over how many questions where not all of the group have a value. */
+function groupMean(group: GroupSummary | undefined, measure: string): string {
+  const figure = formatWithInterval(group?.metrics[measure], group?.ci?.[measure]);
+  const without = group?.excluded?.[measure] ?? 0;
+  return without === 0 ? figure : `${figure} (n ${(group?.n ?? 0) - without})`;
 }
 
 export function originSection({ manifest }: SummaryDocument): ReportSection {
