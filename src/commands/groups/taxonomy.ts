@@ -98,6 +98,12 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     load: () => import("../cluster-uncategorise.ts"),
   },
   {
+    name: "cluster quality",
+    summary: "How near the proposals of every method come to the clusters that were decided",
+    example: "taxolink cluster quality",
+    load: () => import("../cluster-quality.ts"),
+  },
+  {
     name: "cluster opinion",
     summary: "Group classes as a second judge, without seeing the first one's clusters",
     example: "taxolink cluster opinion Smith2020:Boolean Doe2019:Yes-no --judge Bob",
@@ -266,6 +272,18 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     summary: "Give an object its classes",
     example: "taxolink apply classify 1 'Answer Type - Boolean'",
     load: () => import("../apply-classify.ts"),
+  },
+  {
+    name: "apply missing",
+    summary: "Say that an object needs a class the taxonomy does not have",
+    example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
+    load: () => import("../apply-missing.ts"),
+  },
+  {
+    name: "apply unclear",
+    summary: "Say that classes cannot be told apart when an object is classified",
+    example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
+    load: () => import("../apply-unclear.ts"),
   },
   {
     name: "apply gold",
