@@ -11,6 +11,7 @@ export {
   type Manifest,
   type SummaryDocument,
 } from "./evaluate.ts";
+export { evaluationSchemas } from "./evaluation-schemas.ts";
 export { type Configuration, listConfigurations } from "./experiment/configurations.ts";
 export {
   type Experiment,
