@@ -40,6 +40,7 @@ export {
 } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
+export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readPublishedTables } from "./published/published-tables.ts";
