@@ -93,3 +93,4 @@ export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
+export { breakdownColumns } from "./summarise.ts";
