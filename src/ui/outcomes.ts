@@ -15,7 +15,16 @@ const tracedQuestion = z.object({
   ),
 });
 
-const shapes = { traced: tracedQuestion };
+/** Of `taxolink cluster propose`. */
+const proposedClusters = z.object({
+  method: z.string(),
+  radius: z.number(),
+  minPoints: z.number(),
+  clusters: z.number(),
+  proposals: z.array(z.object({ name: z.string(), members: z.array(z.string()) })),
+});
+
+const shapes = { proposal: proposedClusters, traced: tracedQuestion };
 
 export type OutcomeName = keyof typeof shapes;
 export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };

@@ -41,15 +41,14 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "open":
       return unchanged(openScreen(state, action));
     case "set": {
-      const settings = { ...placeOf(state).settings, ...action.settings };
+      const settings = changedSettings(state, action.settings);
       // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
       const top =
         action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
       return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), action.label));
     }
     case "command": {
-      const settings = { ...placeOf(state).settings, ...action.settings };
-      const set = withPlace(state, { settings });
+      const set = withPlace(state, { settings: changedSettings(state, action.settings) });
       if (action.confirm === undefined)
         return runWords(set, action.words, { next: action.next, into: action.into });
       return unchanged({
@@ -60,6 +59,12 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }
+}
+
+/** The screen's switches after a change; what is set to nothing is off. */
+function changedSettings(state: AppState, change: Settings | undefined): Settings {
+  const settings = { ...placeOf(state).settings, ...change };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
 type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };
