@@ -18,6 +18,7 @@ export type Run = {
 export type Effect =
   | ({ readonly kind: "run" } & Run)
   | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "link"; readonly url: string }
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
@@ -56,6 +57,8 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
         mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
       });
     }
+    case "link":
+      return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }

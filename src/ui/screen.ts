@@ -52,6 +52,8 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Opens an address in the system's browser, or shows it where there is none. */
+  | { readonly kind: "link"; readonly url: string }
   | {
       readonly kind: "command";
       readonly words: readonly string[];
@@ -66,6 +68,8 @@ export type Action = {
       readonly kind: "form";
       readonly fields: readonly Field[];
       words(answers: Answers): readonly string[];
+      /** What to keep in mind while answering. */
+      readonly about?: readonly Line[];
       /** What running it would change, shown while the values are typed. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
