@@ -3,12 +3,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../testing/read-screen.ts";
 import { type Sitting, sit } from "../testing/sit.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { writeResults } from "../testing/write-results.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
-import { detailLines, screenLines } from "./plain/plain-lines.ts";
 
 let folder: string;
 let sitting: Sitting;
@@ -21,22 +21,9 @@ beforeEach(async () => {
   await sitting.type("<End>", "<Enter>");
 });
 
-function rows(): string[] {
-  const { session } = sitting;
-  return session
-    .readRows(session.state())
-    .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
-}
-
-function detail(): string {
-  const { session } = sitting;
-  return detailLines(session.state(), session.readRows(session.state())).join("\n");
-}
-
-function screen(): string {
-  const { session } = sitting;
-  return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
-}
+const rows = (): string[] => shownRows(sitting);
+const detail = (): string => shownDetail(sitting);
+const screen = (): string => shownScreen(sitting);
 
 test("the list of benchmarks shows every run with intervals, failures and what is noise", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);

@@ -63,6 +63,10 @@ export type Action = {
       readonly settings?: Settings;
       /** What the command finds is drawn by the screens under this name, instead of being shown as text. */
       readonly into?: OutcomeName;
+      /** Opened before the command runs; the settings are then those of this screen. */
+      readonly screen?: ScreenId;
+      /** The row to stand on when what was found is drawn. */
+      readonly select?: string;
     }
   | {
       readonly kind: "form";
@@ -74,6 +78,9 @@ export type Action = {
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly into?: OutcomeName;
+      readonly screen?: ScreenId;
+      readonly settings?: Settings;
+      readonly select?: string;
     }
 );
 
@@ -117,4 +124,7 @@ export type ScreenId =
   | "datasets"
   | "benchmark"
   | "results"
-  | "evidence";
+  | "evidence"
+  | "review"
+  | "ask"
+  | "graph";
