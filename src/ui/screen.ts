@@ -26,12 +26,17 @@ export type Row = {
   readonly depth?: number;
 };
 
+/** Stands for a line break in a field, which is drawn as one line. */
+export const lineBreak = "⏎";
+
 /** A value an action asks for before it runs. */
 export type Field = {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
   readonly optional?: true;
+  /** Takes several lines: the line breaks of a paste stay, as {@link lineBreak}. */
+  readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */
   readonly choices?: readonly string[];
 };
