@@ -6,6 +6,7 @@ import { writeText } from "../io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../testing/read-screen.ts";
 import { type Sitting, sit } from "../testing/sit.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openTerminal } from "../testing/terminal.ts";
 import { writeResults } from "../testing/write-results.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
@@ -104,4 +105,29 @@ test("results that cannot be read are told where they would stand, and the list 
   rmSync(join(folder, "runs/hand/near"), { recursive: true });
   await sitting.session.reload();
   expect(screen()).toContain("the run is not finished");
+});
+
+test("at 40×12 without colour one pane shows hits and misses by signs, in a real terminal", async () => {
+  const program = join(import.meta.dirname, "../../dist/cli.js");
+  const terminal = openTerminal(process.execPath, [program], {
+    cwd: folder,
+    ...{ columns: 40, rows: 12, env: { NO_COLOR: "1" } },
+  });
+  try {
+    await terminal.waitFor("saved");
+    terminal.type("G\r");
+    await terminal.waitFor("runs/hand");
+    terminal.type("\r");
+    await terminal.waitFor(/● Which books did Ann write\? +0\.50/);
+    terminal.type("\r");
+    await terminal.waitFor(/✓ First Book ← wrote ← Ann +at 2/);
+    terminal.type("\t");
+    await terminal.waitFor("✓ hit at 2");
+    // SGR 30–49 and 90–107 are colours.
+    expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
+    terminal.type("q");
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+  } finally {
+    terminal.kill("SIGKILL");
+  }
 });
