@@ -131,7 +131,11 @@ test("one line per question in question order, a failure recorded, times apart",
     confidence: null,
     error: null,
   });
-  expect(lines[5]).toMatchObject({ status: "failed", retrieved: [], error: "no luck with five. Nearest: six" });
+  expect(lines[5]).toMatchObject({
+    status: "failed",
+    retrieved: [],
+    error: "no luck with five. Nearest: six",
+  });
   expect(lines[7]).toMatchObject({ status: "no-answer", error: null });
   const timings = readFileSync(join(folder, "even/timing.jsonl"), "utf8").trimEnd().split("\n");
   expect(timings).toHaveLength(12);
