@@ -77,7 +77,7 @@ const methods = ["dbscan", "k-means", "agglomerative"] as const;
 const qualities = await Promise.all(
   methods.map(async (method) => {
     const options = { ...defaultProposalOptions, method, clusters: decided.length };
-    const proposals = await proposeClusters(classes, createLexicalEmbedder(), options);
+    const { proposals } = await proposeClusters(classes, createLexicalEmbedder(), options);
     const quality = measureClusterQuality(
       proposals.map(({ members }) => members),
       decided,

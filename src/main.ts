@@ -6,7 +6,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Command, CommandContext, Outcome } from "./commands/command.ts";
+import type { Ask, Command, CommandContext, Outcome } from "./commands/command.ts";
 import type { CommandEntry } from "./commands/command-entry.ts";
 import { commandHelp, groupHelp, overview, usageLine } from "./commands/help.ts";
 import { matchCommand } from "./commands/match-command.ts";
@@ -15,6 +15,7 @@ import { type GlobalValues, parseArguments } from "./commands/parse-arguments.ts
 import { printable } from "./commands/printable.ts";
 import { commandEntries } from "./commands/registry.ts";
 import { createTerminalProgress } from "./commands/terminal-progress.ts";
+import { createTerminalQuestions } from "./commands/terminal-questions.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
 import { silentProgress } from "./progress.ts";
@@ -91,6 +92,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
   if (parsed.globals.help) return print(commandHelp(entry, command));
   const controller = new AbortController();
+  const questions = createTerminalQuestions(process.stdin, process.stdout);
   const interrupt = (): void => {
     // The first Ctrl-C lets the command save what it has; a second one ends the process at once.
     if (controller.signal.aborted) process.exit(130);
@@ -99,11 +101,16 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   process.on("SIGINT", interrupt);
   process.on("SIGTERM", interrupt);
   try {
-    const outcome = await run(command, parsed, createContext(parsed.globals, controller.signal));
+    const outcome = await run(
+      command,
+      parsed,
+      createContext(parsed.globals, controller.signal, questions.ask),
+    );
     const text = parsed.globals.json ? JSON.stringify(outcome.json, null, 2) : printable(outcome.text);
     if (text !== "") process.stdout.write(`${text}\n`);
     return outcome.exitCode ?? 0;
   } finally {
+    questions.close();
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
   }
@@ -119,7 +126,7 @@ function run(
   return command.run({ options, positionals: parsed.positionals }, context);
 }
 
-function createContext(globals: GlobalValues, signal: AbortSignal): CommandContext {
+function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): CommandContext {
   const cwd = startFolder();
   if (globals.noColor) process.env.NO_COLOR = "1";
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
@@ -135,6 +142,7 @@ function createContext(globals: GlobalValues, signal: AbortSignal): CommandConte
       terminal && !globals.json
         ? async (options) => (await import("./ui/index.ts")).openApp(context, options)
         : undefined,
+    ask: terminal && !globals.json ? ask : undefined,
     progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),
     signal,
     resolve: (path) => resolve(cwd, path),

@@ -1,6 +1,6 @@
 /** The command line that goes on with an interrupted benchmark. */
 import { joinList } from "./list-value.ts";
-import { type ModelOptions, modelWords } from "./model-options.ts";
+import { type JudgeOptions, type ModelOptions, modelWords } from "./model-options.ts";
 
 /** The command that goes on with this run: everything that was given, spelled out. */
 export function resumeCommand(
@@ -13,7 +13,8 @@ export function resumeCommand(
     readonly by: readonly string[];
     readonly parallel: number;
     readonly lenient: boolean;
-  } & ModelOptions,
+  } & ModelOptions &
+    JudgeOptions,
   seed: number,
 ): string {
   const { graph, questions, out, retrievers, measures, by, parallel, lenient } = options;

@@ -34,6 +34,8 @@ import { judgeOptions, modelOptions } from "./model-options.ts";
 import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
+import { withRunLock } from "./with-run-lock.ts";
+import { writeManifest } from "./write-manifest.ts";
 
 const benchOptions = {
   ...graphOptions,
@@ -108,20 +110,28 @@ async function benchmarkWith(
       await rehearse(benchmark, parallel, options.measures, models.panel, context);
       return { text: "", json: null };
     }
-    const restart = options.restart;
-    const runs = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
-    writeRunIndex(folder, {
-      graph: context.resolve(given.file),
-      questions: context.resolve(file),
-      measures: [...options.measures],
-      by: options.by.length > 0 ? [...options.by] : null,
-      definition: "taxolink",
-      seed: context.seed,
-      runs: planned.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+    return await withRunLock(folder, "taxolink bench", undefined, async () => {
+      writeManifest(
+        benchmark,
+        { config: configOf(retrievers, options), graph: given.file, questions: file },
+        models,
+        context,
+      );
+      const restart = options.restart;
+      const runs = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      writeRunIndex(folder, {
+        graph: context.resolve(given.file),
+        questions: context.resolve(file),
+        measures: [...options.measures],
+        by: options.by.length > 0 ? [...options.by] : null,
+        definition: "taxolink",
+        seed: context.seed,
+        runs: planned.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+      });
+      await resumable(() => judgeFolder(folder, models.panel, context), resume);
+      const { document } = await summariseFolder(folder);
+      return { text: formatText(document, runs, shown), json: withCost(document, runs) };
     });
-    await resumable(() => judgeFolder(folder, models.panel, context), resume);
-    const { document } = await summariseFolder(folder);
-    return { text: formatText(document, runs, shown), json: withCost(document, runs) };
   } finally {
     given.graph.close();
   }
@@ -159,6 +169,17 @@ function requireNames(names: readonly string[]): readonly string[] {
 function requireParallel(parallel: number): number {
   if (Number.isInteger(parallel) && parallel >= 1) return parallel;
   throw new OptionError(`--parallel must be a whole number of at least 1, not ${parallel}`);
+}
+
+/** What was asked for, as the manifest keeps it. */
+function configOf(retrievers: readonly Retriever[], options: BenchOptions): Record<string, unknown> {
+  const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
+  return {
+    retrievers: retrievers.map((retriever) => ({ preset: retriever.name, options: retriever.options })),
+    ...(measures.length > 0 ? { measures } : {}),
+    ...(by.length > 0 ? { by } : {}),
+    ...(judge.length > 0 ? { judges: { models: judge, repeats } } : {}),
+  };
 }
 
 /** The same benchmark lands in the same folder, so that it can be resumed without naming one. */

@@ -45,6 +45,8 @@ export const command = defineCommand({
   },
   notes: [
     "Names are compared by their spelling, not their meaning. Decided clusters are never changed by a proposal.",
+    "Up to 5,000 classes every method is exact, dbscan for any number; above, the output says what was approximated.",
+    "taxolink cluster quality measures all methods against the clusters that were decided.",
     "Confirm a proposed cluster with taxolink cluster accept, change it with taxolink cluster merge, split, move.",
   ],
   run: async ({ options }, context) => {
@@ -69,7 +71,12 @@ export const command = defineCommand({
       clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
     );
     const open = extractedClasses(extraction).filter(({ id }) => !settled.has(id));
-    const proposals = await proposeClusters(open, createLexicalEmbedder(), proposal, context);
+    const { proposals, approximation } = await proposeClusters(
+      open,
+      createLexicalEmbedder(),
+      proposal,
+      context,
+    );
     if (options.enter) {
       editPhase(
         context,
@@ -84,9 +91,10 @@ export const command = defineCommand({
       text: [
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
         `${open.length} open classes: ${several.length} clusters, ${proposals.length - several.length} classes alone.`,
+        ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
         options.enter ? "Entered as undecided clusters." : "Enter them with --enter.",
       ].join("\n"),
-      json: { ...proposal, open: open.length, proposals, entered: options.enter },
+      json: { ...proposal, open: open.length, approximation, proposals, entered: options.enter },
     };
   },
 });

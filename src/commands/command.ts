@@ -43,6 +43,12 @@ export type PositionalSpec = {
   readonly many?: true;
 };
 
+/**
+ * Shows a prompt and resolves with the line that is typed, undefined when the user gives up (Ctrl-D, Ctrl-C).
+ * `choices` are completed by the Tab key.
+ */
+export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
+
 /** What every command can rely on; nothing in a command touches `process`. */
 export type CommandContext = Watch & {
   /** The folder relative file arguments start from. */
@@ -58,6 +64,10 @@ export type CommandContext = Watch & {
    * it. Undefined where there is no terminal.
    */
   readonly openApp?: ((options: { readonly alternateScreen: boolean }) => Promise<string>) | undefined;
+  /**
+   * Asks the user in the terminal. Absent where nobody can answer: without a terminal, with --json, inside the app.
+   */
+  readonly ask?: Ask | undefined;
   /** The absolute path of a file argument. */
   resolve(path: string): string;
   /** A line on standard error that `--quiet` does not hide. */

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import {
+  copyRunManifest,
   formatSummaryText,
   mergeShards,
   questionFromPair,
@@ -32,6 +33,7 @@ export const command = defineCommand({
     }
     const { $schema: _schema, version: _version, ...content } = index;
     writeRunIndex(target, content);
+    copyRunManifest(first, target);
     const { document } = await summariseFolder(target);
     return {
       text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),

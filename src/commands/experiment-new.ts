@@ -1,82 +1,99 @@
-/** `taxolink experiment new`: an experiment file from a few options, checked before it is written. */
-import { existsSync } from "node:fs";
-import { dirname, relative } from "node:path";
+/** `taxolink experiment new`: an experiment file from options or, in a terminal, from questions; checked before it is written. */
 import { OptionError } from "../errors.ts";
-import { experimentJsonSchema, experimentSchema } from "../evaluation/index.ts";
-import { checkSchema, requireFile, writeJson } from "../io/index.ts";
-import { createOfflineLanguage } from "../language/index.ts";
-import { createLexicalEmbedder } from "../vectors/index.ts";
-import { defineCommand } from "./command.ts";
-import { createConfigurations } from "./experiment-setup.ts";
+import { type CommandContext, defineCommand, type OptionSpecs, type OptionValues } from "./command.ts";
+import {
+  checkColumns,
+  checkGraphFile,
+  checkMeasures,
+  checkModels,
+  checkNewFile,
+  checkQuestionFile,
+  checkRetrievers,
+  type ExperimentDraft,
+  writeDraft,
+} from "./experiment-draft.ts";
+import { askForExperiment } from "./experiment-wizard.ts";
 import { parseSettings } from "./retriever-options.ts";
+import { valuesOf } from "./varied-values.ts";
+
+const newOptions = {
+  graph: { kind: "text", value: "FILE", summary: "The graph (needed without a terminal)" },
+  questions: { kind: "text", value: "FILE", summary: "The questions, CSV (needed without a terminal)" },
+  retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: "hublink" },
+  vary: {
+    kind: "list",
+    value: "OPTION=A+B",
+    summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat for more options",
+  },
+  mode: {
+    kind: "text",
+    value: "MODE",
+    summary: "One option at a time, or every combination",
+    choices: ["ofat", "grid"],
+    default: "ofat",
+  },
+  language: { kind: "text", value: "NAME", summary: "Who writes and judges (default: left open)" },
+  embedder: { kind: "text", value: "NAME", summary: "What makes vectors (default: left open)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  repeats: { kind: "number", value: "N", summary: "How often each configuration runs", default: 1 },
+} as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  summary: "Write an experiment file",
-  positionals: [
-    { name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json", required: true },
+  summary: "Write an experiment file: by questions in a terminal, by options elsewhere",
+  positionals: [{ name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json" }],
+  options: newOptions,
+  notes: [
+    "In a terminal whatever --graph and --questions do not say is asked for, and so is all the rest.",
+    "The file is plain JSON: retrievers, options, measures and breakdowns can be edited in it.",
   ],
-  options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph", required: true },
-    questions: { kind: "text", value: "FILE", summary: "The questions (CSV)", required: true },
-    retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: "hublink" },
-    vary: {
-      kind: "list",
-      value: "OPTION=A+B",
-      summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat for more options",
-    },
-    mode: {
-      kind: "text",
-      value: "MODE",
-      summary: "One option at a time, or every combination",
-      choices: ["ofat", "grid"],
-      default: "ofat",
-    },
-    repeats: { kind: "number", value: "N", summary: "How often each configuration runs", default: 1 },
-  },
-  notes: ["The file is plain JSON: retrievers, options, measures and breakdowns can be edited in it."],
-  run: async ({ options, positionals }, context) => {
-    const file = context.resolve(positionals[0] ?? "");
-    if (existsSync(file)) {
-      throw new OptionError(`${file} exists already`, { hint: "Give another name, or edit the file." });
+  run: async ({ options, positionals: [file] }, context) => {
+    const { graph, questions, retrievers } = options;
+    if (context.ask && (file === undefined || graph === undefined || questions === undefined)) {
+      const given = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
+      const draft = await askForExperiment(
+        { ...given, retrievers: retrievers.join(",") },
+        context.ask,
+        context,
+      );
+      return writeDraft(draft, context);
     }
-    const here = dirname(file);
-    const place = (path: string): string => {
-      requireFile(context.resolve(path));
-      return relative(here, context.resolve(path));
-    };
-    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-    const parameters = Object.entries(parseSettings(options.vary)).map(([name, value]) => {
-      const values = Array.isArray(value) ? value.map(plainValue) : [value];
-      return [name, values] as const;
-    });
-    const experiment = checkSchema(
-      {
-        name: (file.split(/[\\/]/).at(-1) ?? "").replace(/\.json$/, ""),
-        graph: place(options.graph),
-        questions: place(options.questions),
-        retrievers: options.retrievers,
-        ...(parameters.length > 0
-          ? { vary: { mode: options.mode, parameters: Object.fromEntries(parameters) } }
-          : {}),
-        repeats: options.repeats,
-        seed: context.seed,
-      },
-      experimentSchema,
-      file,
-    );
-    createConfigurations(file, experiment, parts);
-    const schemaFile = `${here}/experiment.schema.json`;
-    writeJson(file, { ...experiment, $schema: "./experiment.schema.json" });
-    writeJson(schemaFile, experimentJsonSchema());
-    return {
-      text: `${file} written. See what it would run: taxolink experiment plan ${relative(context.cwd, file)}`,
-      json: { file, schema: schemaFile, experiment },
-    };
+    return writeDraft(draftFromOptions(file, options, context), context);
   },
 });
 
-/** `10` of a list of values is a number, `true` a flag. */
-function plainValue(text: unknown): unknown {
-  if (text === "true" || text === "false") return text === "true";
-  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+/** @throws InputError, OptionError for the first thing that is missing or wrong */
+function draftFromOptions(
+  file: string | undefined,
+  options: OptionValues<typeof newOptions>,
+  context: CommandContext,
+): ExperimentDraft {
+  const { graph, questions, retrievers, mode, language = "", embedder = "", measures, by, repeats } = options;
+  const missing = [
+    ...(file === undefined ? ["FILE"] : []),
+    ...(graph === undefined ? ["--graph"] : []),
+    ...(questions === undefined ? ["--questions"] : []),
+  ];
+  if (file === undefined || graph === undefined || questions === undefined) {
+    throw new OptionError(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, {
+      hint: "Without a terminal nothing is asked: taxolink experiment new FILE --graph G --questions Q",
+    });
+  }
+  const { columns } = checkQuestionFile(context.resolve(questions));
+  checkModels(language, embedder, context);
+  return {
+    file: checkNewFile(context.resolve(file)),
+    graph: checkGraphFile(context.resolve(graph)),
+    questions: context.resolve(questions),
+    retrievers: checkRetrievers(retrievers),
+    parameters: Object.fromEntries(
+      Object.entries(parseSettings(options.vary)).map(([name, value]) => [name, valuesOf(value)]),
+    ),
+    mode,
+    language,
+    embedder,
+    measures: checkMeasures(measures),
+    by: checkColumns(by, columns),
+    repeats,
+  };
 }

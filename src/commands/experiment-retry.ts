@@ -1,5 +1,7 @@
 /** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+
 import { relative } from "node:path";
+import { OptionError } from "../errors.ts";
 import {
   type Benchmark,
   createRunHeader,
@@ -26,6 +28,7 @@ import { judgeOptions, modelOptions, modelWords } from "./model-options.ts";
 import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
+import { withRunLock } from "./with-run-lock.ts";
 
 const retryOptions = {
   ...modelOptions,
@@ -63,6 +66,11 @@ async function retryWith(
   options: RetryOptions,
   context: CommandContext,
 ): Promise<Outcome> {
+  if (stored.index.graph === "") {
+    throw new OptionError("others ran these systems: nothing here can run them again", {
+      hint: "Run the failed questions where they were run, and score the new predictions.",
+    });
+  }
   const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
   const graph = await openGraph(path, {}, context);
   try {
@@ -89,22 +97,33 @@ async function retryWith(
       await rehearse(again, 1, stored.index.measures, models.panel, context);
       return { text: "", json: null };
     }
-    const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
-    requireSameRuns(failed, benchmark);
-    for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
-    // The reopened run is an unfinished one: whatever made it goes on with it.
-    const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
-    await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
-    await resumable(() => judgeFolder(folder, models.panel, context), resume);
-    if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
-      context.warn(
-        "the judged answers have changed: run the experiment again with its --judge to judge them",
-      );
-    }
-    return await describeRetry(folder, count);
+    return await withRunLock(folder, "taxolink experiment retry", undefined, () =>
+      retryRuns(benchmark, failed, models, options, context),
+    );
   } finally {
     graph.close();
   }
+}
+
+async function retryRuns(
+  benchmark: Benchmark,
+  failed: readonly StoredRun[],
+  models: Models,
+  options: RetryOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { folder } = benchmark;
+  const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
+  requireSameRuns(failed, benchmark);
+  for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
+  // The reopened run is an unfinished one: whatever made it goes on with it.
+  const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
+  await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
+  await resumable(() => judgeFolder(folder, models.panel, context), resume);
+  if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
+    context.warn("the judged answers have changed: run the experiment again with its --judge to judge them");
+  }
+  return await describeRetry(folder, count);
 }
 
 /** Refuses other models or another graph before the finished runs are touched. */

@@ -1,4 +1,5 @@
 /** `taxolink experiment run`: every configuration that is not finished yet, or one shard of all. */
+import { basename } from "node:path";
 import {
   type Experiment,
   formatCostText,
@@ -17,12 +18,19 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { experimentModels, openExperiment, writeExperimentIndex } from "./experiment-setup.ts";
+import {
+  experimentModels,
+  openExperiment,
+  type ReadyExperiment,
+  writeExperimentIndex,
+} from "./experiment-setup.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { judgeOptions, modelOptions, modelWords } from "./model-options.ts";
 import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
 import { type Models, withModels } from "./with-models.ts";
+import { withRunLock } from "./with-run-lock.ts";
+import { writeManifest } from "./write-manifest.ts";
 
 const runOptions = {
   ...modelOptions,
@@ -64,20 +72,38 @@ async function runWith(
       await rehearse(benchmark, parallel, experiment.measures ?? [], models.panel, context);
       return { text: "", json: null };
     }
-    writeExperimentIndex(ready);
-    const resume = resumeCommand(file, options);
-    if (options.shard !== undefined) {
-      const shard = parseShard(options.shard);
-      const questions = await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
-      return describeShard(options.shard, questions, benchmark.runs.length, benchmark.folder);
-    }
-    const restart = options.restart;
-    await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
-    await resumable(() => judgeFolder(benchmark.folder, models.panel, context), resume);
-    return await describeResults(benchmark.folder);
+    const who = "taxolink experiment run";
+    return await withRunLock(benchmark.folder, who, options.shard, () =>
+      finishRuns(ready, models, file, options, context),
+    );
   } finally {
     benchmark.graph.close();
   }
+}
+
+async function finishRuns(
+  ready: ReadyExperiment,
+  models: Models,
+  file: string,
+  options: RunOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { benchmark, experiment } = ready;
+  const { parallel } = experiment;
+  const { graph, questions } = experiment;
+  const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
+  writeExperimentIndex(ready);
+  writeManifest(benchmark, { config, graph, questions }, models, context);
+  const resume = resumeCommand(file, options);
+  if (options.shard !== undefined) {
+    const shard = parseShard(options.shard);
+    const answered = await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
+    return describeShard(options.shard, answered, benchmark.runs.length, benchmark.folder);
+  }
+  const restart = options.restart;
+  await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+  await resumable(() => judgeFolder(benchmark.folder, models.panel, context), resume);
+  return describeResults(benchmark.folder);
 }
 
 function resumeCommand(file: string, options: RunOptions): string {

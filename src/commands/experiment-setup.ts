@@ -74,7 +74,7 @@ export async function openExperiment(
  */
 export function createConfigurations(
   path: string,
-  experiment: Pick<Experiment, "retrievers" | "vary" | "repeats" | "seed">,
+  experiment: Pick<Experiment, "retrievers" | "stages" | "vary" | "repeats" | "seed">,
   parts: RetrieverParts,
 ): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
   for (const [at, given] of experiment.retrievers.entries()) {

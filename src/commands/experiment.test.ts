@@ -137,3 +137,25 @@ test.each([
   await expect(wrong).rejects.toThrow(InputError);
   await expect(wrong).rejects.toThrow(message);
 });
+
+test("repeats are put together, and stages stand in the file", async () => {
+  const content = {
+    ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
+    ...{ repeats: 2, stages: { rerank: true } },
+  };
+  writeFileSync(join(folder, "r.json"), JSON.stringify(content));
+  const { json, text } = await call(runExperiment, "r.json --out repeated");
+  const runs = json.runs as readonly { readonly metrics: { readonly recall: number } }[];
+  const [first, second] = runs.map(({ metrics }) => metrics.recall);
+  // The offline language knows no chance: both repeats find the same.
+  expect(first).toBe(second);
+  expect(json.repeats).toMatchObject([
+    {
+      configuration: "difar (rerank=true)",
+      seeds: [1, 2],
+      metrics: { recall: { mean: first, sd: 0, n: 2 } },
+    },
+  ]);
+  expect(text).toContain("difar (rerank=true), 2 repeats");
+  expect(stable("repeated")["report.md"]).toContain("## Repeats");
+}, 30_000);

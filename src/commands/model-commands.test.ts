@@ -1,14 +1,12 @@
 /** The program with a language model, as a user runs it: the built CLI against a server on loopback. */
-import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "../testing/openai-server.ts";
+import { runProgram as run } from "../testing/run-program.ts";
 import { scriptedReply } from "../testing/scripted-replies.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 const canary = "sk-canary-4f1d2e8b9a7c";
 
 const servers: ModelServer[] = [];
@@ -20,33 +18,6 @@ async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelSe
   const server = await startModelServer({ reply: scriptedReply, ...options });
   servers.push(server);
   return server;
-}
-
-type Run = { readonly code: number | null; readonly out: string; readonly err: string };
-
-/** Runs the program in a folder of its own; the server must go on answering, so nothing here blocks. */
-function run(folder: string, words: readonly string[], env: Record<string, string> = {}): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...words], {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        XDG_CACHE_HOME: join(folder, "cache"),
-        XDG_CONFIG_HOME: join(folder, "config"),
-        ...env,
-      },
-    });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      err += chunk;
-    });
-    child.on("close", (code) => resolve({ code, out, err }));
-  });
 }
 
 /** Three bridges with what is known of them. */

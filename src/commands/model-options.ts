@@ -4,6 +4,7 @@
  */
 import { logLevels } from "../language/index.ts";
 import type { OptionSpecs, OptionValues } from "./command.ts";
+import { joinList } from "./list-value.ts";
 
 /** For commands that make vectors and need no language. */
 export const embedderOptions = {
@@ -96,7 +97,7 @@ export type ModelOptions = OptionValues<typeof modelOptions>;
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
   const { judge = [], "judge-repeats": repeats } = options;
   const judging = [
-    ...(judge.length === 0 ? [] : ["--judge", judge.join(",")]),
+    ...(judge.length === 0 ? [] : ["--judge", joinList(judge)]),
     ...(repeats === undefined ? [] : ["--judge-repeats", String(repeats)]),
   ];
   const words = Object.entries(modelOptions).flatMap(([name, spec]) => {

@@ -1,6 +1,6 @@
 /** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
 import { OptionError } from "../errors.ts";
-import type { JudgePanel } from "../evaluation/index.ts";
+import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type BudgetLimit,
   type CallPlan,
@@ -16,6 +16,7 @@ import {
   type LanguageTasks,
   openModel,
   type Price,
+  providerKey,
   requestIdentity,
   type SpendMeter,
   type StructuredModel,
@@ -40,6 +41,8 @@ export type ModelSession = {
   readonly plan: CallPlan | null;
   /** Who judges answers; null where nobody was named. */
   readonly panel: JudgePanel | null;
+  /** The models with parameters and prices, for the manifest of a run. */
+  readonly records: readonly ModelRecord[];
   /** What was spent, by task; null where no model was in play. */
   spendLine(): string | null;
   close(): void;
@@ -55,8 +58,10 @@ export async function openModelSession(
   offline: LanguageTasks,
 ): Promise<ModelSession> {
   if (isOffline(names)) {
+    const embedder = await openLocalEmbedder(names.embedder);
+    const records = [localRecord("language", offline.id), localRecord("embedder", embedder.id)];
     const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
-    return { language: offline, embedder: await openLocalEmbedder(names.embedder), ...nothing };
+    return { language: offline, embedder, records, ...nothing };
   }
   const parts = await openSessionParts(options, context);
   try {
@@ -88,6 +93,14 @@ async function openWith(
     model,
     plan,
     panel,
+    records: [
+      modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
+      embedderRecord(names.embedder, embedder.id, parts),
+      ...names.judges.map((name, at) => {
+        const id = panel?.judges[at]?.repeats[0]?.id ?? "";
+        return modelRecord("judge", id, languageParts(name, options, context, parts));
+      }),
+    ],
     spendLine: () => (plan ? null : spendLine(parts.spend)),
     close: () => {
       context.progress.status?.(null);
@@ -157,6 +170,26 @@ async function openPanel(
 function requireRepeats(repeats: number): number {
   if (Number.isInteger(repeats) && repeats >= 1) return repeats;
   throw new OptionError(`--judge-repeats must be a whole number of at least 1, not ${repeats}`);
+}
+
+function modelRecord(
+  role: ModelRecord["role"],
+  id: string,
+  { endpoint, model, parameters, price }: StructuredModelParts,
+): ModelRecord {
+  const provider = providerKey(endpoint.settings);
+  return { role, id, provider, model, parameters: { ...parameters }, price };
+}
+
+function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {
+  if (name.kind !== "endpoint") return localRecord("embedder", id);
+  const { settings } = parts.endpoint(name);
+  const price = findPrice(settings.provider, name.model, parts.prices);
+  return { ...localRecord("embedder", id), provider: providerKey(settings), model: name.model, price };
+}
+
+function localRecord(role: ModelRecord["role"], id: string): ModelRecord {
+  return { role, id, provider: null, model: null, parameters: null, price: null };
 }
 
 /** A budget of money says nothing where a price is unknown: better to stop now than to spend without end. */

@@ -12,6 +12,7 @@ import {
   formatLatex,
   formatMarkdown,
   gqmPlan,
+  readRecordedScores,
   readStoredBenchmark,
   sumCost,
 } from "../evaluation/index.ts";
@@ -63,7 +64,11 @@ export const command = defineCommand({
     const evaluation = await evaluateStored(stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants));
-    const report = createGqmReport({ evaluation, costs, footprints, answers });
+    const recorded = stored.runs.map(({ label, folder: place }) => ({
+      name: label,
+      lines: readRecordedScores(place),
+    }));
+    const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
     const html = await formatHtml(report);
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));

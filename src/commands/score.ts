@@ -1,31 +1,26 @@
 /** `taxolink score`: anyone's predictions against golden triples. */
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
-import { readQuestions } from "../datasets/index.ts";
-import { InputError } from "../errors.ts";
+import { relative } from "node:path";
 import {
   type Definition,
   type EvaluatedRun,
-  type EvaluationQuestion,
+  type Evaluation,
   evaluateRuns,
+  evaluateStored,
   formatReproducedTables,
   formatSummaryText,
+  judgeBenchmark,
   loadPublishedSystem,
-  matchPredictions,
-  type PredictionFile,
   parseMeasure,
   prepareMeasures,
-  questionFromPair,
   questionScores,
-  questionsFromPredictions,
-  readDocumentTexts,
-  readPredictions,
   readPublishedTables,
+  readStoredBenchmark,
   reproduceTables,
   type ScoreTable,
   unknownCost,
+  writeSummary,
 } from "../evaluation/index.ts";
-import { formatJsonLines, hashText, readText, writeText } from "../io/index.ts";
+import { formatJsonLines, writeText } from "../io/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import {
   type CommandContext,
@@ -35,21 +30,29 @@ import {
   type Outcome,
 } from "./command.ts";
 import { noLanguage } from "./model-options.ts";
+import { predictionFiles, systemNames } from "./prediction-files.ts";
 import { publishedFiles } from "./published-files.ts";
+import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
 import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
 import { type Models, withModels } from "./with-models.ts";
+import { type ScoredFolder, writeScoredFolder } from "./write-scored-folder.ts";
 
 const scoreOptions = {
   predictions: {
     kind: "text",
     value: "FILE",
-    summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results",
+    summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results, RAGAS",
     required: true,
   },
   questions: {
     kind: "text",
     value: "FILE",
     summary: "Questions (CSV); not needed for predictions that carry golden triples",
+  },
+  qrels: {
+    kind: "text",
+    value: "FILE",
+    summary: "Golden documents instead of questions: TREC or BEIR judgements",
   },
   compat: {
     kind: "text",
@@ -74,6 +77,7 @@ const scoreOptions = {
     value: "FILE",
     summary: "Also write every question's values (JSON Lines)",
   },
+  out: { kind: "text", value: "DIR", summary: "Keep everything as a results folder, for report and compare" },
   lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
   ...judgingOptions,
 } as const satisfies OptionSpecs;
@@ -87,6 +91,7 @@ export const command = defineCommand({
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
     "A question without a prediction counts as one for which nothing was retrieved.",
+    "Times, tokens, emissions and scores that the files record are kept by --out and shown as recorded.",
     "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {
@@ -111,108 +116,72 @@ async function scoreWith(
   const named = options.published.map((file) => context.resolve(file));
   const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
   const tables = printed.flatMap(readPublishedTables);
-  const { runs: given, inputs, warnings } = readRuns(files, options, context);
+  const scored = readScoredRuns(files, options, context);
+  const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);
-  const runs = panel === null ? given : await judgeRuns(given, panel, options, context);
-  const cases = runs.flatMap((run) => run.cases);
-  const embedder = createLexicalEmbedder();
-  const evaluation = evaluateRuns(runs, {
-    measures: await prepareMeasures(options.measures, definition, cases, embedder),
-    definition,
-    seed: context.seed,
-    inputs: { ...inputs, similarity_embedder: embedder.id },
-    ...(options.by.length > 0 ? { columns: options.by } : {}),
-  });
+  const { measures, by } = options;
+  const wanted = { measures, by, definition, seed: context.seed };
+  const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
+  const evaluation =
+    out === undefined
+      ? await evaluateScored(scored, panel, wanted, options, context)
+      : await evaluateKept(out, scored, panel, wanted, context);
   const { document } = evaluation;
   const written = options["per-question"];
   if (written !== undefined && !options["dry-run"]) {
     writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
   }
+  const names = systemNames(files);
   const published = reproduceTables(
     tables,
-    tables.length === 0 ? [] : files.map((file) => loadPublishedSystem(nameOf(file), file)),
+    tables.length === 0 ? [] : files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
   );
   const json = {
     ...document,
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
     metrics: document.runs[0]?.metrics ?? {},
     ...(tables.length > 0 ? { published } : {}),
+    ...(out === undefined ? {} : { out }),
     warnings,
   };
   const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-  return { text: [formatSummaryText(document), ...shown].join("\n"), json };
+  const kept =
+    out === undefined ? [] : ["", `Kept. Next: taxolink report ${relative(context.cwd, out) || "."}`];
+  return { text: [formatSummaryText(document), ...shown, ...kept].join("\n"), json };
 }
 
-/** The file itself, the prediction files of a folder, or those of a results folder's runs. */
-function predictionFiles(path: string): readonly string[] {
-  if (!existsSync(path) || !statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).sort();
-  const own = names.filter(
-    (name) => /\.(?:jsonl|csv|run|trec)$/.test(name) && !/^(?:timing|journal)/.test(name),
-  );
-  if (own.length > 0) return own.map((name) => join(path, name));
-  const inside = names
-    .map((name) => join(path, name, "predictions.jsonl"))
-    .filter((file) => existsSync(file));
-  if (inside.length > 0) return inside;
-  throw new InputError({ file: path }, "the folder holds no predictions", {
-    hint: "Expected .jsonl, .csv, .trec or .run files, or the results of bench.",
-  });
-}
-
-type RunsOptions = {
-  readonly questions: string | undefined;
-  readonly ids: string | undefined;
-  readonly lenient: boolean;
-};
-
-function readRuns(
-  files: readonly string[],
-  { questions: given, ids, lenient }: RunsOptions,
+async function evaluateScored(
+  { runs, inputs }: ScoredRuns,
+  panel: Models["panel"],
+  wanted: ScoredFolder,
+  options: ScoreOptions,
   context: CommandContext,
-): {
-  readonly runs: readonly EvaluatedRun[];
-  readonly inputs: Record<string, unknown>;
-  readonly warnings: readonly string[];
-} {
-  const documents = ids === undefined ? new Map<string, string>() : readDocumentTexts(context.resolve(ids));
-  const warnings: string[] = [];
-  let inputs = {};
-  let questions: readonly EvaluationQuestion[] | undefined;
-  if (given !== undefined) {
-    const path = context.resolve(given);
-    const read = readQuestions(path, { lenient });
-    warnings.push(...read.warnings);
-    questions = read.pairs.map(questionFromPair);
-    inputs = { questions: basename(path), questions_hash: hashText(readText(path)) };
-  }
-  const runs = files.map((file): EvaluatedRun => {
-    const predictions = readPredictions(file, { lenient, documents });
-    // Several files are about the same questions: those of the first.
-    questions ??= questionsFromPredictions(predictions.lines, file);
-    const matched = matchPredictions(questions, predictions, file, lenient);
-    warnings.push(...predictions.warnings, ...matched.warnings);
-    const retriever = files.length > 1 ? nameOf(file) : (predictions.header?.retriever ?? nameOf(file));
-    return {
-      retriever,
-      cases: matched.cases,
-      missing: matched.missing.length,
-      origin: originOf(file, predictions),
-    };
+): Promise<Evaluation> {
+  const judged = panel === null ? runs : await judgeRuns(runs, panel, options, context);
+  const embedder = createLexicalEmbedder();
+  const cases = judged.flatMap((run) => run.cases);
+  return evaluateRuns(judged, {
+    measures: await prepareMeasures(wanted.measures, wanted.definition, cases, embedder),
+    definition: wanted.definition,
+    seed: wanted.seed,
+    inputs: { ...inputs, similarity_embedder: embedder.id },
+    ...(wanted.by.length > 0 ? { columns: wanted.by } : {}),
   });
-  return { runs, inputs, warnings };
 }
 
-function originOf(file: string, { header }: PredictionFile): Record<string, unknown> {
-  return { predictions: basename(file), predictions_hash: hashText(readText(file)), header };
-}
-
-/** `DiFaR.jsonl` → `DiFaR`; `hublink/predictions.jsonl` → `hublink`. */
-function nameOf(file: string): string {
-  const parts = file.split(/[\\/]/);
-  const last = parts.at(-1) ?? "";
-  const name = last === "predictions.jsonl" ? (parts.at(-2) ?? last) : last;
-  return name.replace(/\.(?:jsonl?|csv|run|trec|txt|res)$/i, "");
+/** The figures of the folder itself, so that checking it later gives the same. */
+async function evaluateKept(
+  out: string,
+  scored: ScoredRuns,
+  panel: Models["panel"],
+  wanted: ScoredFolder,
+  context: CommandContext,
+): Promise<Evaluation> {
+  writeScoredFolder(out, scored, wanted);
+  if (panel !== null) await judgeBenchmark(readStoredBenchmark(out), panel, context);
+  const evaluation = await evaluateStored(readStoredBenchmark(out));
+  await writeSummary(out, evaluation.document);
+  return evaluation;
 }
 
 function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreTable[]): string {

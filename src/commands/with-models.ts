@@ -1,6 +1,6 @@
 /** Opens the models a command was asked to use, for as long as its work lasts. */
 import { CancelledError, OptionError } from "../errors.ts";
-import type { JudgePanel } from "../evaluation/index.ts";
+import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type CallPlan,
   createOfflineLanguage,
@@ -23,6 +23,8 @@ export type Models = {
   /** Who judges answers; null where nobody was named. */
   readonly panel: JudgePanel | null;
   readonly names: ModelNames;
+  /** The models with parameters and prices, for the manifest of a run. */
+  readonly records: readonly ModelRecord[];
 };
 
 /**
@@ -54,6 +56,7 @@ export async function withModels(
       model: session.model,
       plan: session.plan,
       panel: session.panel,
+      records: session.records,
       names,
     });
     tellSpend(session, context);

@@ -9,6 +9,7 @@ import { type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
+import { type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
 
 export type EvaluatedRun = {
   readonly retriever: string;
@@ -34,6 +35,8 @@ export type SummaryDocument = {
   readonly comparisons: readonly Comparison[];
   /** The first main measure inside every group that is large enough; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
+  /** Runs that differ by their seed alone, put together; absent where there are none. */
+  readonly repeats?: readonly RepeatSummary[];
   readonly manifest: Manifest;
 };
 
@@ -68,6 +71,10 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
   const summaries = runs.map((run, at) =>
     summariseRun(run.retriever, tables[at] as ScoreTable, run.missing, summaryOptions),
   );
+  const repeats = summariseRepeats(
+    summaries,
+    runs.map(({ origin }) => origin),
+  );
   return {
     tables,
     document: {
@@ -80,6 +87,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
         statistics.smallestGroup,
         comparing,
       ),
+      ...(repeats.length > 0 ? { repeats } : {}),
       manifest: {
         taxolink: packageVersion(),
         definition: options.definition,

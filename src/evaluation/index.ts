@@ -21,6 +21,8 @@ export {
 } from "./experiment/experiment.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
+export { readJudgedQuestions } from "./importers/judged-documents.ts";
+export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
 export { formatJudgements, type Judgement } from "./judging/judgement.ts";
@@ -40,7 +42,7 @@ export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readPublishedTables } from "./published/published-tables.ts";
 export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
-export { type EvaluationQuestion, questionFromPair } from "./question.ts";
+export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
   type PlacedPrediction,
   type PredictionFile,
@@ -61,6 +63,7 @@ export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
+export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {
   type Benchmark,
   type BenchmarkOptions,
@@ -77,6 +80,12 @@ export {
   type StoredRun,
   writeRunIndex,
 } from "./runs/run-index.ts";
+export {
+  copyRunManifest,
+  type ModelRecord,
+  type RunManifest,
+  writeRunManifest,
+} from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";

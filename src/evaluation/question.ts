@@ -1,5 +1,5 @@
 /** A question as the evaluation sees it: what is expected, and the columns by which results are broken down. */
-import type { QaPair } from "../datasets/index.ts";
+import { labelColumns, type QaPair } from "../datasets/index.ts";
 
 export type EvaluationQuestion = {
   readonly uid: string;
@@ -33,6 +33,44 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
       "semi-typed": pair.semiTyped === null ? [] : [pair.semiTyped ? "True" : "False"],
       hops: pair.hops === null ? [] : [String(pair.hops)],
     },
+  };
+}
+
+/** What a question file says where only the id of a question is known. */
+const unknownText = "(the text of this question is not known)";
+
+/**
+ * {@link questionFromPair} the other way round, for questions that come from no question file.
+ * @param columns further columns to keep; a prediction file carries more than belongs to its questions
+ */
+export function pairFromQuestion(question: EvaluationQuestion, columns: readonly string[]): QaPair {
+  const { groups } = question;
+  const one = (column: string): string => groups[column]?.[0] ?? "";
+  const hops = Number(one("hops"));
+  const known = new Set<string>([...labelColumns, "use_case", "semi-typed", "hops", "split"]);
+  return {
+    uid: question.uid,
+    question: question.text || unknownText,
+    goldenAnswer: question.goldenAnswer ?? "",
+    sourceIds: question.goldenSources,
+    goldenDocChunks: [],
+    goldenTriples: question.goldenTriples,
+    generatedWith: one("is_generated_with"),
+    topicEntityId: question.topicEntity,
+    topicEntityValue: "",
+    hops: one("hops") !== "" && Number.isInteger(hops) ? hops : null,
+    template: "",
+    useCase: one("use_case"),
+    semiTyped: one("semi-typed") === "" ? null : /^true$/i.test(one("semi-typed")),
+    labels: Object.fromEntries(labelColumns.map((column) => [column, groups[column] ?? []])),
+    graph: "",
+    graphHash: "",
+    query: "",
+    split: one("split"),
+    review: "",
+    extra: Object.fromEntries(
+      columns.filter((column) => !known.has(column)).map((column) => [column, one(column)]),
+    ),
   };
 }
 

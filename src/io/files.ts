@@ -9,13 +9,15 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
+import { distance } from "fastest-levenshtein";
 import { InputError } from "../errors.ts";
 
 /**
@@ -52,10 +54,25 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** @throws InputError when there is no such file, or it is a folder. */
+/** @throws InputError when there is no such file, naming one that is called nearly so, or it is a folder. */
 export function requireFile(file: string): void {
-  if (!existsSync(file)) throw new InputError({ file }, "no such file", { hint: "Check the path." });
+  if (!existsSync(file)) {
+    const near = nearestName(file);
+    const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
+    throw new InputError({ file }, "no such file", { hint });
+  }
   if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
+}
+
+/** What stands in the folder of a missing file under a name at most a third of its letters away. */
+function nearestName(file: string): string | undefined {
+  const folder = dirname(file);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
+  const wanted = basename(file);
+  const [first] = readdirSync(folder)
+    .map((name) => ({ name, edits: distance(wanted.toLowerCase(), name.toLowerCase()) }))
+    .sort((left, right) => left.edits - right.edits);
+  return first && first.edits <= Math.max(1, wanted.length / 3) ? first.name : undefined;
 }
 
 /**

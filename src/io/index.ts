@@ -1,7 +1,16 @@
 /** Reading and writing files and formats: what every other room may use. */
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export {
+  acquireFileLock,
+  describeHolder,
+  type FileLock,
+  isStaleLock,
+  type LockHolder,
+  readLockHolder,
+} from "./file-lock.ts";
 export { readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
+export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";
 export { canonicalJson, checkSchema, formatJson, jsonPath, parseJson, readJson, writeJson } from "./json.ts";
 export {

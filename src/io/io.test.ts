@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { formatCsv, parseCsv } from "./csv.ts";
-import { readText, writeText } from "./files.ts";
+import { readText, requireFile, writeText } from "./files.ts";
 import { hashText, hashValue } from "./hash.ts";
 import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
@@ -88,4 +88,12 @@ test("a CSV row of another width and an open quote are named with their line", (
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/stands twice/);
+});
+
+test("a missing file is told with the name that is near, if there is one", () => {
+  writeFileSync(join(folder, "questions.csv"), "x");
+  const hintOf = (name: string): string | undefined => problem(() => requireFile(join(folder, name))).hint;
+  expect(hintOf("question.csv")).toBe("Did you mean questions.csv?");
+  expect(hintOf("graph-of-nobody.json")).toBe("Check the path.");
+  expect(hintOf("no/where.csv")).toBe("Check the path.");
 });

@@ -72,9 +72,9 @@ export {
 export { createOfflineLanguage } from "./offline/create-offline-language.ts";
 export { findMentions } from "./offline/find-mentions.ts";
 export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
-export { foldLabel, type Reading, readQuestion } from "./offline/read-question.ts";
+export { type Reading, readQuestion } from "./offline/read-question.ts";
 export { type Evidence, type HubView, viewHub, weighEvidence } from "./offline/weigh-evidence.ts";
-export { foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
+export { foldLabel, foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { type PromptSheet, promptSheets } from "./prompted/prompt-sheets.ts";
 export { createPromptedLanguage } from "./prompted/prompted-language.ts";

@@ -87,6 +87,8 @@ export type MentionedField = {
   readonly label: string;
   /** All values found under it where they are few; empty where they are many. */
   readonly values: readonly string[];
+  /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes. */
+  readonly lists?: readonly string[];
 };
 
 export type PartialAnswerInput = {

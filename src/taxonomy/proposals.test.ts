@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import { CancelledError, OptionError } from "../errors.ts";
+import { CancelledError } from "../errors.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { measureClusterQuality } from "./cluster-quality.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
 import { replayIncrements } from "./phases/6-construction.ts";
-import {
-  clusterMethods,
-  defaultProposalOptions,
-  largestForOtherMethods,
-  proposeClusters,
-} from "./propose-clusters.ts";
+import { clusterMethods, defaultProposalOptions, exactUpTo, proposeClusters } from "./propose-clusters.ts";
 import { proposeOverlaps } from "./propose-overlaps.ts";
 import { readReplication } from "./replication/read-replication.ts";
 
@@ -21,49 +16,58 @@ test.each(clusterMethods)(
   "%s: every item is in exactly one proposal, the same on every run",
   async (method) => {
     const options = { ...defaultProposalOptions, method, clusters: 3 };
-    const proposals = await proposeClusters(items, createLexicalEmbedder(), options);
-    expect(proposals.flatMap(({ members }) => members).sort()).toEqual(["0", "1", "2", "3", "4", "5"]);
-    expect(await proposeClusters(items, createLexicalEmbedder(), options)).toEqual(proposals);
+    const found = await proposeClusters(items, createLexicalEmbedder(), options);
+    expect(found.proposals.flatMap(({ members }) => members).sort()).toEqual(["0", "1", "2", "3", "4", "5"]);
+    expect(found.approximation).toBeNull();
+    expect(await proposeClusters(items, createLexicalEmbedder(), options)).toEqual(found);
   },
 );
 
 test("a name is the same with or without a dimension before it", async () => {
-  const proposals = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
+  const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
   expect(home("4")).toEqual(["4"]);
 });
 
-test("nothing to cluster, nothing proposed; too many for a method is said", async () => {
+test("nothing to cluster, nothing proposed", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   for (const method of clusterMethods) {
-    expect(await proposeClusters([], embedder, { ...defaultProposalOptions, method })).toEqual([]);
+    const options = { ...defaultProposalOptions, method };
+    expect(await proposeClusters([], embedder, options)).toEqual({ proposals: [], approximation: null });
   }
-  const many = Array.from({ length: largestForOtherMethods + 1 }, (_, at) => ({
-    id: `${at}`,
-    name: "n",
-    description: "",
-  }));
-  await expect(
-    proposeClusters(many, embedder, { ...defaultProposalOptions, method: "k-means" }),
-  ).rejects.toThrow(OptionError);
 });
 
-test("it stops when it is told to", async () => {
+test("above the exact limit k-means says what it approximates", async () => {
+  const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
+    id: `${at}`,
+    name: at % 2 === 0 ? "even" : "odd",
+    description: "",
+  }));
+  const options = { ...defaultProposalOptions, method: "k-means" as const, clusters: 2 };
+  const embedder = createLexicalEmbedder({ dimensions: 16 });
+  const { proposals, approximation } = await proposeClusters(many, embedder, options);
+  expect(approximation).toMatch(/random sample of 5000/);
+  // 0, 2, … 5000 are even: 2501; 1, 3, … 4999 odd: 2500.
+  expect(proposals.map(({ members }) => members.length)).toEqual([2501, 2500]);
+});
+
+test.each(clusterMethods)("%s stops when it is told to", async (method) => {
   const controller = new AbortController();
   let advanced = 0;
   const stage = {
     advance: () => {
       advanced += 1;
-      if (advanced === 3) controller.abort();
+      if (advanced === 1) controller.abort();
     },
     finish: () => {},
   };
   const watch = { progress: { stage: () => stage, note: () => {} }, signal: controller.signal };
-  await expect(
-    proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions, watch),
-  ).rejects.toThrow(CancelledError);
-  expect(advanced).toBe(3);
+  const options = { ...defaultProposalOptions, method, clusters: 3 };
+  await expect(proposeClusters(items, createLexicalEmbedder(), options, watch)).rejects.toThrow(
+    CancelledError,
+  );
+  expect(advanced).toBe(1);
 });
 
 test("quality, by hand: {1 2}{3 4 5} found where {1 2 3}{4 5} is right", () => {
@@ -91,7 +95,7 @@ testWithSharedData(
     const { documents } = readReplication(file("taxonomy"));
     const reference = documents.clustering.clusters.map(({ members }) => members);
     const classes = extractedClasses(documents.extraction);
-    const proposals = await proposeClusters(classes, createLexicalEmbedder(), defaultProposalOptions);
+    const { proposals } = await proposeClusters(classes, createLexicalEmbedder(), defaultProposalOptions);
     const found = measureClusterQuality(
       proposals.map(({ members }) => members),
       reference,

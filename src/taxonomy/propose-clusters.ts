@@ -4,14 +4,11 @@
  * Texts are embedded and clustered; what nobody stands near is proposed alone. Proposals are a beginning: a person
  * accepts, splits and merges them.
  */
-import { setImmediate } from "node:timers/promises";
-import { OptionError, throwIfCancelled } from "../errors.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import {
   clusterAgglomerative,
   clusterKMeans,
-  createExactNeighbours,
-  dbscan,
+  clusterNeighbours,
   type Embedder,
   noise,
 } from "../vectors/index.ts";
@@ -39,41 +36,40 @@ export const defaultProposalOptions: ProposalOptions = {
   seed: 1,
 };
 
-/** Above this many items only DBSCAN is offered: the others take time or memory of their square. */
-export const largestForOtherMethods = 2_000;
+/** Up to so many items every method is exact; above, k-means and agglomerative clustering may approximate. */
+export const exactUpTo = 5_000;
 
 export type ItemToCluster = { readonly id: string; readonly name: string; readonly description: string };
 
+export type Proposals = {
+  readonly proposals: readonly ProposedCluster[];
+  /** How far the method was followed only approximately; null where it was followed exactly. */
+  readonly approximation: string | null;
+};
+
 /**
  * Every item is in exactly one proposal, which bears the name of its most central member.
- * @throws OptionError for more items than the method can take; CancelledError
+ * @throws CancelledError
  */
 export async function proposeClusters(
   items: readonly ItemToCluster[],
   embedder: Embedder,
   options: ProposalOptions,
   watch: Watch = unwatched,
-): Promise<ProposedCluster[]> {
-  if (options.method !== "dbscan" && items.length > largestForOtherMethods) {
-    throw new OptionError(
-      `${options.method} takes at most ${largestForOtherMethods} classes, not ${items.length}`,
-      {
-        hint: "Use --method dbscan, which is exact for any number.",
-      },
-    );
-  }
+): Promise<Proposals> {
   const texts = items.map(textOf);
   const vectors = await embedder.fit(texts).embed(texts, watch.signal);
-  const labels = await labelVectors(vectors, options, watch);
+  const { labels, approximation } = await labelVectors(vectors, options, watch);
   const groups = new Map<string, number[]>();
   for (const [at, label] of labels.entries()) {
     const key = label === noise ? `alone ${at}` : `cluster ${label}`;
     groups.set(key, [...(groups.get(key) ?? []), at]);
   }
-  return [...groups.values()].map((members) => ({
+  const proposals = [...groups.values()].map((members) => ({
     name: items[mostCentral(members, vectors)]?.name ?? "",
     members: members.flatMap((at) => items[at]?.id ?? []),
   }));
+  return { proposals, approximation };
 }
 
 /**
@@ -86,41 +82,28 @@ function textOf({ name, description }: ItemToCluster): string {
 
 async function labelVectors(
   vectors: readonly Float32Array[],
-  options: ProposalOptions,
+  { method, radius, minPoints, clusters, seed }: ProposalOptions,
   watch: Watch,
-): Promise<Int32Array> {
-  switch (options.method) {
-    case "dbscan": {
-      const near = await findNeighbours(vectors, options.radius, watch);
-      return dbscan(vectors.length, (item) => near[item] ?? [], options.minPoints);
+): Promise<{ readonly labels: Int32Array; readonly approximation: string | null }> {
+  switch (method) {
+    case "dbscan":
+      return { labels: await clusterNeighbours(vectors, { radius, minPoints }, watch), approximation: null };
+    case "k-means": {
+      const labels = await clusterKMeans(vectors, { k: clusters, seed, sample: exactUpTo }, watch);
+      const sampled = vectors.length > exactUpTo;
+      return {
+        labels,
+        approximation: sampled ? `the centres were found on a random sample of ${exactUpTo}` : null,
+      };
     }
-    case "k-means":
-      return clusterKMeans(vectors, options.clusters, options.seed);
-    case "agglomerative":
-      return clusterAgglomerative(vectors, options.radius);
+    case "agglomerative": {
+      const { labels, exact } = await clusterAgglomerative(vectors, { threshold: radius, exactUpTo }, watch);
+      return {
+        labels,
+        approximation: exact ? null : "names very near to each other were put together before the clustering",
+      };
+    }
   }
-}
-
-/** How many items are looked at before the program may react to a key or a signal. */
-const itemsPerTurn = 50;
-
-/** All neighbourhoods: nearly all of the time goes here, so this is where progress is shown and a stop is heard. */
-async function findNeighbours(
-  vectors: readonly Float32Array[],
-  radius: number,
-  watch: Watch,
-): Promise<(readonly number[])[]> {
-  const neighbours = createExactNeighbours(vectors, radius);
-  const stage = watch.progress.stage("comparing classes", vectors.length);
-  const found: (readonly number[])[] = [];
-  for (let item = 0; item < vectors.length; item += 1) {
-    if (item % itemsPerTurn === 0) await setImmediate();
-    throwIfCancelled(watch.signal, "Nothing was entered.");
-    found.push(neighbours(item));
-    stage.advance();
-  }
-  stage.finish();
-  return found;
 }
 
 /** The member nearest to the sum of all. */

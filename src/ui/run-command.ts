@@ -37,6 +37,7 @@ export async function runCommand(
       seed: parsed.globals.seed,
       interactive: false,
       openApp: undefined,
+      ask: undefined,
       progress: createNotingProgress(note),
       signal,
       warn: (message) => notes.push(message),

@@ -2,9 +2,9 @@
 
 export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
+export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
 export { dbscan, noise } from "./clustering/dbscan.ts";
 export { clusterKMeans } from "./clustering/k-means.ts";
-export { createExactNeighbours } from "./clustering/neighbours.ts";
 export { createVectorIndex } from "./create-vector-index.ts";
 export type { Embedder } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";

@@ -11,7 +11,7 @@ export {
 export { type HistoryEntry, historyFile, type Operation, readHistory } from "./history.ts";
 export { initWorkspace } from "./init-workspace.ts";
 export { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
-export { isStale, type LockHolder, lockFile, readLockHolder } from "./lock.ts";
+export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
 export {
   createManifest,
   type Manifest,

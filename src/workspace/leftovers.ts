@@ -1,7 +1,8 @@
 /** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isStale, lockFile, readLockHolder } from "./lock.ts";
+import { isStaleLock } from "../io/index.ts";
+import { lockFile, readLockHolder } from "./lock.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
 
@@ -11,7 +12,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
   const problems: Problem[] = [];
   const repairs: Repair[] = [];
   const holder = readLockHolder(workspace);
-  if (holder && isStale(holder)) {
+  if (holder && isStaleLock(holder)) {
     rmSync(lockFile(workspace), { force: true });
     repairs.push({
       file: relativeTo(root, lockFile(workspace)),

@@ -27,7 +27,7 @@ export const benchmarkCommands: readonly CommandEntry[] = [
   },
   {
     name: "experiment new",
-    summary: "Write an experiment file",
+    summary: "Write an experiment file, by questions in a terminal",
     example:
       "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
     load: () => import("../experiment-new.ts"),

@@ -98,6 +98,12 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     load: () => import("../cluster-uncategorise.ts"),
   },
   {
+    name: "cluster quality",
+    summary: "How near the proposals of every method come to the clusters that were decided",
+    example: "taxolink cluster quality",
+    load: () => import("../cluster-quality.ts"),
+  },
+  {
     name: "cluster opinion",
     summary: "Group classes as a second judge, without seeing the first one's clusters",
     example: "taxolink cluster opinion Smith2020:Boolean Doe2019:Yes-no --judge Bob",

@@ -22,14 +22,16 @@ export type Configuration = {
  * @returns in the order of the file; equal ones once
  */
 export function listConfigurations(
-  experiment: Pick<Experiment, "retrievers" | "vary" | "repeats" | "seed">,
+  experiment: Pick<Experiment, "retrievers" | "stages" | "vary" | "repeats" | "seed">,
   defaults: (preset: string) => Readonly<Record<string, unknown>>,
 ): readonly Configuration[] {
   const found = new Map<string, Configuration>();
   const presets = experiment.retrievers.map((given) => (typeof given === "string" ? given : given.preset));
   const known = new Set(presets.flatMap((preset) => Object.keys(defaults(preset))));
   for (const [at, given] of experiment.retrievers.entries()) {
-    const { preset, options } = typeof given === "string" ? { preset: given, options: {} } : given;
+    const { preset, options: ownOptions } =
+      typeof given === "string" ? { preset: given, options: {} } : given;
+    const options = { ...stageOptions(experiment.stages), ...ownOptions };
     const own = defaults(preset);
     for (const whole of variations(experiment.vary)) {
       const variation = knownOptions(whole, own, known);
@@ -56,6 +58,13 @@ export function listConfigurations(
     }
   }
   return [...found.values()];
+}
+
+function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string, OptionValue>> {
+  const given = Object.entries(stages).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(given);
 }
 
 /**

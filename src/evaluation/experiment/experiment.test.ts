@@ -63,6 +63,15 @@ test("an option that no retriever has is kept, so that making the retriever refu
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
 
+test("stages stand around every retriever, and a retriever's own options go before them", () => {
+  const stages = { rerank: true, generate: true };
+  const retrievers = ["near", { preset: "far", options: { generate: false } }];
+  expect(configurations({ stages, retrievers })).toEqual([
+    "near (rerank=true, generate=true) base 1",
+    "far (rerank=true, generate=false) base 1",
+  ]);
+});
+
 test("repeats run with following seeds", () => {
   expect(configurations({ repeats: 3, seed: 7 })).toEqual([
     "near #1 base 7",
@@ -76,6 +85,7 @@ test.each([
   ["unknown measure", { measures: ["recal"] }, "$.measures[0]"],
   ["unknown key", { retriever: "near" }, "retriever"],
   ["no retriever", { retrievers: [] }, "$.retrievers"],
+  ["unknown stage", { stages: { rerankk: true } }, "rerankk"],
   ["unknown mode", { vary: { mode: "all", parameters: {} } }, "$.vary"],
 ])("%s is refused with its place", (_name, changes, place) => {
   const folder = temporaryFolder();

@@ -17,6 +17,17 @@ const baseSchema = z.strictObject({
   options: z.record(z.string(), optionValue).default({}),
 });
 
+const stagesSchema = z.strictObject({
+  /** Reword the question before it is asked. */
+  augmentQuestion: z.boolean().optional(),
+  /** Reorder the best triples by their use for the question. */
+  rerank: z.boolean().optional(),
+  /** Triples that are reordered. */
+  rerankDepth: z.int().min(1).optional(),
+  /** Generate the answer from the triples instead of keeping the retriever's own. */
+  generate: z.boolean().optional(),
+});
+
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
     /** `ofat` changes one option of the base at a time, `grid` takes every combination. */
@@ -44,6 +55,8 @@ export const experimentSchema = z.strictObject({
     .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
     .optional(),
   retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
+  /** Pipeline stages around every retriever; a retriever's own options go before them. */
+  stages: stagesSchema.optional(),
   vary: varySchema.optional(),
   /** The measures; the default ones when left out. */
   measures: z.array(z.string()).optional(),
@@ -69,7 +82,10 @@ export function readExperiment(file: string): Experiment {
       requireFile(path);
     } catch (cause) {
       if (!(cause instanceof InputError)) throw cause;
-      throw new InputError({ file, path: `$.${key}` }, cause.message, { cause, hint: "Check the path." });
+      throw new InputError({ file, path: `$.${key}` }, cause.message, {
+        cause,
+        hint: cause.hint ?? "Check the path.",
+      });
     }
     return path;
   };

@@ -6,6 +6,7 @@
  * here can measure: the estimate is then unknown, never 0.
  * Source: the methodology of CodeCarbon (load model with a constant TDP, memory constant), thesis 8.4.3.1.
  */
+import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
 
 export type FootprintConstants = {
@@ -29,7 +30,8 @@ export type Footprint = {
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   readonly method: string;
-  readonly constants: FootprintConstants;
+  /** Null where the figures were measured by those who ran the system. */
+  readonly constants: FootprintConstants | null;
   /** What is missing from the figure. */
   readonly gaps: readonly string[];
 };
@@ -43,9 +45,11 @@ export function estimateFootprint(timings: readonly Timing[], constants: Footpri
     return { ...nothing, method, constants, gaps: [gap, ...gaps] };
   };
   if (timings.length === 0) return unknown("no times were kept");
-  if (timings.some(({ usage }) => usage.calls > 0)) return unknown("the energy of remote language models");
-  const processor = sum(timings.map(({ cpu_ms }) => cpu_ms));
-  const wall = sum(timings.map(({ latency_ms }) => latency_ms));
+  if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings);
+  if (timings.some(({ usage }) => usage.calls === null)) return unknown("no energy was measured elsewhere");
+  if (timings.some(({ usage }) => usage.calls !== 0)) return unknown("the energy of remote language models");
+  const processor = sumKnown(timings.map(({ cpu_ms }) => cpu_ms));
+  const wall = sumKnown(timings.map(({ latency_ms }) => latency_ms));
   if (processor === null || wall === null) return unknown("times of some questions were not kept");
   const { tdpWatts, logicalProcessors, memoryWatts, pue, intensity } = constants;
   const joules = ((tdpWatts / logicalProcessors) * processor + memoryWatts * wall) / 1000;
@@ -54,6 +58,16 @@ export function estimateFootprint(timings: readonly Timing[], constants: Footpri
   return { energy_kwh, ce_kg, ce_kg_per_question: ce_kg / timings.length, method, constants, gaps };
 }
 
-function sum(values: readonly (number | null)[]): number | null {
-  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+/** The figures of others as they are: what their method leaves out is theirs to say. */
+function sumMeasured(timings: readonly Timing[]): Footprint {
+  const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
+  const ce_kg = sumKnown(timings.map(({ measured }) => measured?.ce_kg ?? null));
+  return {
+    energy_kwh,
+    ce_kg,
+    ce_kg_per_question: ce_kg === null ? null : ce_kg / timings.length,
+    method: "as recorded in the prediction file by those who ran the system",
+    constants: null,
+    gaps: ["whatever their method leaves out, such as remote language models"],
+  };
 }

@@ -25,6 +25,17 @@ test("what a remote model used is unknown, not 0", () => {
   expect(found.gaps[0]).toContain("remote");
 });
 
+test("figures that others measured are summed; without calls and figures the energy is unknown", () => {
+  const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
+  const foreign = { ...timing(10, 10), measured };
+  const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };
+  const found = estimateFootprint([foreign, other], constants);
+  // 0.25 + 0.75 = 1 kg over two questions; the energy of one of them is not known
+  expect(found).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
+  const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
+  expect(estimateFootprint([silent], constants).ce_kg).toBeNull();
+});
+
 test("relative emissions, worked by hand", () => {
   const related = relateEmissions([
     { name: "a", ce: 4, metric: 0.8 },

@@ -5,6 +5,7 @@ import type { RunSummary } from "../summarise.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
+import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
 
@@ -15,6 +16,7 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
     sections: [
       qualitySection(document, main),
       ...judgingSections(document.runs),
+      ...repeatsSections(document, main),
       ...variationSections(document),
       ...(document.comparisons.length > 0 ? [comparisonSection(document)] : []),
       ...breakdownSections(document, main),

@@ -17,6 +17,11 @@ export function formatWithInterval(
   return `${figure} [${formatFigure(interval[0])}, ${formatFigure(interval[1])}]`;
 }
 
+/** `0.754 ± 0.012`, mean and standard deviation of repeats; the mean alone where there is no spread. */
+export function formatSpread(mean: number | null | undefined, sd: number | null | undefined): string {
+  return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
+}
+
 /** p-values: `< 0.001`, else three decimals. */
 export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);

@@ -1,3 +1,5 @@
+import { judgedMeasureNames } from "../measures/judged-measures.ts";
+
 /**
  * The goals and questions of an evaluation of a question-answering system, and what of a run answers each.
  *
@@ -7,9 +9,14 @@ export type PlanQuestion = {
   readonly id: string;
   readonly question: string;
   readonly answeredBy:
-    | { readonly kind: "quality" | "cost" | "footprint" | "answers" | "variants" }
+    | { readonly kind: "quality" | "cost" | "footprint" | "variants" }
     | { readonly kind: "breakdown"; readonly columns: readonly string[] }
-    | { readonly kind: "judged"; readonly measures: readonly string[] };
+    | {
+        readonly kind: "answers" | "judged";
+        readonly measures: readonly string[];
+        /** Beginnings of the names that others give their scores of the same. */
+        readonly recorded: readonly string[];
+      };
 };
 
 export type PlanGoal = {
@@ -73,7 +80,18 @@ export const gqmPlan: readonly PlanGoal[] = [
     id: "GeT1",
     goal: "Answers against golden answers",
     questions: [
-      { id: "Q8", question: "How close are answers to the golden answers?", answeredBy: { kind: "answers" } },
+      {
+        id: "Q8",
+        question: "How close are answers to the golden answers?",
+        answeredBy: {
+          kind: "answers",
+          measures: judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
+          recorded: [
+            ...["factual_correctness", "bertscore", "rouge", "bleu", "semantic_similarity"],
+            ...["non_llm_string_similarity", "answer_similarity", "answer_correctness", "exact_match"],
+          ],
+        },
+      },
     ],
   },
   {
@@ -83,12 +101,20 @@ export const gqmPlan: readonly PlanGoal[] = [
       {
         id: "Q9",
         question: "Do answers address what was asked?",
-        answeredBy: { kind: "judged", measures: ["answer-relevancy"] },
+        answeredBy: {
+          kind: "judged",
+          measures: ["answer-relevancy"],
+          recorded: ["answer_relevanc", "response_relevanc"],
+        },
       },
       {
         id: "Q10",
         question: "Do answers do what the question instructs?",
-        answeredBy: { kind: "judged", measures: ["instruction-following"] },
+        answeredBy: {
+          kind: "judged",
+          measures: ["instruction-following"],
+          recorded: ["instruction_following"],
+        },
       },
     ],
   },
@@ -99,7 +125,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       {
         id: "Q11",
         question: "Do answers say only what the retrieved triples support?",
-        answeredBy: { kind: "judged", measures: ["faithfulness"] },
+        answeredBy: { kind: "judged", measures: ["faithfulness"], recorded: ["faithfulness"] },
       },
     ],
   },

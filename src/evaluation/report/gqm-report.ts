@@ -1,8 +1,7 @@
 /** The full report of a run: a section per question of the plan, with the author's own answers. */
-import type { Evaluation } from "../evaluate.ts";
+import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { relateEmissions } from "../footprint/relative-emissions.ts";
-import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import {
@@ -18,6 +17,8 @@ import { formatFigure, formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { costPlot, curvePlot, heatPlot, spreadPlot } from "./more-plots.ts";
+import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
+import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { variationSections } from "./variation-section.ts";
 
@@ -26,6 +27,8 @@ export type GqmMaterial = {
   /** Per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
+  /** Scores that the prediction files carried; runs without any have no lines. */
+  readonly recorded: readonly RecordedRun[];
   /** Question id → what the author answers; empty where nothing was written yet. */
   readonly answers: Readonly<Record<string, string>>;
 };
@@ -42,7 +45,12 @@ export function createGqmReport(material: GqmMaterial): Report {
   );
   return {
     title: `Evaluation of ${document.runs.map((run) => run.retriever).join(", ")}`,
-    sections: [...sections, ...variationSections(document), originSection(document)],
+    sections: [
+      ...sections,
+      ...repeatsSections(document, mainMeasures(document.manifest)),
+      ...variationSections(document),
+      originSection(document),
+    ],
   };
 }
 
@@ -61,8 +69,11 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, material, main);
   if (answeredBy.kind === "cost") return costBlocks(material);
   if (answeredBy.kind === "footprint") return footprintBlocks(material);
-  if (answeredBy.kind === "answers") return answerMeasureBlocks(material);
-  if (answeredBy.kind === "judged") return judgingBlocks(document.runs, answeredBy.measures);
+  if (answeredBy.kind === "answers" || answeredBy.kind === "judged") {
+    const texts = answeredBy.kind === "answers" ? textMeasureBlocks(document) : [];
+    const judged = judgingBlocks(document.runs, answeredBy.measures);
+    return [...texts, ...judged, ...recordedAnswerBlocks(answeredBy.recorded, material)];
+  }
   return [text("Not measured in this run: all its systems worked on one graph.")];
 }
 
@@ -181,14 +192,16 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
     formatFigure(system.n_ce),
     formatFigure(system.n_ce_rel),
   ]);
-  const [first] = footprints;
-  const notes = first
-    ? [
-        text(
-          `Estimated, not measured: ${first.method}. Constants: ${JSON.stringify(first.constants)}. Not included: ${first.gaps.join(", ")}.`,
-        ),
-      ]
-    : [];
+  const methods = runs.map((run, at) => {
+    const footprint = footprints[at];
+    const constants = Object.entries(footprint?.constants ?? {}).map(([name, value]) => `${name} ${value}`);
+    const method = [footprint?.method ?? "unknown", ...constants].join(", ");
+    return `- ${run.retriever}: ${method}. Not included: ${footprint?.gaps.join(", ") ?? "unknown"}.`;
+  });
+  const notes = [
+    text("Estimated or recorded as the list says; what nobody measured is unknown, never 0."),
+    text(methods.join("\n")),
+  ];
   return [
     ...notes,
     table(
@@ -199,23 +212,32 @@ function footprintBlocks({ evaluation, footprints }: GqmMaterial): readonly Repo
   ];
 }
 
-const correctnessMeasures = judgedMeasureNames.filter((name) => name.startsWith("factual-correctness"));
-
-function answerMeasureBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
-  const { runs, manifest } = evaluation.document;
+/** Answers against golden answers, without a judge. */
+function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const names = manifest.measures.filter((name) => defaultTextMeasureNames.includes(name));
   if (names.length === 0) return [text("Not measured in this run: there are no answers to compare.")];
-  const rows = names.map((name) => [
-    name,
-    ...runs.map((run) => formatWithInterval(run.metrics[name], run.detail[name]?.ci)),
-    ...runs.map((run) => String(run.detail[name]?.n ?? 0)),
-  ]);
-  const header = [
-    "Measure",
-    ...runs.map((run) => run.retriever),
-    ...runs.map((run) => `n of ${run.retriever}`),
-  ];
-  return [table("Answers against golden answers", header, rows), ...judgingBlocks(runs, correctnessMeasures)];
+  const rows = names.flatMap((name) =>
+    runs.map((run) => [
+      name,
+      run.retriever,
+      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      `${run.detail[name]?.n ?? 0} of ${run.questions}`,
+      Object.keys(run.detail[name]?.excluded ?? {}).join("; ") || "–",
+    ]),
+  );
+  const header = ["Measure", "System", "Mean", "n", "Without a value"];
+  return [table("Answers against golden answers", header, rows)];
+}
+
+/** What the prediction files recorded of the same; scores of triples and entities belong to retrieval. */
+function recordedAnswerBlocks(
+  beginnings: readonly string[],
+  { recorded }: GqmMaterial,
+): readonly ReportBlock[] {
+  return recordedBlocks(
+    recorded,
+    (name) => beginnings.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
+  );
 }
 
 function formatPlain(value: number | null | undefined, digits: number): string {

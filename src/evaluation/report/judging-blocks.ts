@@ -1,8 +1,7 @@
 /** What language models judged: the mean of every judge with the spread of its repeats, and how far judges agree. */
-import type { JudgeFigures } from "../judging/judging-summary.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatFigure, formatWithInterval } from "./format.ts";
+import { formatSpread, formatWithInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
 /** @param measures the judged measures to show @returns what was judged, or why there is nothing, with the counts */
@@ -32,7 +31,7 @@ export function judgingBlocks(
         name,
         run.retriever,
         judge,
-        formatSpread(figures),
+        formatSpread(figures.mean, figures.sd),
         figures.n.join(", "),
       ]),
     ),
@@ -81,11 +80,6 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
       rows,
     ),
   ];
-}
-
-/** `0.754 ± 0.012`; no spread for a single repeat. */
-function formatSpread({ mean, sd }: JudgeFigures): string {
-  return sd === null ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }
 
 function describeExcluded(excluded: Readonly<Record<string, number>>): string {

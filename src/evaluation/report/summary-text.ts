@@ -2,10 +2,10 @@
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatFigure } from "./format.ts";
+import { formatFigure, formatSpread } from "./format.ts";
 import { textTable } from "./text-table.ts";
 
-export function formatSummaryText({ runs, manifest }: SummaryDocument): string {
+export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocument): string {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
@@ -23,6 +23,13 @@ export function formatSummaryText({ runs, manifest }: SummaryDocument): string {
       ),
       "",
     );
+  }
+  if (repeats.length > 0) {
+    const rows = repeats.map(({ configuration, metrics, runs: { length } }) => [
+      `${configuration}, ${length} repeats`,
+      ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
+    ]);
+    lines.push("Over repeats: mean ± standard deviation", "", textTable(["", ...main], rows), "");
   }
   if (others.length > 0) {
     lines.push(

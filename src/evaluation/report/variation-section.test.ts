@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
+import { summariseRepeats } from "../summarise-repeats.ts";
 import { formatMarkdown } from "./markdown.ts";
 import { chooseRun, variationSections } from "./variation-section.ts";
 
@@ -41,4 +42,39 @@ test("the base stays where nothing is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);
+});
+
+test("repeats of a configuration are one row: the mean of their means, with the standard deviation", () => {
+  const recalls = { "a #1": 0.4, "a #2": 0.6, "a (k=5) #1": 0.7, "a (k=5) #2": 0.7 };
+  const origins = Object.keys(recalls).map((name, at) => {
+    const options = name.includes("k=5") ? { k: 5 } : {};
+    return { retriever: "a", options, seed: 1 + (at % 2), ...(name.includes("k=5") ? {} : { base: true }) };
+  });
+  const repeated = Object.entries(recalls).map(([name, recall]) => run(name, recall, 0.5));
+  const repeats = summariseRepeats(repeated, origins);
+  expect(repeats).toMatchObject([
+    { configuration: "a", runs: ["a #1", "a #2"], seeds: [1, 2], metrics: { recall: { n: 2 } } },
+    { configuration: "a (k=5)", metrics: { recall: { mean: 0.7, sd: 0, n: 2 } } },
+  ]);
+  // Mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
+  expect(repeats[0]?.metrics.recall?.mean).toBeCloseTo(0.5, 12);
+  expect(repeats[0]?.metrics.recall?.sd).toBeCloseTo(Math.sqrt(0.02), 12);
+  const runsOf = Object.fromEntries(Object.keys(recalls).map((name, at) => [name, origins[at] ?? {}]));
+  const sections = variationSections({
+    ...document,
+    runs: repeated,
+    repeats,
+    manifest: { ...document.manifest, runs: runsOf },
+  });
+  expect(sections).toHaveLength(1);
+  const markdown = formatMarkdown({ title: "t", sections });
+  expect(markdown).toContain("| a (base) | 0.500 ± 0.141 |");
+  expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");
+});
+
+test("runs over other data are no repeats", () => {
+  const origin = (seed: number, graph_hash: string) => ({ retriever: "a", options: {}, graph_hash, seed });
+  const two = [run("a #1", 0.4, 0.5), run("a #2", 0.6, 0.5)];
+  expect(summariseRepeats(two, [origin(1, "g"), origin(2, "h")])).toEqual([]);
+  expect(summariseRepeats(two, [{ header: null }, { header: null }])).toEqual([]);
 });

@@ -6,24 +6,53 @@
  */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatFigure } from "./format.ts";
+import { formatSpread } from "./format.ts";
 import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
 
+/** A configuration with its means; over several repeats also with their standard deviation. */
+type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
+  readonly spread?: Readonly<Record<string, number | null>>;
+};
+
+type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
+
 /** A section per retriever that has a base; none for a benchmark without variation. */
-export function variationSections({ runs, manifest }: SummaryDocument): ReportSection[] {
-  const origin = (run: RunSummary): Readonly<Record<string, unknown>> => manifest.runs[run.retriever] ?? {};
-  const bases = runs.filter((run) => origin(run).base === true);
-  return bases.flatMap((base) => {
-    const group = runs.filter(
-      (run) => origin(run).retriever === origin(base).retriever && origin(run).seed === origin(base).seed,
-    );
-    return group.length > 1 ? [variationSection(base, group)] : [];
-  });
+export function variationSections(document: SummaryDocument): ReportSection[] {
+  const configurations = listConfigurations(document);
+  return configurations
+    .filter(({ origin }) => origin.base === true)
+    .flatMap((base) => {
+      const group = configurations.filter(
+        ({ origin }) => origin.retriever === base.origin.retriever && origin.seed === base.origin.seed,
+      );
+      return group.length > 1
+        ? [
+            variationSection(
+              base.run,
+              group.map(({ run }) => run),
+            ),
+          ]
+        : [];
+    });
 }
 
-function variationSection(base: RunSummary, group: readonly RunSummary[]): ReportSection {
+/** Every run, or where runs are repeats of each other, their mean. */
+function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
+  const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
+  if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
+  return repeats.map(({ configuration, runs: [first = ""], metrics }) => ({
+    run: {
+      retriever: configuration,
+      metrics: Object.fromEntries(Object.entries(metrics).map(([name, { mean }]) => [name, mean])),
+      spread: Object.fromEntries(Object.entries(metrics).map(([name, { sd }]) => [name, sd])),
+    },
+    origin: originOf(first),
+  }));
+}
+
+function variationSection(base: Varied, group: readonly Varied[]): ReportSection {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
     ...deciding.map((name) => variedCell(run, base, name, group)),
@@ -43,7 +72,7 @@ function variationSection(base: RunSummary, group: readonly RunSummary[]): Repor
 }
 
 /** The run with the best recall, then Hits@10; the base where nothing is better. */
-export function chooseRun(base: RunSummary, group: readonly RunSummary[]): RunSummary {
+export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {
       const difference = (run.metrics[name] ?? 0) - (best.metrics[name] ?? 0);
@@ -53,17 +82,21 @@ export function chooseRun(base: RunSummary, group: readonly RunSummary[]): RunSu
   });
 }
 
-function variedCell(run: RunSummary, base: RunSummary, name: string, group: readonly RunSummary[]): Cell {
-  const content = run === base ? formatFigure(run.metrics[name]) : describe(run, base, name);
+function variedCell(run: Varied, base: Varied, name: string, group: readonly Varied[]): Cell {
+  const content = run === base ? formatMean(run, name) : describe(run, base, name);
   const highest = Math.max(...group.map((other) => other.metrics[name] ?? Number.NEGATIVE_INFINITY));
   return run.metrics[name] === highest ? { text: content, best: true } : content;
 }
 
-/** `0.554 (+8.2%)`; no percentage where the base is 0 or has no value. */
-function describe(run: RunSummary, base: RunSummary, name: string): string {
+/** `0.554 (+8.2%)`, `0.554 ± 0.010 (+8.2%)` over repeats; no percentage where the base is 0 or has no value. */
+function describe(run: Varied, base: Varied, name: string): string {
   const value = run.metrics[name] ?? null;
   const before = base.metrics[name] ?? null;
-  if (value === null || before === null || before === 0) return formatFigure(value);
+  if (value === null || before === null || before === 0) return formatMean(run, name);
   const change = (100 * (value - before)) / before;
-  return `${formatFigure(value)} (${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}%)`;
+  return `${formatMean(run, name)} (${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}%)`;
+}
+
+function formatMean({ metrics, spread }: Varied, name: string): string {
+  return formatSpread(metrics[name], spread?.[name]);
 }

@@ -5,7 +5,7 @@ import type { Timing } from "./run-journal.ts";
 export type RunCost = {
   /** Wall time per question without the index; null where no times were kept. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Sums over questions; the cost is null where any question's is not known. */
+  /** Sums over questions; null where any question's is not known. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;
@@ -25,13 +25,17 @@ export function sumCost(timings: readonly Timing[]): RunCost {
   const sorted = times.sort((left, right) => left - right);
   const at = (q: number): number | null => (sorted.length === 0 ? null : sortedQuantile(sorted, q));
   const usages = timings.map((timing) => timing.usage);
-  const costs = usages.map((usage) => usage.cost);
   return {
     latency_ms: { p50: at(0.5), p95: at(0.95) },
     usage: {
-      calls: usages.reduce((sum, usage) => sum + usage.calls, 0),
-      tokens: usages.reduce((sum, usage) => sum + usage.tokens, 0),
-      cost: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+      calls: sumKnown(usages.map(({ calls }) => calls)),
+      tokens: sumKnown(usages.map(({ tokens }) => tokens)),
+      cost: sumKnown(usages.map(({ cost }) => cost)),
     },
   };
+}
+
+/** The sum, or null where a part of it is not known. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }

@@ -185,9 +185,11 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
     writeFileSync(join(folder, "even", "journal.jsonl"), cut);
     writeFileSync(join(folder, "even", "predictions.jsonl.123-0badcafe.tmp"), "torn");
     const kept = Math.max(0, cut.split("\n").length - 2);
+    // Question 5 fails, and what failed is asked again.
+    const asked = 12 - kept + (kept > 5 ? 1 : 0);
     calls.asked = [];
     await evaluate();
-    expect(calls.asked).toHaveLength(12 - kept);
+    expect(calls.asked).toHaveLength(asked);
     expect(files()).toEqual(uninterrupted);
   }
 }, 30_000);
@@ -209,6 +211,30 @@ test("an interruption keeps what is finished and ends with the signal's error", 
   expect(calls.asked).toHaveLength(4);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   expect(calls.asked).toHaveLength(12);
+});
+
+test("a question that does not end is cut off after the grace, and is open, not failed", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const controller = new AbortController();
+  const retriever = createTestRetriever(calls);
+  const stuck: Retriever = {
+    ...retriever,
+    retrieve: async (question, signal) => {
+      if (calls.asked.length < 2) return retriever.retrieve(question);
+      controller.abort();
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("the connection was closed")));
+      });
+    },
+  };
+  const watch = { ...unwatched, signal: controller.signal };
+  await expect(runBenchmark(benchmark([stuck]), { ...plain, graceMs: 0 }, watch)).rejects.toThrow(
+    CancelledError,
+  );
+  calls.asked = [];
+  const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
+  expect(calls.asked).toHaveLength(10);
+  expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
 test("a finished run is not run again, a different one is refused by name", async () => {

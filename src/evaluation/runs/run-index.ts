@@ -16,7 +16,7 @@ const fileName = "run.json";
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths from the folder of this file. */
+  /** Paths from the folder of this file. The graph is empty where others ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
@@ -31,7 +31,7 @@ export type RunIndex = z.output<typeof runIndexSchema>;
 
 /** @param index with absolute paths */
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
-  const graph = relative(folder, index.graph);
+  const graph = index.graph === "" ? "" : relative(folder, index.graph);
   const questions = relative(folder, index.questions);
   writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
 }
@@ -45,7 +45,8 @@ export function readRunIndex(folder: string): RunIndex {
     });
   }
   const index = readJson(file, runIndexSchema);
-  return { ...index, graph: resolve(folder, index.graph), questions: resolve(folder, index.questions) };
+  const graph = index.graph === "" ? "" : resolve(folder, index.graph);
+  return { ...index, graph, questions: resolve(folder, index.questions) };
 }
 
 export type StoredRun = {

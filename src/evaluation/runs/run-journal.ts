@@ -17,8 +17,9 @@ export type Timing = {
   /** Processor time of the process meanwhile; of all questions in flight where several are. */
   readonly cpu_ms: number | null;
   readonly usage: {
-    readonly calls: number;
-    readonly tokens: number;
+    /** Null where others ran the system and did not tell. */
+    readonly calls: number | null;
+    readonly tokens: number | null;
     readonly cost: number | null;
     readonly by_task: Readonly<Record<string, number>>;
   };
@@ -27,6 +28,8 @@ export type Timing = {
   /** How long the index took in the session that answered this question. */
   readonly prepare_ms: number | null;
   readonly machine: string;
+  /** What those who ran the system measured themselves; absent where nobody did. */
+  readonly measured?: { readonly energy_kwh: number | null; readonly ce_kg: number | null };
 };
 
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
@@ -52,9 +55,7 @@ export function openRunJournal(
   const [first, ...rest] = lines;
   if (first !== undefined) check(first as RunHeader);
   writeText(file, formatJsonLines(first === undefined ? [header] : lines));
-  const finished = new Map(
-    (rest as FinishedQuestion[]).map((question) => [question.prediction.uid, question]),
-  );
+  const finished = latest(rest as FinishedQuestion[]);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
@@ -64,9 +65,14 @@ export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
 } {
-  const [header, ...finished] = wholeLines(file);
+  const [header, ...lines] = wholeLines(file);
   if (header === undefined) throw new InputError({ file }, "the journal is empty");
-  return { header: header as RunHeader, finished: finished as FinishedQuestion[] };
+  return { header: header as RunHeader, finished: [...latest(lines as FinishedQuestion[]).values()] };
+}
+
+/** A question that failed and was asked again has two lines: the later one holds. */
+function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
+  return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
 
 /** Every line that was written to its end. */

@@ -1,5 +1,5 @@
 /** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
-import { cpus } from "node:os";
+import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { CancelledError, errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
@@ -12,11 +12,16 @@ import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 export type RunOptions = {
   /** How many questions are in flight at the same time. */
   readonly parallel: number;
+  /** How long questions in flight may go on after an interruption, in milliseconds; 3,000 when left out. */
+  readonly graceMs?: number;
 };
 
+const defaultGraceMs = 3000;
+
 /**
- * Answers every question that the journal does not hold yet and appends it.
- * When the signal fires, no further question is begun; those in flight are finished and kept.
+ * Answers every question that the journal does not hold yet, or holds as failed, and appends it.
+ * When the signal fires, no further question is begun. Those in flight have a moment to finish, because they are paid
+ * for; then they are cut off, and what a model replied to them so far is in its cache.
  * @returns all questions, in question order
  * @throws CancelledError after an interruption
  */
@@ -28,7 +33,9 @@ export async function runQuestions(
   options: RunOptions,
   watch: Watch,
 ): Promise<readonly FinishedQuestion[]> {
-  const finished = new Map(journal.finished);
+  const finished = new Map(
+    [...journal.finished].filter(([, { prediction }]) => prediction.status !== "failed"),
+  );
   const open = questions.filter((question) => !finished.has(question.uid));
   if (open.length > 0) {
     const started = performance.now();
@@ -37,13 +44,15 @@ export async function runQuestions(
     const stage = watch.progress.stage(retriever.name, questions.length);
     stage.advance(questions.length - open.length);
     const queue = open.values();
+    const machine = describeMachine();
+    const end = endLater(watch.signal, options.graceMs ?? defaultGraceMs);
     let paused: CancelledError | undefined;
     const work = async (): Promise<void> => {
       for (const question of queue) {
         // A retriever without a network never waits: without this turn of the event loop, Ctrl-C is not heard.
         await setImmediate();
         if (watch.signal?.aborted || paused) return;
-        const done = await answerQuestion(retriever, question, prepare_ms);
+        const done = await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal);
         if (done instanceof CancelledError) {
           // The others finish what they have begun: it is paid for.
           paused = done;
@@ -54,7 +63,11 @@ export async function runQuestions(
         stage.advance();
       }
     };
-    await Promise.all(Array.from({ length: options.parallel }, work));
+    try {
+      await Promise.all(Array.from({ length: options.parallel }, work));
+    } finally {
+      end.clear();
+    }
     stage.finish();
     if (paused) throw paused;
     if (finished.size < questions.length) throwIfCancelled(watch.signal);
@@ -65,7 +78,8 @@ export async function runQuestions(
 async function answerQuestion(
   retriever: Retriever,
   question: EvaluationQuestion,
-  prepare_ms: number,
+  session: Pick<Timing, "prepare_ms" | "machine">,
+  signal: AbortSignal,
 ): Promise<FinishedQuestion | CancelledError> {
   const started = new Date().toISOString();
   const begin = performance.now();
@@ -76,24 +90,43 @@ async function answerQuestion(
     cpu_ms: processorTime(processor),
     usage,
     started,
-    prepare_ms,
-    machine: describeMachine(),
+    ...session,
   });
   try {
-    // No signal: a question that was begun is finished, so that an interruption wastes nothing that was paid for.
-    const retrieval = await retriever.retrieve({
-      text: question.text,
-      ...(question.topicEntity === "" ? {} : { topicEntity: question.topicEntity }),
-    });
+    const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };
+    const retrieval = await retriever.retrieve({ text: question.text, ...topic }, signal);
     const { calls, tokens, cost, byTask } = retrieval.usage;
     const measured = timing({ calls, tokens, cost, by_task: byTask });
     return { prediction: predictionOf(question.uid, retrieval), timing: measured };
   } catch (error) {
     if (error instanceof CancelledError) return error;
+    // Whatever a retriever throws when it is cut off: the question is open, not failed.
+    if (signal.aborted) return new CancelledError();
     // What the failed question cost is not known.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
     return { prediction: failureOf(question.uid, error), timing: measured };
   }
+}
+
+/** A signal that fires some time after another one. */
+function endLater(
+  signal: AbortSignal | undefined,
+  graceMs: number,
+): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    timer ??= setTimeout(() => controller.abort(), graceMs);
+  };
+  if (signal?.aborted) begin();
+  signal?.addEventListener("abort", begin, { once: true });
+  return {
+    signal: controller.signal,
+    clear: () => {
+      signal?.removeEventListener("abort", begin);
+      clearTimeout(timer);
+    },
+  };
 }
 
 function predictionOf(uid: string, retrieval: Retrieval): Prediction {
@@ -121,5 +154,8 @@ function processorTime(since: NodeJS.CpuUsage): number {
 }
 
 function describeMachine(): string {
-  return `${process.platform} ${process.arch}, ${cpus().length} cores, Node ${process.versions.node}`;
+  const [first] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const processor = first === undefined ? "" : ` (${first.model.trim()})`;
+  return `${process.platform} ${release()} ${process.arch}, ${cpus().length} cores${processor}, ${memory}, Node ${process.versions.node}`;
 }

@@ -23,7 +23,7 @@ export function findFields(reader: QuestionReader): Mention[] {
       .flatMap((_, at) => fieldsAt(reader, at) ?? [])
       .filter(({ at, coverage }) => coverage === 1 || !isModifier(at));
     const [best] = candidates.sort(
-      (left, right) => right.coverage - left.coverage || right.words - left.words,
+      (left, right) => right.coverage - left.coverage || right.words - left.words || left.reach - right.reach,
     );
     if (best === undefined) return found;
     const [from, to] = stretchAround(reader, best.at, best.places);
@@ -37,6 +37,8 @@ type FieldCandidate = {
   /** Of the best field: the share of its words that is there, and their number. */
   readonly coverage: number;
   readonly words: number;
+  /** Words from the first to the last of them in the question: a name stands together. */
+  readonly reach: number;
   readonly places: ReadonlySet<number>;
 };
 
@@ -48,11 +50,15 @@ function fieldsAt(reader: QuestionReader, at: number): FieldCandidate | null {
   const scored = (lexicon.fieldsByWord.get(head) ?? [])
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
-    .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage));
-  const predicates = scored.filter(({ field }) => field.kind === "predicate");
+    .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
+    // A node stands in with its whole name, and only where no predicate has its whole name there too.
+    .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
+  // Of several names, those that also account for the words before their head: a "rear brake" is no plain brake.
+  const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
+  const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
+  const predicates = together.filter(({ field }) => field.kind === "predicate");
   const whole = predicates.some(({ coverage }) => coverage === 1);
-  // A node stands in with its whole name, and only where no predicate has its whole name there too.
-  const nodes = scored.filter(({ field, coverage }) => field.kind === "node" && coverage === 1);
+  const nodes = together.filter(({ field }) => field.kind === "node");
   const meant = whole || nodes.length === 0 ? predicates : nodes;
   const coverage = Math.max(0, ...meant.map((item) => item.coverage));
   const kept = meant.filter((item) => item.coverage >= nearBestField * coverage);
@@ -64,8 +70,16 @@ function fieldsAt(reader: QuestionReader, at: number): FieldCandidate | null {
     words: Math.max(
       ...kept.filter((item) => item.coverage === coverage).map(({ field }) => field.words.length),
     ),
+    reach: Math.min(...kept.map(({ places }) => Math.max(...places) - Math.min(...places) + 1)),
     places: new Set(kept.flatMap(({ places }) => places)),
   };
+}
+
+/** How many words directly before `at` are among the places. */
+function wordsBefore(at: number, places: readonly number[]): number {
+  let count = 0;
+  while (places.includes(at - count - 1)) count += 1;
+  return count;
 }
 
 /** The words around `at` that belong to the field's name, with the function words between them. */

@@ -16,6 +16,7 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   // Only a question that names no field is read with less care.
   const fields = named.length > 0 ? named : findRelatedFields(reader);
   const times = findTimes(reader, fields);
-  const others = [...findPlainNames(reader), ...findPartialNames(reader)];
-  return [...names, ...fields, ...times, ...others].sort((left, right) => left.start - right.start);
+  const plain = findPlainNames(reader);
+  const parts = findPartialNames(reader, names.length + plain.length > 0);
+  return [...names, ...fields, ...times, ...plain, ...parts].sort((left, right) => left.start - right.start);
 }

@@ -92,9 +92,13 @@ function canBeName(reader: QuestionReader, from: number, to: number): boolean {
   return !(isField && !isCapitalised(reader, from));
 }
 
-/** Names of which the question gives a weighty part. */
-export function findPartialNames(reader: QuestionReader): Mention[] {
+/**
+ * Names of which the question gives a weighty part. A single plain word is weak evidence: "report" need not be part of
+ * the name "Weather Report". It counts only where the question has no other name.
+ */
+export function findPartialNames(reader: QuestionReader, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {
+    if (named && isPlainWord(reader, from, to)) return [];
     const entries = namesWithPart(reader, from, to);
     return entries.length === 0 ? [] : [takeMention(reader, from, to, entries, [])];
   });

@@ -4,6 +4,7 @@
  */
 import { stemmer } from "stemmer";
 import type { Triple } from "../../graph/index.ts";
+import { collectLists } from "./collect-lists.ts";
 import { functionWords } from "./function-words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -37,6 +38,8 @@ export type FieldEntry = {
   readonly heads: ReadonlySet<string>;
   /** Distinct values where they are few; empty where they are many. */
   readonly values: readonly string[];
+  /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes; else empty. */
+  readonly lists: readonly string[];
   /** Its values are years or dates. */
   readonly temporal: boolean;
   /** A predicate, or a node between root and end that only gives structure. */
@@ -76,6 +79,7 @@ type ValueDraft = { label: string; fields: Set<string>; hub: boolean; hubs: Set<
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const drafts = new Map<string, ValueDraft>();
   const fieldValues = new Map<string, Set<string>>();
+  const lists = collectLists();
   const hubs = new Set<string>();
   const hubWords = new Set<string>();
   for (const path of paths) {
@@ -88,6 +92,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     }
     const fields: string[] = [];
     const end = path.at(-1)?.object.label ?? "";
+    lists.add(path);
     path.forEach((triple, at) => {
       fields.push(triple.predicate.label);
       addValue(fieldValues, triple.predicate.label, end);
@@ -100,8 +105,16 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const structural = (draft: ValueDraft): boolean =>
     !draft.ends && !draft.hub && draft.hubs.size > 1 && draft.hubs.size >= structuralShare * hubs.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
-  const nodes = all.filter(structural).map((draft) => fieldEntry(draft.label, new Set(), "node"));
-  const predicates = [...fieldValues].map(([label, values]) => fieldEntry(label, values, "predicate"));
+  const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
+  const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
+  const predicates = [...fieldValues].map(([label, values]) =>
+    fieldEntry(
+      label,
+      "predicate",
+      values,
+      lists.of(label).filter((list) => names.has(list)),
+    ),
+  );
   return {
     ...indexValues(all.filter((draft) => !structural(draft))),
     ...indexFields([...predicates, ...nodes]),
@@ -152,7 +165,12 @@ function namesIn(label: string): string[] {
   return match === null ? [label] : [label, match[1] as string, match[2] as string];
 }
 
-function fieldEntry(label: string, values: ReadonlySet<string>, kind: FieldEntry["kind"]): FieldEntry {
+function fieldEntry(
+  label: string,
+  kind: FieldEntry["kind"],
+  values: ReadonlySet<string>,
+  lists: readonly string[] = [],
+): FieldEntry {
   const raw = wordsOf(label.replaceAll("_", " ")).filter((word) => !/^\d+$/.test(word));
   const content = raw.filter((word) => !functionWords.has(word));
   const named = content.length > 0 ? content : raw;
@@ -165,6 +183,7 @@ function fieldEntry(label: string, values: ReadonlySet<string>, kind: FieldEntry
     words: named.map(stem),
     heads,
     values: values.size > fewValues ? [] : [...values],
+    lists,
     temporal: values.size > 0 && [...values].every((value) => timePattern.test(value)),
     kind,
   };

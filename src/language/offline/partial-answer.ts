@@ -1,6 +1,8 @@
 /** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
+import type { Triple } from "../../graph/index.ts";
 import type { Mention, PartialAnswerInput } from "../tasks.ts";
 import { findMentions } from "./find-mentions.ts";
+import { isDenial, isTruthValue } from "./function-words.ts";
 import { createLexicon } from "./lexicon.ts";
 import { readQuestion } from "./read-question.ts";
 import { type Evidence, type Path, viewHub, weighEvidence } from "./weigh-evidence.ts";
@@ -41,8 +43,9 @@ export function isSupported(evidence: Evidence): boolean {
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {
-    const field = fieldName(paths[path] ?? [triple]);
-    const value = shorten(triple.object.label === "" ? triple.object.id : triple.object.label);
+    const way = paths[path] ?? [triple];
+    const field = fieldName(way);
+    const value = shorten(valueName(triple, field));
     const known = values.get(field) ?? [];
     values.set(field, known.includes(value) ? known : [...known, value]);
   }
@@ -63,6 +66,14 @@ function fieldName(path: Path): string {
   const owner = wordsOf(before?.predicate.label ?? "");
   const belongs = owner.length > 0 && owner.every((word) => subject.includes(word));
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
+}
+
+/** A value's label; of a yes or no that stands for an entry of a list, the entry. */
+function valueName({ predicate, object }: Triple, field: string): string {
+  const label = object.label === "" ? object.id : object.label;
+  const folded = label.toLowerCase();
+  if (field === predicate.label || !isTruthValue(folded)) return label;
+  return isDenial(folded) ? `not ${predicate.label}` : predicate.label;
 }
 
 /** Sentences of linked texts with most words of the question's components, the hub's own name left out. */

@@ -48,7 +48,11 @@ export function takeMention(
     start,
     end,
     values,
-    fields: fields.map(({ label, values: under }) => ({ label, values: under })),
+    fields: fields.map(({ label, values: under, lists }) => ({
+      label,
+      values: under,
+      ...(lists.length > 0 ? { lists } : {}),
+    })),
   };
 }
 

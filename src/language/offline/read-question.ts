@@ -2,10 +2,11 @@
  * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
  * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
  */
-import type { Mention, MentionedField, MentionedValue } from "../tasks.ts";
-import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "./function-words.ts";
-import { stem } from "./lexicon.ts";
-import { locateWords, type Word, wordsOf } from "./words.ts";
+import type { Mention, MentionedValue } from "../tasks.ts";
+import { functionWords } from "./function-words.ts";
+import { isNegated, type QuestionText, wordsBefore, wordsBetween } from "./question-text.ts";
+import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
+import { foldLabel, locateWords } from "./words.ts";
 
 export type Reading = {
   readonly constraints: readonly Constraint[];
@@ -35,6 +36,8 @@ export type Constraint =
       /** A status: yes or no, or one of a few phrases. */
       readonly kind: "status";
       readonly fields: ReadonlySet<string>;
+      /** The lists whose entry it is, where the question tells which; else empty. */
+      readonly within: ReadonlySet<string>;
       readonly labels: ReadonlySet<string>;
     }
   | {
@@ -43,19 +46,11 @@ export type Constraint =
       readonly fields: ReadonlySet<string>;
     };
 
-export type AskedField = { readonly fields: ReadonlySet<string> };
+/** `within` as for a status. */
+export type AskedField = { readonly fields: ReadonlySet<string>; readonly within: ReadonlySet<string> };
 
 /** Both ends included. */
 export type NumberRange = { readonly from: number; readonly to: number };
-
-/** How many words before a mention a negation reaches, unless a comma stands between. */
-const negationReach = 5;
-/** How many words on each side of a status field's mention tell which status is meant. */
-const statusReach = 6;
-
-export function foldLabel(label: string): string {
-  return wordsOf(label.replaceAll("_", " ")).join(" ");
-}
 
 export function readQuestion(question: string, mentions: readonly Mention[]): Reading {
   const valued = mentions.filter((mention) => mention.values.length > 0);
@@ -66,29 +61,28 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
   const asked: AskedField[] = [];
   for (const mention of naming) {
     if (valued.some((value) => qualifies(text, mention, value))) continue;
+    if (naming.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
+    const within = listsMeant(text, mention);
     const fields = new Set(mention.fields.map((field) => foldLabel(field.label)));
     const negated = isNegated(text, mention);
     const choices = [...new Set(mention.fields.flatMap((field) => [...field.values]))];
     if (isStatus(mention.fields) && !namesHub) {
       const labels = chooseStatus(text, mention, choices, negated);
-      const known = constraints.find((item) => item.kind === "status" && sameSet(item.fields, fields));
+      const known = constraints.find(
+        (item) => item.kind === "status" && sameSet(item.fields, fields) && sameSet(item.within, within),
+      );
       if (known?.kind === "status") {
         constraints[constraints.indexOf(known)] = { ...known, labels: new Set([...known.labels, ...labels]) };
-      } else constraints.push({ kind: "status", fields, labels });
+      } else constraints.push({ kind: "status", fields, within, labels });
     } else if (negated && !namesHub) constraints.push({ kind: "absence", fields });
-    else if (!asked.some((item) => sameSet(item.fields, fields))) asked.push({ fields });
+    else if (!asked.some((item) => sameSet(item.fields, fields) && sameSet(item.within, within))) {
+      asked.push({ fields, within });
+    }
   }
   const open =
     namesHub && asked.length === 0 && constraints.every((item) => item.kind === "value" && item.hub);
   return { constraints, asked, namesHub, open };
 }
-
-type QuestionText = {
-  readonly question: string;
-  readonly words: readonly Word[];
-  /** Mentions that name fields and no values. */
-  readonly fields: readonly Mention[];
-};
 
 function namesHubOnly(mention: Mention): boolean {
   return mention.values.some((value) => value.hub && value.fields.length === 0);
@@ -176,93 +170,6 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
   return left === field
     ? between.length <= 3 && between.every((word) => functionWords.has(word) && word !== "of")
     : between.length <= 2 && between.every((word) => ["as", "a", "an", "the", "is"].includes(word));
-}
-
-/**
- * A field whose few values are yes and no, or phrases of which some deny. A bare "none" among other values only
- * says that the field was left empty.
- */
-function isStatus(fields: readonly MentionedField[]): boolean {
-  return fields.every(({ values }) => {
-    const folded = values.map(foldLabel);
-    if (folded.length === 0) return false;
-    return folded.every(isTruthValue) || folded.some((label) => isDenial(label) && !isAbsence(label));
-  });
-}
-
-/**
- * Which of a status field's values the question means: those whose words agree best with the words around the
- * mention, each word with its sign. "have not used data" fits "no data used" and contradicts "data was used but is
- * not available", where only "available" is denied.
- */
-function chooseStatus(
-  text: QuestionText,
-  mention: Mention,
-  choices: readonly string[],
-  negated: boolean,
-): ReadonlySet<string> {
-  const asked = signedWords([
-    ...wordsBefore(text, mention, statusReach),
-    ...wordsInside(text, mention),
-    ...wordsAfter(text, mention, statusReach),
-  ]);
-  const scored = [...new Set(choices.map(foldLabel))].map((label) => ({
-    label,
-    score: agreement(label, asked, negated),
-  }));
-  const most = Math.max(...scored.map(({ score }) => score));
-  return new Set(scored.filter(({ score }) => score === most).map(({ label }) => label));
-}
-
-function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: boolean): number {
-  if (isTruthValue(label) || isAbsence(label)) return isDenial(label) === negated ? 1 : -1;
-  let score = 0;
-  for (const [word, denied] of signedWords(label.split(" "))) {
-    const sign = asked.get(word);
-    if (sign !== undefined) score += sign === denied ? 1 : -1;
-  }
-  return score;
-}
-
-/** Stemmed content words, each with whether a negation stands before it. */
-function signedWords(words: readonly string[]): Map<string, boolean> {
-  const signed = new Map<string, boolean>();
-  let lastNegation = Number.NEGATIVE_INFINITY;
-  words.forEach((word, at) => {
-    if (isNegation(word, words[at + 1])) lastNegation = at;
-    else if (!functionWords.has(word)) signed.set(stem(word), at - lastNegation <= negationReach);
-  });
-  return signed;
-}
-
-function isNegated(text: QuestionText, mention: Mention): boolean {
-  const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
-  return before.some((word, at) => {
-    const clause = text.question.slice(word.end, mention.start);
-    return isNegation(word.text, before[at + 1]?.text) && !/[,;:]/.test(clause);
-  });
-}
-
-function wordsBetween(text: QuestionText, start: number, end: number): string[] {
-  return text.words.filter((word) => word.start >= start && word.end <= end).map((word) => word.text);
-}
-
-function wordsInside(text: QuestionText, mention: Mention): string[] {
-  return wordsBetween(text, mention.start, mention.end);
-}
-
-function wordsBefore(text: QuestionText, mention: Mention, count: number): string[] {
-  return text.words
-    .filter((word) => word.end <= mention.start)
-    .slice(-count)
-    .map((word) => word.text);
-}
-
-function wordsAfter(text: QuestionText, mention: Mention, count: number): string[] {
-  return text.words
-    .filter((word) => word.start >= mention.end)
-    .slice(0, count)
-    .map((word) => word.text);
 }
 
 function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

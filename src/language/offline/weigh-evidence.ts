@@ -6,9 +6,9 @@
  * node inside the hub, only pairs under the same such node count.
  */
 import type { Triple } from "../../graph/index.ts";
-import { isAbsence, isDenial } from "./function-words.ts";
+import { isAbsence, isDenial, isTruthValue } from "./function-words.ts";
 import type { AskedField, Constraint, Reading } from "./read-question.ts";
-import { foldLabel } from "./read-question.ts";
+import { foldLabel } from "./words.ts";
 
 export type Path = readonly Triple[];
 
@@ -95,15 +95,33 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
     case "value":
       return proveValue(constraint, hub);
     case "status":
-      return nonEmpty(
-        ends(hub, (path) => isUnder(path, constraint.fields) && constraint.labels.has(path.end)),
-      );
+      return proveStatus(constraint, hub);
     case "absence": {
       const under = hub.paths.filter((path) => isUnder(path, constraint.fields));
       const absent = ends(hub, (path) => isUnder(path, constraint.fields) && isDenial(path.end));
       return absent.length > 0 ? absent : under.length === 0 ? [] : null;
     }
   }
+}
+
+/**
+ * Under a field, the ends that say what the constraint says. A field may lead to a list whose entries are each yes or
+ * no: it is denied by an entry that says "none", and where there is no such entry by all entries being no.
+ */
+function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
+  const { fields, labels } = constraint;
+  const under = (path: PathView): boolean => isMeant(path, constraint);
+  const fits = ends(hub, (path) => under(path) && labels.has(path.end));
+  const isEntry = (path: PathView): boolean => !fields.has(path.predicates.at(-1) ?? "");
+  const saysNone = (path: PathView): boolean =>
+    isEntry(path) && isTruthValue(path.end) && isAbsence(path.predicates.at(-1) ?? "");
+  const nones = ends(hub, (path) => under(path) && saysNone(path));
+  const isYes = ({ path }: Proof): boolean => !isDenial(hub.paths[path]?.end ?? "");
+  const denied = [...labels].every(isDenial);
+  if (!denied) return nonEmpty(fits.filter((proof) => !nones.some(({ path }) => path === proof.path)));
+  if (nones.length > 0) return nonEmpty(nones.filter(isYes));
+  const inList = ends(hub, (path) => under(path) && isEntry(path) && isTruthValue(path.end));
+  return inList.some(isYes) ? null : nonEmpty(fits);
 }
 
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
@@ -132,7 +150,7 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
 }
 
 function valuesOf(field: AskedField, hub: HubView, reading: Reading): Proof[] {
-  const all = ends(hub, (path) => isUnder(path, field.fields));
+  const all = ends(hub, (path) => isMeant(path, field));
   const positive = all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? ""));
   // Of a hub that the question names, "nothing" is an answer too.
   return positive.length === 0 && reading.namesHub ? all : positive;
@@ -144,6 +162,11 @@ function isUnder(path: PathView, fields: ReadonlySet<string>): boolean {
     path.predicates.some((label) => fields.has(label)) ||
     path.nodes.slice(0, -1).some((label) => fields.has(label))
   );
+}
+
+/** Under a field, and under one of the lists it is meant in. */
+function isMeant(path: PathView, { fields, within }: AskedField): boolean {
+  return isUnder(path, fields) && (within.size === 0 || isUnder(path, within));
 }
 
 function ends(hub: HubView, accepts: (path: PathView) => boolean): Proof[] {

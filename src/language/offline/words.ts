@@ -37,3 +37,8 @@ export function locateWords(text: string): Word[] {
   }
   return found;
 }
+
+/** A label as labels are compared: its words joined by spaces. */
+export function foldLabel(label: string): string {
+  return wordsOf(label.replaceAll("_", " ")).join(" ");
+}

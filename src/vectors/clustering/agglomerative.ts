@@ -1,19 +1,229 @@
-/** Agglomerative clustering with average linkage by cosine distance, through ml-hclust. */
-import { agnes } from "ml-hclust";
-import { cosineDistance } from "./neighbours.ts";
+/**
+ * Agglomerative clustering with average linkage by cosine distance.
+ *
+ * Clusters nearer than a threshold are merged until none are. Two clusters can only come so near when at least one
+ * pair of their items is, so what the neighbourhoods within the threshold do not connect is clustered apart. Inside,
+ * chains of nearest neighbours find the merges in the square of the number of items.
+ *
+ * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
+ * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
+ */
+import { unwatched, type Watch } from "../../progress.ts";
+import { createBreather } from "./breathe.ts";
+import { createExactNeighbours } from "./neighbours.ts";
+import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
+
+/** Products of 32-bit values: what is equal on paper must not fall outside by rounding. */
+const slack = 1e-5;
+
+export type AgglomerativeOptions = {
+  /** Cosine distance up to which clusters are merged, at least 0 and less than 1. */
+  readonly threshold: number;
+  /**
+   * Of more connected items than this, those very near to each other are put together first, and stand for each other
+   * from then on: an approximation that bounds time and memory. Default: no limit.
+   */
+  readonly exactUpTo?: number;
+};
+
+export type AgglomerativeResult = {
+  /** The cluster of every vector, 0, 1, … in order of their first vectors. */
+  readonly labels: Int32Array;
+  /** False where items were put together before the clustering proper. */
+  readonly exact: boolean;
+};
+
+/** One or more items that are clustered as one. */
+type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * Merges the two nearest clusters until none are nearer than `threshold` (cosine distance, 0 … 2).
- * @returns the cluster of every vector, 0, 1, … in order of their first vectors
+ * @param vectors of equal length, each normalised to length 1 or all zeros
+ * @throws CancelledError when the watch's signal fires
  */
-export function clusterAgglomerative(vectors: readonly Float32Array[], threshold: number): Int32Array {
+export async function clusterAgglomerative(
+  vectors: readonly Float32Array[],
+  { threshold, exactUpTo = Number.POSITIVE_INFINITY }: AgglomerativeOptions,
+  watch: Watch = unwatched,
+): Promise<AgglomerativeResult> {
+  const breathe = createBreather(watch.signal);
+  const stage = watch.progress.stage("comparing", vectors.length);
+  const components = await findComponents(vectors, threshold, breathe, () => stage.advance());
+  stage.finish();
+  const merging = watch.progress.stage("merging", vectors.length);
+  const found: number[][] = [];
+  let exact = true;
+  for (const component of components) {
+    let groups = component.map((item) => groupOf([item], vectors));
+    if (groups.length > exactUpTo) {
+      exact = false;
+      groups = await joinNearest(component, vectors, threshold, exactUpTo, breathe);
+    }
+    // Where even a group for each radius is too many, hardly any two of them are near: they stay as they are.
+    const whole = groups.length > exactUpTo;
+    found.push(
+      ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
+    );
+    merging.advance(component.length);
+  }
+  merging.finish();
+  found.sort((left, right) => (left[0] as number) - (right[0] as number));
   const labels = new Int32Array(vectors.length);
-  if (vectors.length < 2) return labels;
-  const distances = vectors.map((left) => vectors.map((right) => cosineDistance(left, right)));
-  for (const [at] of distances.entries()) (distances[at] as number[])[at] = 0;
-  const tree = agnes(distances, { method: "average", isDistanceMatrix: true });
-  const groups = tree.cut(threshold).map((cluster) => (cluster.isLeaf ? [cluster.index] : cluster.indices()));
-  groups.sort((left, right) => Math.min(...left) - Math.min(...right));
-  for (const [label, group] of groups.entries()) for (const item of group) labels[item] = label;
-  return labels;
+  for (const [label, members] of found.entries()) for (const item of members) labels[item] = label;
+  return { labels, exact };
+}
+
+/** What neighbourhoods connect, each in ascending order. */
+async function findComponents(
+  vectors: readonly Float32Array[],
+  radius: number,
+  breathe: () => Promise<void> | undefined,
+  advance: () => void,
+): Promise<number[][]> {
+  const neighbours = createExactNeighbours(vectors, radius);
+  const seen = new Uint8Array(vectors.length);
+  const components: number[][] = [];
+  for (let start = 0; start < vectors.length; start += 1) {
+    if (seen[start]) continue;
+    seen[start] = 1;
+    const component = [start];
+    for (let at = 0; at < component.length; at += 1) {
+      await breathe();
+      advance();
+      for (const other of neighbours(component[at] as number)) {
+        if (seen[other]) continue;
+        seen[other] = 1;
+        component.push(other);
+      }
+    }
+    components.push(component.sort((left, right) => left - right));
+  }
+  return components;
+}
+
+function groupOf(members: readonly number[], vectors: readonly Float32Array[]): Group {
+  const mean = new Float64Array(vectors[0]?.length ?? 0);
+  for (const item of members) addRow(mean, sparseRow(vectors[item] as Float32Array));
+  return { members, mean: mean.map((value) => value / members.length) };
+}
+
+/**
+ * Every item joins the first one before it within a radius, which begins at a quarter of the threshold and grows until
+ * the groups are few enough, at most to the threshold.
+ */
+async function joinNearest(
+  items: readonly number[],
+  vectors: readonly Float32Array[],
+  threshold: number,
+  most: number,
+  breathe: () => Promise<void> | undefined,
+): Promise<Group[]> {
+  const own = items.map((item) => vectors[item] as Float32Array);
+  for (let radius = threshold / 4; ; radius = Math.min(threshold, radius * 1.5)) {
+    const neighbours = createExactNeighbours(own, radius);
+    const taken = new Uint8Array(own.length);
+    const groups: number[][] = [];
+    for (let at = 0; at < own.length; at += 1) {
+      if (taken[at]) continue;
+      await breathe();
+      const members = neighbours(at).filter((other) => !taken[other]);
+      for (const other of members) taken[other] = 1;
+      groups.push(members.map((other) => items[other] as number));
+    }
+    if (groups.length <= most || radius === threshold)
+      return groups.map((members) => groupOf(members, vectors));
+  }
+}
+
+/** Average linkage over groups: the distance of two groups' means is the mean distance of their items. */
+async function mergeGroups(
+  groups: readonly Group[],
+  threshold: number,
+  breathe: () => Promise<void> | undefined,
+): Promise<number[][]> {
+  const count = groups.length;
+  if (count === 1) return groups.map(({ members }) => [...members]);
+  const distances = await allDistances(groups, breathe);
+  const members: (number[] | undefined)[] = groups.map((group) => [...group.members]);
+  const active = new Set(members.keys());
+  const done: number[][] = [];
+  const chain: number[] = [];
+  while (active.size > 0) {
+    await breathe();
+    const top = chain.at(-1) ?? (active.values().next().value as number);
+    if (chain.length === 0) chain.push(top);
+    const before = chain.at(-2);
+    const { nearest, distance } = nearestTo(top, before, active, distances, count);
+    if (nearest === -1 || distance > threshold + slack) {
+      // Merging others brings none of them nearer than the nearest of them is now.
+      done.push((members[top] as number[]).sort((left, right) => left - right));
+      active.delete(top);
+      chain.pop();
+    } else if (nearest === before) {
+      chain.length -= 2;
+      merge(top, nearest, members, active, distances, count);
+    } else chain.push(nearest);
+  }
+  return done;
+}
+
+async function allDistances(
+  groups: readonly Group[],
+  breathe: () => Promise<void> | undefined,
+): Promise<Float32Array> {
+  const rows = groups.map(({ mean }) => sparseRow(Float32Array.from(mean)));
+  const distances = new Float32Array(groups.length * groups.length);
+  for (const [left, { mean }] of groups.entries()) {
+    await breathe();
+    for (let right = 0; right < left; right += 1) {
+      const distance = 1 - sparseProduct(rows[right] as (typeof rows)[number], mean);
+      distances[left * groups.length + right] = distance;
+      distances[right * groups.length + left] = distance;
+    }
+  }
+  return distances;
+}
+
+/** Of several that are equally near, the one before in the chain, so that the chain ends. */
+function nearestTo(
+  top: number,
+  before: number | undefined,
+  active: ReadonlySet<number>,
+  distances: Float32Array,
+  count: number,
+): { nearest: number; distance: number } {
+  let nearest = before ?? -1;
+  let distance =
+    before === undefined ? Number.POSITIVE_INFINITY : (distances[top * count + before] as number);
+  for (const other of active) {
+    const own = distances[top * count + other] as number;
+    if (other !== top && own < distance) {
+      nearest = other;
+      distance = own;
+    }
+  }
+  return { nearest, distance };
+}
+
+/** The second takes the first in. */
+function merge(
+  left: number,
+  right: number,
+  members: (number[] | undefined)[],
+  active: Set<number>,
+  distances: Float32Array,
+  count: number,
+): void {
+  const [own, other] = [members[left] as number[], members[right] as number[]];
+  active.delete(left);
+  for (const third of active) {
+    if (third === right) continue;
+    const distance =
+      (own.length * (distances[left * count + third] as number) +
+        other.length * (distances[right * count + third] as number)) /
+      (own.length + other.length);
+    distances[right * count + third] = distance;
+    distances[third * count + right] = distance;
+  }
+  members[right] = [...own, ...other];
+  members[left] = undefined;
 }

@@ -1,0 +1,87 @@
+/**
+ * Relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl` beside
+ * or above it.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { InputError } from "../../errors.ts";
+import { parseJsonLines, readText } from "../../io/index.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import { countOf } from "../read-predictions.ts";
+import { readDocumentTexts } from "./document-texts.ts";
+import type { DocumentTexts } from "./prediction-rows.ts";
+
+/** Wrong lines that a message names before it only counts. */
+const listedLines = 20;
+
+type Judged = { readonly id: string; readonly document: string; readonly grade: number };
+
+/**
+ * @param documents what document ids stand for; without it the corpus beside the judgements, or the ids themselves
+ * @returns a question per judged id, in the order of the file; documents with a grade above 0 are its golden ones
+ * @throws InputError for wrong lines, all of them counted and the first twenty named
+ */
+export function readJudgedQuestions(
+  file: string,
+  documents: DocumentTexts | null,
+): { readonly questions: readonly EvaluationQuestion[]; readonly documents: DocumentTexts } {
+  const corpus = findBeside(file, "corpus.jsonl");
+  const texts = documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus));
+  const queries = findBeside(file, "queries.jsonl");
+  const wording = queries === undefined ? new Map<string, string>() : readQueries(queries);
+  const golden = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);
+  const questions = [...golden].map(([uid, judged]): EvaluationQuestion => {
+    const found = judged
+      .filter(({ grade }) => grade > 0)
+      .map(({ document }) => texts.get(document) ?? document);
+    return {
+      uid,
+      text: wording.get(uid) ?? "",
+      topicEntity: "",
+      goldenTriples: [...new Set(found)],
+      goldenSources: [],
+      goldenAnswer: null,
+      groups: {},
+    };
+  });
+  return { questions, documents: texts };
+}
+
+/** `id 0 document grade` of TREC, or `id document grade` of BEIR, whose first line names the columns. */
+function parseJudgements(text: string, file: string): readonly Judged[] {
+  const judged: Judged[] = [];
+  const wrong: string[] = [];
+  for (const [index, source] of text.split("\n").entries()) {
+    const cells = source.trim().split(/\s+/);
+    if (source.trim() === "" || (index === 0 && cells.length === 3 && cells[2] === "score")) continue;
+    const [id = "", document = "", grade = ""] = cells.length === 4 ? cells.toSpliced(1, 1) : cells;
+    if (cells.length < 3 || cells.length > 4 || !Number.isFinite(Number(grade))) {
+      wrong.push(`line ${index + 1}: ${source.trim()}`);
+    } else judged.push({ id, document, grade: Number(grade) });
+  }
+  if (wrong.length > 0) {
+    const shown = wrong.slice(0, listedLines).join("\n  ");
+    throw new InputError({ file }, `${countOf(wrong.length, "wrong line")}\n  ${shown}`, {
+      hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR).",
+    });
+  }
+  if (judged.length === 0) throw new InputError({ file }, "the file holds no judgement");
+  return judged;
+}
+
+function readQueries(file: string): ReadonlyMap<string, string> {
+  return new Map(
+    parseJsonLines(readText(file), file).map(({ line, value }) => {
+      const { _id, text } = (value ?? {}) as Record<string, unknown>;
+      if (typeof _id !== "string" || typeof text !== "string") {
+        throw new InputError({ file, line }, "expected an object with _id and text");
+      }
+      return [_id, text];
+    }),
+  );
+}
+
+function findBeside(file: string, name: string): string | undefined {
+  const here = dirname(file);
+  return [join(here, name), join(dirname(here), name)].find((path) => existsSync(path));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { numericColumns, recordedFigures } from "./recorded-figures.ts";
+
+test("cost comes in our units, scores by their own names, labels are neither", () => {
+  const { cost, scores } = recordedFigures({
+    uid: 7,
+    hops: 2,
+    answer: "yes",
+    published: {
+      runtime: 1.5,
+      llm_tokens: 80,
+      emissions: 0.002,
+      faithfulness: 0.25,
+      cpu_energy_consumption: 1,
+    },
+  });
+  // 1.5 s are 1,500 ms
+  expect(cost).toEqual({ latency_ms: 1500, tokens: 80, cost: null, energy_kwh: null, ce_kg: 0.002 });
+  expect(scores).toEqual({ faithfulness: 0.25 });
+});
+
+test("a line without figures has no cost, not a cost of 0", () => {
+  expect(recordedFigures({ uid: "q", retrieved: [] })).toEqual({ cost: null, scores: {} });
+});
+
+test("of a table only columns of numbers are scores; NaN and empty cells have no value", () => {
+  const rows = [
+    { user_input: "Who?", faithfulness: "0.5", answer_relevancy: "nan", year: "2020a" },
+    { user_input: "What?", faithfulness: "", answer_relevancy: "0.9", year: "2021" },
+  ];
+  const columns = numericColumns(rows);
+  expect([...columns]).toEqual(["faithfulness", "answer_relevancy"]);
+  expect(rows.map((row) => recordedFigures(row, columns).scores)).toEqual([
+    { faithfulness: 0.5, answer_relevancy: null },
+    { faithfulness: null, answer_relevancy: 0.9 },
+  ]);
+});

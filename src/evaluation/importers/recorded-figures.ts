@@ -1,0 +1,103 @@
+/**
+ * The figures that a foreign prediction line carries beside its answer: what the question cost, as its authors
+ * measured it, and scores that they computed themselves. They are shown as recorded, never mixed with ours.
+ */
+import { breakdownColumns } from "../summarise.ts";
+
+export type RecordedCost = {
+  readonly latency_ms: number | null;
+  readonly tokens: number | null;
+  /** US dollars. */
+  readonly cost: number | null;
+  readonly energy_kwh: number | null;
+  readonly ce_kg: number | null;
+};
+
+export type RecordedFigures = {
+  /** Null where the line tells nothing about cost. */
+  readonly cost: RecordedCost | null;
+  /** Name of the authors' measure → value; null for a cell without a number. */
+  readonly scores: Readonly<Record<string, number | null>>;
+};
+
+/** Our name of a cost, the names under which files carry it, and the factor to our unit. */
+const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
+  latency_ms: { latency_ms: 1, runtime: 1000 },
+  tokens: { tokens: 1, llm_tokens: 1 },
+  cost: { cost: 1, llm_cost: 1 },
+  energy_kwh: { energy_kwh: 1, total_energy_consumption: 1 },
+  ce_kg: { ce_kg: 1, emissions: 1 },
+};
+
+/** Numbers that are neither cost nor quality: places, labels, and parts of sums that are here already. */
+const otherNumbers = new Set([
+  ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],
+  ...["tracking_duration", "cpu_energy_consumption", "gpu_energy_consumption", "ram_energy_consumption"],
+  ...["cpu_count", "gpu_count", "ram_total_size", "cpu_power", "gpu_power", "ram_power", "emissions_rate"],
+  ...Object.values(costNames).flatMap(Object.keys),
+]);
+
+/** Cells in which programs write that they found no value. */
+const missing = /^(?:nan|null|none|n\/a)?$/i;
+
+/**
+ * @param fields a prediction line; scores stand in it, or in an object under `published` or `scores`
+ * @param scoreColumns of a table: the columns that hold numbers in some of its rows. Elsewhere every number is a score
+ */
+export function recordedFigures(
+  fields: Readonly<Record<string, unknown>>,
+  scoreColumns: ReadonlySet<string> | null = null,
+): RecordedFigures {
+  const flat: Record<string, unknown> = {
+    ...fields,
+    ...objectOf(fields.published),
+    ...objectOf(fields.scores),
+  };
+  const costs = Object.fromEntries(
+    Object.entries(costNames).map(([ours, theirs]) => [ours, costOf(flat, theirs)]),
+  ) as Record<keyof RecordedCost, number | null>;
+  const scores = Object.entries(flat).flatMap(([name, value]): [string, number | null][] => {
+    if (otherNumbers.has(name)) return [];
+    if (scoreColumns !== null) return scoreColumns.has(name) ? [[name, numberOf(value)]] : [];
+    return typeof value === "number" ? [[name, numberOf(value)]] : [];
+  });
+  const known = Object.values(costs).some((value) => value !== null);
+  return { cost: known ? costs : null, scores: Object.fromEntries(scores) };
+}
+
+/** The columns of a table whose cells are all numbers or empty, and at least one of them a number. */
+export function numericColumns(rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> {
+  const names = new Set(rows.flatMap(Object.keys));
+  return new Set(
+    [...names].filter((name) => {
+      const cells = rows.map((row) => row[name]);
+      const filled = cells.filter((cell) => !(typeof cell === "string" && missing.test(cell.trim())));
+      return filled.length > 0 && filled.every((cell) => numberOf(cell) !== null);
+    }),
+  );
+}
+
+function costOf(
+  fields: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, number>>,
+): number | null {
+  for (const [name, factor] of Object.entries(names)) {
+    const value = numberOf(fields[name]);
+    if (value !== null) return value * factor;
+  }
+  return null;
+}
+
+/** NaN, infinities and empty cells are no numbers. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string" || missing.test(value.trim())) return null;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}

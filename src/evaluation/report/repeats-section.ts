@@ -1,0 +1,28 @@
+/** Configurations that were run several times: how far the seed alone moves their figures. */
+import type { SummaryDocument } from "../evaluate.ts";
+import { formatSpread } from "./format.ts";
+import { type ReportSection, table, text } from "./report.ts";
+
+/** @param measures the columns @returns none where nothing was repeated */
+export function repeatsSections(
+  { repeats = [] }: SummaryDocument,
+  measures: readonly string[],
+): ReportSection[] {
+  if (repeats.length === 0) return [];
+  const rows = repeats.map(({ configuration, seeds, metrics }) => [
+    configuration,
+    seeds.join(", "),
+    ...measures.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
+  ]);
+  return [
+    {
+      title: "Repeats",
+      blocks: [
+        text(
+          "Mean of the repeats' means ± their standard deviation (n − 1); each repeat ran with another seed.",
+        ),
+        table("Over repeats", ["Configuration", "Seeds", ...measures], rows),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+/** Runs that differ by nothing but their seed, put together: mean and standard deviation over the repeats. */
+import { hashValue } from "../io/index.ts";
+import { mean, standardDeviation } from "./statistics/mean.ts";
+import type { RunSummary } from "./summarise.ts";
+
+export type RepeatSummary = {
+  /** The runs' common name. */
+  readonly configuration: string;
+  /** Their names in the document. */
+  readonly runs: readonly string[];
+  readonly seeds: readonly number[];
+  readonly metrics: Readonly<Record<string, RepeatedFigure>>;
+};
+
+export type RepeatedFigure = {
+  /** Mean of the runs' means. */
+  readonly mean: number | null;
+  /** Standard deviation of the runs' means (n − 1); null below two. */
+  readonly sd: number | null;
+  /** Runs that have a mean. */
+  readonly n: number;
+};
+
+/** @param origins what each run was made from; only those with a seed can be repeats of each other */
+export function summariseRepeats(
+  runs: readonly RunSummary[],
+  origins: readonly Readonly<Record<string, unknown>>[],
+): readonly RepeatSummary[] {
+  const placed = runs.map((run, at) => ({ run, origin: origins[at] ?? {} }));
+  const groups = Map.groupBy(
+    placed.filter(({ origin }) => typeof origin.seed === "number"),
+    ({ origin }) => hashValue({ ...origin, seed: null }),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < 2) return [];
+    const names = Object.keys(first.run.metrics);
+    return [
+      {
+        configuration: first.run.retriever.replace(/ #\d+$/, ""),
+        runs: group.map(({ run }) => run.retriever),
+        seeds: group.map(({ origin }) => Number(origin.seed)),
+        metrics: Object.fromEntries(
+          names.map((name) => {
+            const values = group.map(({ run }) => run.metrics[name] ?? null);
+            const n = values.filter((value) => value !== null).length;
+            return [name, { mean: mean(values), sd: standardDeviation(values), n }];
+          }),
+        ),
+      },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * The commit a folder stands at, read from the files of its repository: no git has to be installed, and none is run.
+ * Whether files were changed since that commit cannot be seen this way.
+ */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+export type Commit = { readonly commit: string } | { readonly commit: null; readonly reason: string };
+
+/** @param folder any folder inside the repository */
+export function readCommit(folder: string): Commit {
+  const place = findGit(resolve(folder));
+  if (place === undefined) return none("the folder is in no git repository");
+  try {
+    const git = gitFolder(place);
+    const head = readFileSync(join(git, "HEAD"), "utf8").trim();
+    const reference = /^ref: (.+)$/.exec(head)?.[1];
+    const commit = reference === undefined ? head : readReference(git, reference);
+    if (commit === undefined) return none("the repository has no commit yet");
+    return /^[0-9a-f]{40,64}$/.test(commit) ? { commit } : none("the repository's HEAD names no commit");
+  } catch {
+    return none("the repository cannot be read");
+  }
+}
+
+function none(reason: string): Commit {
+  return { commit: null, reason };
+}
+
+function findGit(folder: string): string | undefined {
+  const here = join(folder, ".git");
+  if (existsSync(here)) return here;
+  const above = dirname(folder);
+  return above === folder ? undefined : findGit(above);
+}
+
+/** In a linked working tree `.git` is a file that names the folder. */
+function gitFolder(place: string): string {
+  if (statSync(place).isDirectory()) return place;
+  const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";
+  return resolve(dirname(place), named);
+}
+
+function readReference(git: string, reference: string): string | undefined {
+  const shared = join(git, "commondir");
+  const common = existsSync(shared) ? resolve(git, readFileSync(shared, "utf8").trim()) : git;
+  for (const root of [git, common]) {
+    const file = join(root, reference);
+    if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  }
+  const packed = join(common, "packed-refs");
+  if (!existsSync(packed)) return undefined;
+  const lines = readFileSync(packed, "utf8").split("\n");
+  return lines.find((line) => line.endsWith(` ${reference}`))?.split(" ")[0];
+}

@@ -1,0 +1,44 @@
+/** A question as its mentions are read: the words before, in and between them, and what is denied. */
+import type { Mention } from "../tasks.ts";
+import { isNegation } from "./function-words.ts";
+import type { Word } from "./words.ts";
+
+/** How many words before a mention a negation reaches, unless a comma stands between. */
+export const negationReach = 5;
+
+export type QuestionText = {
+  readonly question: string;
+  readonly words: readonly Word[];
+  /** Mentions that name fields and no values. */
+  readonly fields: readonly Mention[];
+};
+
+export function isNegated(text: QuestionText, mention: Mention): boolean {
+  const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
+  return before.some((word, at) => {
+    const clause = text.question.slice(word.end, mention.start);
+    return isNegation(word.text, before[at + 1]?.text) && !/[,;:]/.test(clause);
+  });
+}
+
+export function wordsBetween(text: QuestionText, start: number, end: number): string[] {
+  return text.words.filter((word) => word.start >= start && word.end <= end).map((word) => word.text);
+}
+
+export function wordsInside(text: QuestionText, mention: Mention): string[] {
+  return wordsBetween(text, mention.start, mention.end);
+}
+
+export function wordsBefore(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.end <= mention.start)
+    .slice(-count)
+    .map((word) => word.text);
+}
+
+export function wordsAfter(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.start >= mention.end)
+    .slice(0, count)
+    .map((word) => word.text);
+}

@@ -1,0 +1,27 @@
+/** DBSCAN over vectors by cosine distance: the neighbourhoods first, which is where nearly all of the time goes. */
+import { unwatched, type Watch } from "../../progress.ts";
+import { createBreather } from "./breathe.ts";
+import { dbscan } from "./dbscan.ts";
+import { createExactNeighbours } from "./neighbours.ts";
+
+/**
+ * @returns the cluster of every vector, or `noise`; exact for any number of vectors
+ * @throws CancelledError when the watch's signal fires
+ */
+export async function clusterNeighbours(
+  vectors: readonly Float32Array[],
+  { radius, minPoints }: { readonly radius: number; readonly minPoints: number },
+  watch: Watch = unwatched,
+): Promise<Int32Array> {
+  const neighbours = createExactNeighbours(vectors, radius);
+  const breathe = createBreather(watch.signal);
+  const stage = watch.progress.stage("comparing", vectors.length);
+  const found: (readonly number[])[] = [];
+  for (let item = 0; item < vectors.length; item += 1) {
+    await breathe();
+    found.push(neighbours(item));
+    stage.advance();
+  }
+  stage.finish();
+  return dbscan(vectors.length, (item) => found[item] ?? [], minPoints);
+}

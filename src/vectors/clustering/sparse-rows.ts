@@ -1,0 +1,31 @@
+/** Vectors as the dimensions where they are not zero: texts use few of the many. */
+
+export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
+
+export function sparseRow(vector: Float32Array): SparseRow {
+  const used: number[] = [];
+  for (let dimension = 0; dimension < vector.length; dimension += 1) {
+    if (vector[dimension] !== 0) used.push(dimension);
+  }
+  return {
+    dimensions: Int32Array.from(used),
+    values: Float32Array.from(used, (dimension) => vector[dimension] as number),
+  };
+}
+
+/** The inner product with a vector that is not sparse. */
+export function sparseProduct({ dimensions, values }: SparseRow, dense: Float32Array | Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < dimensions.length; at += 1) {
+    sum += (values[at] as number) * (dense[dimensions[at] as number] as number);
+  }
+  return sum;
+}
+
+/** Adds a row to a vector that is not sparse. */
+export function addRow(sum: Float64Array, { dimensions, values }: SparseRow): void {
+  for (let at = 0; at < dimensions.length; at += 1) {
+    const dimension = dimensions[at] as number;
+    sum[dimension] = (sum[dimension] as number) + (values[at] as number);
+  }
+}
