@@ -43,7 +43,7 @@ export function describeGaps(report: GenerationReport): string[] {
 }
 
 /** The same as JSON, with every cell. */
-export function summariseGeneration(report: GenerationReport, outs: readonly string[]): unknown {
+export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
   return {
     out: outs[0],
     files: outs,

@@ -41,6 +41,7 @@ test("values are typed, defaults filled in, lists split", () => {
     retrievers: ["hublink", "difar", "hublink"],
     lenient: true,
   });
+  expect(Object.keys(parsed.options)).toEqual(Object.keys(specs));
   expect(parsed.globals).toMatchObject({ seed: 7, json: false, workspace: undefined });
 });
 

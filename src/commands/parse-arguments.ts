@@ -99,7 +99,9 @@ export function parseArguments(
     help: values.help as boolean,
   };
   if (!globals.help) checkRequired(specs, given, positionals, positionalSpecs, usage);
-  return { globals, options: values, positionals };
+  // A command gets what it declared and nothing else: some enter all they get in the history.
+  const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
+  return { globals, options, positionals };
 }
 
 /** The values of a command that is called with no option: for callers that are no command line. */

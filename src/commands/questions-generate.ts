@@ -1,22 +1,15 @@
 /** `taxolink questions generate`: labelled questions with proven golden triples from a graph or from publications. */
-import { basename, extname } from "node:path";
+import { basename } from "node:path";
 import {
-  clusterValues,
   defaultClusterOptions,
+  defaultSubgraphTokens,
   distributionSchema,
-  type FactStore,
-  type GenerationReport,
-  generateQuestions,
-  type LabelRules,
   labelRulesSchema,
-  layOutPairs,
   profileGraph,
   profileSchema,
-  publishedLabelRules,
   readGraphView,
-  writeQuestions,
 } from "../datasets/index.ts";
-import { InputError, OptionError } from "../errors.ts";
+import { OptionError } from "../errors.ts";
 import { readJson } from "../io/index.ts";
 import {
   type CommandContext,
@@ -25,17 +18,18 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
+import { generateAboutPublications } from "./generate-about-publications.ts";
+import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
-import { describeGaps, describeGeneration, shownGaps, summariseGeneration } from "./generation-report.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
-import { embedderOptions, noLanguage } from "./model-options.ts";
-import { publicationOptions, readVariants } from "./publication-facts.ts";
+import { modelOptions } from "./model-options.ts";
+import { publicationOptions } from "./publication-facts.ts";
 import { type Models, withModels } from "./with-models.ts";
+import { modelWrites } from "./write-drafts.ts";
 
 const options = {
   ...graphOptions,
   ...publicationOptions,
-  ...embedderOptions,
   variants: {
     kind: "list",
     value: "NAMES",
@@ -58,6 +52,11 @@ const options = {
     value: "FILE",
     summary:
       "Documents for that strategy: .jsonl or .csv with id, title, text and, for several result sets, query",
+  },
+  comparison: {
+    kind: "text",
+    value: "ID",
+    summary: "Only what this comparison of the graph links, for the comparison strategy",
   },
   plan: {
     kind: "text",
@@ -91,6 +90,34 @@ const options = {
     default: defaultClusterOptions.minPts,
   },
   split: { kind: "flag", summary: "One question per value instead of one per cluster of spellings" },
+  "closed-world": {
+    kind: "flag",
+    summary: "Take silence for absence: also ask which publications say nothing of a field",
+  },
+  instructions: {
+    kind: "text",
+    value: "TEXT",
+    summary: "What a language model is told beside the template",
+    default: "",
+  },
+  topic: {
+    kind: "list",
+    value: "IDS",
+    summary: "Publications (ids or titles) a language model asks about, with --strategy subgraph",
+  },
+  "per-publication": {
+    kind: "number",
+    value: "N",
+    summary: "Questions a language model writes about each, with --strategy subgraph",
+    default: 2,
+  },
+  "subgraph-tokens": {
+    kind: "number",
+    value: "N",
+    summary: "Most tokens of triples a language model is shown for one question",
+    default: defaultSubgraphTokens,
+  },
+  ...modelOptions,
 } as const satisfies OptionSpecs;
 
 type Options = OptionValues<typeof options>;
@@ -104,133 +131,90 @@ export const command = defineCommand({
     "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
     "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column",
     "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
+    "With --language a model writes each question from the template, --instructions and the triples, within",
+    "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found;",
+    "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
+    "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
   ],
   run: async ({ options }, context) => {
-    requireCount("count", options.count);
-    requireCount("max-golden", options["max-golden"]);
-    requireCount("min-pts", options["min-pts"]);
+    for (const name of ["count", "max-golden", "min-pts", "per-publication", "subgraph-tokens"] as const) {
+      requireCount(name, options[name]);
+    }
+    requireTogether(options);
     const out = context.resolve(options.out);
-    const { documents } = options;
-    if ((options.strategy === "documents") !== (documents !== undefined)) {
-      throw new OptionError("--strategy documents and --documents FILE belong together");
-    }
-    if (documents !== undefined) {
-      return withModels({ ...noLanguage, ...options }, context, (models) =>
-        generateFromDocuments(documents, out, models, context),
-      );
-    }
-    const rules = readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema));
-    const { publications } = options;
-    if (publications !== undefined) {
-      return withModels({ ...noLanguage, ...options }, context, (models) =>
-        generateVariants(options, publications, rules ?? publishedLabelRules, out, models, context),
-      );
-    }
-    if (options.variants.length > 0) {
-      throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
-    }
-    return withModels({ ...noLanguage, ...options }, context, (models) =>
-      generateFromGraph(options, rules, out, models, context),
-    );
+    return withModels(options, context, (models) => generate(options, out, models, context));
   },
 });
 
-async function generateFromGraph(
+async function generate(
   options: Options,
-  rules: LabelRules | undefined,
   out: string,
   models: Models,
   context: CommandContext,
 ): Promise<Outcome> {
-  const kinds = readOptional(options.kinds, context, (file) => readJson(file, profileSchema));
+  const { documents, publications, variants } = options;
+  if (documents !== undefined) return generateFromDocuments(documents, out, options, models, context);
+  const files = readFiles(options, context);
+  if (publications !== undefined) {
+    const names = variants.length === 0 ? ["gv1"] : variants;
+    const given = { ...options, publications };
+    return generateVariants(names, given, out, { ...options, ...files }, models, context);
+  }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
     const hubType = options["hub-type"];
+    const { kinds, rules } = files;
     const facts = profileGraph(
       await readGraphView(graph, context),
       { ...(hubType === undefined ? {} : { hubType }), ...(kinds === undefined ? {} : { kinds }) },
       context,
     );
+    const name = basename(file);
     if (options.plan !== undefined) {
-      return await generateFromPlan(
-        options.plan,
-        facts,
-        basename(file),
-        { ...options, out, rules },
-        models,
-        context,
-      );
+      return await generateFromPlan(options.plan, facts, name, { ...options, out, rules }, models, context);
     }
-    if (options.strategy === "comparison")
-      return generateFromCells(facts, basename(file), rules, out, context);
-    const report = await generate(facts, options, basename(file), rules, models, context);
-    if (!models.plan) writeQuestions(out, { columns: [], rows: report.pairs });
-    return { text: describeGeneration(report, [out]), json: summariseGeneration(report, [out]) };
+    if (options.strategy === "comparison") {
+      return generateFromCells(facts, name, { ...options, rules }, out, models, context);
+    }
+    if (options.strategy === "subgraph" && modelWrites(models)) {
+      return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
+    }
+    if (options.topic.length > 0) {
+      throw new OptionError("--topic is for --strategy subgraph with a language model", {
+        hint: "The topic of a plan stands in its file.",
+      });
+    }
+    return await generateFromGraph(facts, file, out, { ...options, ...files }, models, context);
   } finally {
     graph.close();
   }
 }
 
-async function generateVariants(
-  options: Options,
-  publications: string,
-  rules: LabelRules,
-  out: string,
-  models: Models,
-  context: CommandContext,
-): Promise<Outcome> {
-  const names = options.variants.length === 0 ? ["gv1"] : options.variants;
-  const variants = await readVariants(names, { ...options, publications }, context);
-  const [first] = variants;
-  if (first === undefined) throw new OptionError("--variants names no layout");
-  const report = await generate(first.facts, options, first.name, rules, models, context);
-  const files = variants.map((variant) => ({
-    file: variants.length === 1 ? out : fileOfVariant(out, variant.name),
-    rows: layOutPairs(report.pairs, variant, variants, rules),
-  }));
-  for (const { file, rows } of models.plan ? [] : files) writeQuestions(file, { columns: [], rows });
-  const outs = files.map(({ file }) => file);
-  return { text: describeGeneration(report, outs), json: summariseGeneration(report, outs) };
+/** What the files of the options hold. */
+function readFiles(options: Options, context: CommandContext) {
+  return {
+    rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
+    kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
+    distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
+  };
 }
 
-function fileOfVariant(out: string, variant: string): string {
-  const extension = extname(out);
-  return `${out.slice(0, out.length - extension.length)}-${variant}${extension}`;
-}
-
-async function generate(
-  facts: FactStore,
-  options: Options,
-  graph: string,
-  rules: LabelRules | undefined,
-  { embedder }: Models,
-  context: CommandContext,
-): Promise<GenerationReport> {
-  const distribution = readOptional(options.distribution, context, (file) =>
-    readJson(file, distributionSchema),
-  );
-  const clusterOptions = { eps: options.eps, minPts: options["min-pts"] };
-  const clusters = await clusterValues(facts, embedder, clusterOptions, context);
-  const report = generateQuestions(
-    facts,
-    clusters,
-    {
-      seed: context.seed,
-      graph,
-      strategy: options.strategy as "clustering" | "subgraph" | "both",
-      clusterMode: options.split ? "split" : "collect",
-      largestGolden: options["max-golden"],
-      ...(options.count === undefined ? {} : { count: options.count }),
-      ...(distribution === undefined ? {} : { distribution }),
-      ...(rules === undefined ? {} : { rules }),
-    },
-    context,
-  );
-  if (report.pairs.length > 0) return report;
-  const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
-  throw new InputError({ file: graph }, `no question could be made\n${gaps}`, {
-    hint: "Another --hub-type or --distribution may help.",
-  });
+/** @throws OptionError for options that only mean something with others */
+function requireTogether({ strategy, documents, comparison, publications, variants, plan }: Options): void {
+  if ((strategy === "documents") !== (documents !== undefined)) {
+    throw new OptionError("--strategy documents and --documents FILE belong together");
+  }
+  if (comparison !== undefined && strategy !== "comparison") {
+    throw new OptionError("--comparison is for --strategy comparison");
+  }
+  if (publications === undefined && documents === undefined && variants.length > 0) {
+    throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
+  }
+  if (publications !== undefined && (plan !== undefined || strategy === "comparison")) {
+    throw new OptionError("--plan and --strategy comparison work on a graph", {
+      hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
+    });
+  }
 }
 
 function requireCount(name: string, value: number | undefined): void {

@@ -27,13 +27,14 @@ export const command = defineCommand({
       ? progress.find(({ paper, stage, status }) => isDecided(status) && !own.has(`${stage} ${paper.key}`))
       : nextPaper(state.survey, progress);
     if (!next) return { text: "Nothing is left to process.", json: { next: null } };
-    const { criteria } = state.survey;
+    const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
+    const later = postponed.find((item) => item.paper === paper.key);
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
     const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next);
     return {
       text: [
-        `L${next.iteration}  ${paper.key}: ${task}`,
+        `L${next.iteration}  ${paper.key}: ${task}${later ? ` (put off${later.reason === "" ? "" : `: ${later.reason}`})` : ""}`,
         "",
         paper.title,
         `${shortReference(paper)}${paper.venue === "" ? "" : `. ${paper.venue}`}${paper.doi === "" ? "" : `. ${paper.doi}`}`,
@@ -42,6 +43,7 @@ export const command = defineCommand({
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
+        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((item) => item.paper).join(", ")}`]),
       ].join("\n"),
       json: {
         next: {
@@ -56,6 +58,7 @@ export const command = defineCommand({
           abstract: paper.abstract,
         },
         criteria,
+        postponed,
       },
     };
   },

@@ -33,8 +33,12 @@ export const command = defineCommand({
     without: { kind: "list", value: "NAME,…", summary: "Classes a copied category leaves out" },
     clusters: { kind: "list", value: "ID,…", summary: "The clusters behind a class" },
     taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
-    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new" },
-    relevant: { kind: "text", value: "yes|no", summary: "The argued relevance; --because says why" },
+    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new; none takes the record back" },
+    relevant: {
+      kind: "text",
+      value: "yes|no|none",
+      summary: "The argued relevance; --because says why; none takes the argument back",
+    },
     because: { kind: "text", value: "TEXT", summary: "The argument for the relevance" },
     metric: { kind: "text", value: "NAME", summary: "The metric that caused the change" },
     finding: { kind: "text", value: "ID", summary: "The finding that caused the change" },
@@ -101,8 +105,12 @@ function parseOperation(name: string, options: Given): Operation {
     ...lists,
     ...merge,
     ...(exclusive !== undefined && { exclusive: parseYesNo(String(exclusive), "--exclusive") }),
+    ...(options.relation === "none" && { relation: null }),
     ...(relevant !== undefined && {
-      relevance: { relevant: parseYesNo(String(relevant), "--relevant"), reason: because },
+      relevance:
+        relevant === "none"
+          ? null
+          : { relevant: parseYesNo(String(relevant), "--relevant"), reason: because },
     }),
     ...(Object.keys(causes).length > 0 && { cause: causes }),
     ...(typeof extra === "string" && (parseJson(extra, "--operation") as object)),

@@ -268,3 +268,65 @@ test("a slip in a publication's key is asked about where there is a final list, 
     ["Ada1843", 1],
   ]);
 });
+
+test("what an object shows to be missing or unclear is a finding for the next increment; records are taken back", async () => {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  writeFileSync(
+    join(root, "taxonomy/6-construction.json"),
+    JSON.stringify({
+      increments: [{ name: "T1", categories: [{ name: "K", classes: [{ name: "A" }, { name: "B" }] }] }],
+    }),
+  );
+  await run("apply add", "Will it rain?", "--id", "q1");
+  await expect(run("apply missing", "q9", "a class for the future")).rejects.toThrow(/no object "q9"/);
+  await expect(run("apply missing", "q1", "x", "--category", "Z")).rejects.toThrow(/no category "Z" in T1/);
+  await expect(run("apply unclear", "q1", "both fit", "K - A", "K - C")).rejects.toThrow(
+    /"K - C" is no class/,
+  );
+  await run("apply missing", "q1", "a class for the future", "--category", "K");
+  await run("apply unclear", "q1", "both fit", "K - A", "K - B");
+  const { state } = openTaxonomy({ cwd: root, workspace: undefined });
+  expect(state.validation.findings).toEqual([
+    {
+      id: "F1",
+      increment: "T1",
+      problem: "class missing",
+      object: "q1",
+      classes: [],
+      text: "K: a class for the future",
+      state: "open",
+    },
+    {
+      id: "F2",
+      increment: "T1",
+      problem: "class unclear",
+      object: "q1",
+      classes: ["K - A", "K - B"],
+      text: "both fit",
+      state: "open",
+    },
+  ]);
+  for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2", "Q2.3"]) {
+    await run("validate verdict", question, "--satisfied", "no", "--reason", "r");
+  }
+  expect((await run("validate refine")).json).toMatchObject({ findings: [{ id: "F1" }, { id: "F2" }] });
+
+  const edit = (operation: string, ...words: string[]) =>
+    run("taxonomy edit", operation, "--category", "K", "--class", "A", ...words, "--reason", "r");
+  await edit("argue-class", "--relevant", "yes", "--because", "asked often");
+  await edit("compare-class", "--taxonomy", "Other", "--relation", "equal");
+  await edit("argue-class", "--relevant", "none");
+  await edit("compare-class", "--taxonomy", "Other", "--relation", "none");
+  await expect(edit("argue-class", "--relevant", "none")).rejects.toThrow(/no argument of relevance/);
+  await expect(edit("compare-class", "--taxonomy", "Other", "--relation", "none")).rejects.toThrow(
+    /no record/,
+  );
+  const after = openTaxonomy({ cwd: root, workspace: undefined }).state;
+  expect(after.increments[1]?.categories[0]?.classes[0]).toEqual({
+    name: "A",
+    description: "",
+    clusters: [],
+  });
+});

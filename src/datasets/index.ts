@@ -29,6 +29,7 @@ export { formatForm, parseForm, type QueryForm } from "./forms/form.ts";
 export { type LabelRules, labelForm, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
 export { isProven, type Outcome, runForm } from "./forms/run-form.ts";
 export { classifyUseCase } from "./forms/use-case.ts";
+export { type PairContext, pairContext } from "./generate/build-pair.ts";
 export { type ComparisonReport, generateComparisonQuestions } from "./generate/comparison-questions.ts";
 export { type Distribution, distributionSchema, publishedDistribution } from "./generate/distribution.ts";
 export {
@@ -42,8 +43,11 @@ export {
   type GenerationReport,
   generateQuestions,
 } from "./generate/generate-questions.ts";
+export { type Plan, planSchema } from "./generate/plan.ts";
+export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
 export { readDocuments } from "./generate/read-documents.ts";
-export { type Plan, type PlanReport, planSchema, runPlan } from "./generate/run-plan.ts";
+export { type PlanReport, runPlan } from "./generate/run-plan.ts";
+export type { Written } from "./generate/run-writing.ts";
 export {
   type ClusterOptions,
   clusterValues,
@@ -51,6 +55,15 @@ export {
   type ValueClusters,
 } from "./generate/value-clusters.ts";
 export { ambiguityColumn, layOutPairs, type Variant } from "./generate/variants.ts";
+export {
+  type CheckVerdict,
+  type RejectedPair,
+  rejectedRow,
+  verdictsOf,
+} from "./generate/verdict.ts";
+export { noJournal, openWorkJournal, type WorkJournal } from "./generate/work-journal.ts";
+export { type AboutReport, writeAboutPublications } from "./generate/write-about-publications.ts";
+export { type FormWritingOptions, writeFromForms } from "./generate/write-from-forms.ts";
 export { type ColumnAccuracy, measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { formatPythonList, parsePythonList } from "./python-literal.ts";

@@ -1,5 +1,7 @@
 /** Reading and writing files and formats: what every other room may use. */
+
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { elementLines } from "./element-lines.ts";
 export {
   acquireFileLock,
   describeHolder,

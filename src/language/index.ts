@@ -71,6 +71,7 @@ export {
 } from "./model/structured-model.ts";
 export { createOfflineLanguage } from "./offline/create-offline-language.ts";
 export { findMentions } from "./offline/find-mentions.ts";
+export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./offline/grammar.ts";
 export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
 export { type Reading, readQuestion } from "./offline/read-question.ts";
 export { type Evidence, type HubView, viewHub, weighEvidence } from "./offline/weigh-evidence.ts";
@@ -78,4 +79,5 @@ export { foldLabel, foldText, locateWords, type Word, wordsOf } from "./offline/
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { type PromptSheet, promptSheets } from "./prompted/prompt-sheets.ts";
 export { createPromptedLanguage } from "./prompted/prompted-language.ts";
+export * from "./question-tasks.ts";
 export * from "./tasks.ts";

@@ -8,6 +8,18 @@
  * Source of the tasks' contracts: thesis 4.8 and appendix A.1 (papers 2033–2168, 5493–5722).
  */
 import type { Triple } from "../graph/index.ts";
+import type {
+  AboutOneInput,
+  AnswerVerdict,
+  DocumentsInput,
+  Feedback,
+  FeedbackInput,
+  QuestionAnswer,
+  TemplateInput,
+  TripleVerdict,
+  ValidateTriplesInput,
+  WrittenQuestion,
+} from "./question-tasks.ts";
 
 export type LanguageTasks = {
   /** Names the implementation, its model and its versions; goes into manifests. */
@@ -28,6 +40,26 @@ export type LanguageTasks = {
   augmentQuestion(input: { readonly question: string }, call: LanguageCall): Promise<string>;
   /** The numbers of the contexts (from 1), most useful first, each at most once. */
   rerank(input: RerankInput, call: LanguageCall): Promise<readonly number[]>;
+} & QuestionTasks;
+
+/** The tasks that make questions, and check what was made. */
+export type QuestionTasks = {
+  /** Names the implementation, its model and the versions of its prompts; stored with what it writes. */
+  readonly writer: string;
+  /** One question after a template, over facts of several things; null where the facts do not give one. */
+  writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
+  /** Up to `count` different questions about one thing. */
+  writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
+  /** Up to `count` different questions that the documents answer. */
+  askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
+  /** Which triples an answer needs, and what it says that none of them holds. */
+  validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
+  /** Whether an answer is one to its question: of the kind and about the things that are asked for. */
+  validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
+  /** The question in correct grammar, otherwise word for word. */
+  correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
+  /** What should be changed about a question and its answer before they are used. */
+  giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
 /** What goes with every call: who may cancel it and where its cost is counted. */

@@ -72,6 +72,10 @@ test("Crossref's type names and odd ids are understood", () => {
   expect(diagnostics).toMatchObject([
     { severity: "error", message: expect.stringMatching(/^\$\[0\]\.title: /) },
   ]);
+  // The broken item is the second; it begins on line 5, after one that holds brackets and quotes in its text.
+  const text =
+    '[\n  {"id": "a", "type": "book",\n   "title": "a ] \\" , [ b"\n  },\n  {\n    "id": "b"\n  }\n]';
+  expect(parseCsl(text, "x.json").diagnostics).toMatchObject([{ line: 5 }]);
   expect(() => parseCsl('{"id": 1}', "x.json")).toThrow(/x\.json at \$/);
 });
 

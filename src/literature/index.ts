@@ -43,6 +43,7 @@ export {
   decide,
   decideAll,
   type NewSource,
+  postpone,
   removeCriterion,
   type SurveyState,
   setCriterion,

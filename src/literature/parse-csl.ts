@@ -1,6 +1,6 @@
 /** CSL-JSON (an array of items) → papers. */
 import { z } from "zod";
-import { checkSchema, jsonPath, parseJson } from "../io/index.ts";
+import { checkSchema, elementLines, jsonPath, parseJson } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
@@ -50,20 +50,22 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * An item that is none becomes a diagnostic with its JSON path.
+ * An item that is none becomes a diagnostic with its line and JSON path.
  * @throws InputError for a file that is no JSON array
  */
 export function parseCsl(text: string, file: string): Bibliography {
   const makeKey = createKeyMaker();
   const papers: Paper[] = [];
   const diagnostics: BibtexDiagnostic[] = [];
+  let lines: readonly number[] | undefined;
   for (const [at, value] of checkSchema(parseJson(text, file), z.array(z.unknown()), file).entries()) {
     const result = item.safeParse(value);
     if (result.success) papers.push(toPaper(result.data, makeKey));
     else {
       const [issue] = result.error.issues;
       const message = `${jsonPath([at, ...(issue?.path ?? [])])}: ${issue?.message ?? "no CSL item"}`;
-      diagnostics.push({ severity: "error", line: 0, key: "", message });
+      lines ??= elementLines(text);
+      diagnostics.push({ severity: "error", line: lines[at] ?? 0, key: "", message });
     }
   }
   return { papers, diagnostics };

@@ -76,13 +76,40 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
   return withFinal(record(screened, skims));
 }
 
+/** Puts a paper off; with `back` it takes its place again. @throws WorkspaceError where there is nothing left to do on it */
+export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
+  requirePaper(state, paper);
+  const { postponed = [] } = state.survey;
+  const rest = postponed.filter((item) => item.paper !== paper);
+  if (back) {
+    if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not put off`);
+    return withPostponed(state, rest);
+  }
+  const progress = surveyProgress(state.survey, state).find((item) => item.paper.key === paper);
+  if (
+    progress?.status === "excluded" ||
+    (progress?.status === "included" && progress.unfollowed.length === 0)
+  ) {
+    throw new WorkspaceError(`${paper} is ${progress.status}: there is nothing to put off`);
+  }
+  return withPostponed(state, [...rest, { paper, reason }]);
+}
+
+function withPostponed(state: SurveyState, list: NonNullable<Survey["postponed"]>): SurveyState {
+  const { postponed: _earlier, ...survey } = state.survey;
+  return { ...state, survey: list.length === 0 ? survey : { ...survey, postponed: list } };
+}
+
 function record(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   if (decisions.length === 0) return state;
   const idOf = ({ paper, stage, reviewer }: SurveyDecision): string =>
     JSON.stringify([paper, stage, reviewer]);
   const replaced = new Set(decisions.map(idOf));
   const others = state.survey.decisions.filter((item) => !replaced.has(idOf(item)));
-  return { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
+  const decided = new Set(decisions.map(({ paper }) => paper));
+  const left = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
+  const next = { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
+  return withPostponed(next, left);
 }
 
 /**

@@ -98,11 +98,13 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 
 /**
  * The paper to process next: the first one, in the order of the lists, that is undecided or whose neighbourhood was not
- * followed. Where the survey stops after an iteration, the list behind it is not filled any more.
+ * followed; those put off come last. Where the survey stops after an iteration, the list behind it is not filled any
+ * more.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;
-  return progress.find(
+  const later = new Set(survey.postponed?.map(({ paper }) => paper));
+  const open = progress.filter(
     ({ iteration, status, unfollowed }) =>
       iteration <= last &&
       (status === "to screen" ||
@@ -110,4 +112,5 @@ export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): P
         status === "conflict" ||
         (iteration < last && unfollowed.length > 0)),
   );
+  return open.find(({ paper }) => !later.has(paper.key)) ?? open[0];
 }

@@ -12,6 +12,7 @@ import {
   formatFlowText,
   nextPaper,
   type Paper,
+  postpone,
   removeCriterion,
   reportIterations,
   type SurveyState,
@@ -219,4 +220,19 @@ test("citations count inside the given papers only", () => {
     ],
   });
   expect(countCitations(state.survey, ["A", "B"]).cited).toEqual([{ key: "B", others: ["A"] }]);
+});
+
+test("what is put off comes last, is taken up again, and is decided like any other", () => {
+  const next = (state: SurveyState) =>
+    nextPaper(state.survey, surveyProgress(state.survey, state))?.paper.key;
+  const later = postpone(seeded(), "A", "the text is on order");
+  expect(later.survey.postponed).toEqual([{ paper: "A", reason: "the text is on order" }]);
+  expect(next(later)).toBe("B");
+  expect(next(postpone(later, "A", "", true))).toBe("A");
+  const rest = put(put(later, "B", "screening", "out"), "C", "screening", "out");
+  expect(next(rest)).toBe("A");
+  expect(put(rest, "A", "screening", "in").survey.postponed).toBeUndefined();
+  expect(() => postpone(rest, "B", "")).toThrow(/B is excluded/);
+  expect(() => postpone(rest, "C", "", true)).toThrow(/C is not put off/);
+  expect(() => postpone(rest, "Z", "")).toThrow(/no paper Z/);
 });

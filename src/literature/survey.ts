@@ -68,6 +68,8 @@ export const surveySchema = z.strictObject({
   sources: z.array(source).default([]),
   decisions: z.array(decision).default([]),
   adjudications: z.array(adjudication).default([]),
+  /** Papers put off: everything else comes before them. A decision takes a paper from here. */
+  postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
   /** Pairs of papers that look alike, and what a person found. */
   suspects: z
     .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))

@@ -142,7 +142,7 @@ function checkConstruction(
 }
 
 function checkValidation(
-  { validation }: ReadableDocuments,
+  { validation, application }: ReadableDocuments,
   increments: readonly Increment[],
   report: Report,
 ): void {
@@ -161,7 +161,11 @@ function checkValidation(
       }
     }
   }
-  for (const [at, { increment, classes }] of validation.findings.entries()) {
+  const objects = application && new Set(application.objects.map(({ id }) => id));
+  for (const [at, { increment, classes, object }] of validation.findings.entries()) {
+    if (object !== undefined && objects?.has(object) === false) {
+      report("validation", ["findings", at, "object"], `there is no object ${object}`);
+    }
     for (const [index, label] of classes.entries()) {
       if (labels.get(increment)?.has(label) === false) {
         report("validation", ["findings", at, "classes", index], `"${label}" is no class of ${increment}`);

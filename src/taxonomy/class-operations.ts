@@ -43,16 +43,31 @@ export function applyToClass(categories: Categories, operation: ClassOperation):
         clusters: distinct(operation.clusters),
       }));
     case "compare-class":
-      return changeClass(categories, operation.category, operation.class, (item) => ({
-        ...item,
-        compared: { ...item.compared, [operation.taxonomy]: operation.relation },
-      }));
+      return changeClass(categories, operation.category, operation.class, (item) => compare(item, operation));
     case "argue-class":
-      return changeClass(categories, operation.category, operation.class, (item) => ({
-        ...item,
-        relevance: operation.relevance,
-      }));
+      return changeClass(categories, operation.category, operation.class, (item) => argue(item, operation));
   }
+}
+
+function compare(
+  { compared = {}, ...item }: TaxonomyClass,
+  { taxonomy, relation }: OperationOf<"compare-class">,
+): TaxonomyClass {
+  if (relation !== null) return { ...item, compared: { ...compared, [taxonomy]: relation } };
+  if (!(taxonomy in compared)) {
+    throw new OperationRefused(`"${item.name}" has no record beside "${taxonomy}" to take back`);
+  }
+  const { [taxonomy]: _taken, ...rest } = compared;
+  return { ...item, ...(Object.keys(rest).length > 0 && { compared: rest }) };
+}
+
+function argue(
+  { relevance: earlier, ...item }: TaxonomyClass,
+  { relevance }: OperationOf<"argue-class">,
+): TaxonomyClass {
+  if (relevance !== null) return { ...item, relevance };
+  if (!earlier) throw new OperationRefused(`"${item.name}" has no argument of relevance to take back`);
+  return item;
 }
 
 function create(categories: Categories, operation: OperationOf<"create-class">): Categories {

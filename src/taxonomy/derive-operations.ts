@@ -234,12 +234,10 @@ function settleClass(draft: Draft, target: LabelledClass): void {
   const at = { category: target.category, class: target.name };
   const current = (): TaxonomyClass | undefined =>
     draft.classes().find(({ label }) => label === target.label);
-  const lost = Object.keys(current()?.compared ?? {}).some((taxonomy) => !target.compared?.[taxonomy]);
-  if (lost || (current()?.relevance && !target.relevance)) {
-    // No operation takes a record back: the class is made anew.
-    draft.emit({ op: "remove-class", ...at });
-    draft.emit({ op: "create-class", ...at, description: target.description });
+  for (const taxonomy of Object.keys(current()?.compared ?? {})) {
+    if (!target.compared?.[taxonomy]) draft.emit({ op: "compare-class", ...at, taxonomy, relation: null });
   }
+  if (current()?.relevance && !target.relevance) draft.emit({ op: "argue-class", ...at, relevance: null });
   if (current()?.description !== target.description) {
     draft.emit({ op: "describe-class", ...at, description: target.description });
   }

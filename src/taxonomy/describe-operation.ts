@@ -29,9 +29,13 @@ export function describeOperation(operation: Operation): string {
     case "ground-class":
       return `set the clusters behind ${classLabel(operation.category, operation.class)}`;
     case "compare-class":
-      return `record ${classLabel(operation.category, operation.class)} as ${operation.relation} beside ${operation.taxonomy}`;
+      return operation.relation === null
+        ? `take back how ${classLabel(operation.category, operation.class)} stands to ${operation.taxonomy}`
+        : `record ${classLabel(operation.category, operation.class)} as ${operation.relation} beside ${operation.taxonomy}`;
     case "argue-class":
-      return `record why ${classLabel(operation.category, operation.class)} is ${operation.relevance.relevant ? "" : "not "}relevant`;
+      return operation.relevance === null
+        ? `take back whether ${classLabel(operation.category, operation.class)} is relevant`
+        : `record why ${classLabel(operation.category, operation.class)} is ${operation.relevance.relevant ? "" : "not "}relevant`;
     case "create-category":
       return `create the category ${operation.category}`;
     case "rename-category":

@@ -82,21 +82,21 @@ const classOperations = [
     clusters: z.array(name),
     ...why,
   }),
-  /** Records how a class stands to a class of a compared taxonomy. */
+  /** Records how a class stands to a class of a compared taxonomy; null takes the record back. */
   z.strictObject({
     op: z.literal("compare-class"),
     category: name,
     class: name,
     taxonomy: name,
-    relation: z.enum(relations),
+    relation: z.enum(relations).nullable(),
     ...why,
   }),
-  /** Records the argument that a class serves the purpose, or does not. */
+  /** Records the argument that a class serves the purpose, or does not; null takes the record back. */
   z.strictObject({
     op: z.literal("argue-class"),
     category: name,
     class: name,
-    relevance: relevanceSchema,
+    relevance: relevanceSchema.nullable(),
     ...why,
   }),
 ] as const;

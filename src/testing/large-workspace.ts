@@ -1,8 +1,8 @@
 /** A workspace of the size a long project may reach, with made-up content: for measurements. */
 import { join } from "node:path";
-import { writeJson } from "../io/index.ts";
+import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createRandom } from "../random.ts";
-import { createManifest, writeManifest } from "../workspace/index.ts";
+import { createManifest, phaseSchemas, writeManifest } from "../workspace/index.ts";
 
 export type LargeWorkspaceOptions = {
   readonly classes: number;
@@ -25,18 +25,15 @@ const words = [
   "reason",
 ];
 
-/** Writes the files of the phases 1, 3, 4 and 6 into `folder`. */
+/** Writes the files of the phases 3 and 4 into `folder`. */
 export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptions): void {
   const random = createRandom(11);
   const phrase = (length: number): string =>
     Array.from({ length }, () => words[random.below(words.length)]).join(" ");
   writeManifest(folder, createManifest("Large"));
-  const write = (file: string, phase: string, content: object): void =>
-    writeJson(join(folder, "taxonomy", file), {
-      $schema: `urn:taxolink:schema:${phase}`,
-      version: 1,
-      ...content,
-    });
+  // In the form an editor leaves them in, so that a first edit changes a line and not the whole file.
+  const write = (file: string, phase: "extraction" | "clustering", content: object): void =>
+    writeText(join(folder, "taxonomy", file), createRecordFormatter()(phaseSchemas[phase].parse(content)));
   const ids = Array.from({ length: options.classes }, (_, at) => `class-${at}`);
   const perPaper = Math.ceil(options.classes / options.papers);
   write("3-extraction.json", "extraction", {

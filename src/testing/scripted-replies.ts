@@ -61,6 +61,40 @@ export function scriptedReply(request: ChatRequest): unknown {
           .map(({ id }) => id)
           .reverse(),
       };
+    case "writeFromTemplate": {
+      // The template's slots are left out; every triple is taken.
+      const triples = numberedLines(section("Triples"));
+      return {
+        possible: triples.length > 0,
+        question: section("Template").replace(/\[[^\]]*\]/g, "it"),
+        answer: triples.map(({ text }) => text).join(" "),
+        triples: triples.map(({ id }) => id),
+      };
+    }
+    case "writeAboutOne":
+      return {
+        questions: numberedLines(section("Triples"))
+          .slice(0, Number(section("Questions wanted")))
+          .map(({ id, text }) => ({
+            question: `What does '${section("Thing")}' hold as number ${id}?`,
+            answer: text,
+            triples: [id],
+          })),
+      };
+    case "askDocuments":
+      return {
+        questions: numberedLines(section("Documents"))
+          .slice(0, Number(section("Questions wanted")))
+          .map(({ text }) => ({ question: `What is known about ${text}?`, answer: text })),
+      };
+    case "validateTriples":
+      return { needed: numberedLines(section("Triples")).map(({ id }) => id), unsupported: [] };
+    case "validateAnswer":
+      return { matches: true, reason: "" };
+    case "correctGrammar":
+      return { question: section("Question") };
+    case "giveFeedback":
+      return { good: true, comments: [], question: null, answer: null };
     case "extractContent":
       return { items: [] };
     case "extractClasses":
@@ -104,6 +138,10 @@ function schemaNameIn(request: ChatRequest): string {
   const schema = system.slice(system.lastIndexOf("JSON Schema:"));
   const marks = [
     ["word", "probe"],
+    ["possible", "writeFromTemplate"],
+    ["needed", "validateTriples"],
+    ["matches", "validateAnswer"],
+    ["good", "giveFeedback"],
     ["sentences", "verbalisePaths"],
     ["components", "extractComponents"],
     ["relevant", "partialAnswer"],

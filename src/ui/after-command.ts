@@ -16,25 +16,30 @@ export function finished(
     const outcomes = keepOutcome(state.outcomes, command.into, json);
     return say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
   }
+  const ended: AppState = { ...withoutDraft(state, command.draft), running: undefined };
   const lines = text.trimEnd().split("\n");
-  const hint = undoable ? " · u undoes" : "";
-  const said = say(
-    { ...withoutDraft(state, command.draft), running: undefined },
-    `${lines[0] ?? ""}${hint}`,
-    ok ? "good" : "warn",
-  );
-  if (lines.length > 3 && !undoable) {
-    return { ...said, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
+  const long = lines.length > 3;
+  // What goes on to the next row is an edit, even where it changed nothing.
+  if (long && !undoable && !command.next) {
+    const title = formatWords(command.words);
+    const said = say(ended, lines[0] ?? "", ok ? "good" : "warn");
+    return { ...said, mode: { kind: "reading", title, lines, scroll: 0 } };
   }
-  if (lines.length > 3) return unmarked(say(said, `${formatWords(command.words)}${hint}`, "good"));
-  if (!command.next) return undoable ? unmarked(said) : said;
-  const rows = readRows(said);
-  const place = placeOf(said);
-  const at = selectedIndex(said, rows);
-  const gone = place.row !== rows[at]?.id;
+  // An edit's long text is the new state, which the screen shows: the command line says more.
+  const told = long ? formatWords(command.words) : (lines[0] ?? "");
+  const said = say(ended, undoable ? `${told} · u undoes` : told, ok ? "good" : "warn");
+  if (command.next) return toNextRow(said, readRows);
+  return undoable ? unmarked(said) : said;
+}
+
+/** The row after the one that was dealt with; the same place where that one is gone from the list. */
+function toNextRow(state: AppState, readRows: RowReader): AppState {
+  const rows = readRows(state);
+  const at = selectedIndex(state, rows);
+  const gone = placeOf(state).row !== rows[at]?.id;
   // After the last row the first: what was passed over is still to do.
   const index = (gone ? at : at + 1) % Math.max(1, rows.length);
-  return withPlace(said, { index, row: rows[index]?.id, scroll: 0 });
+  return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
 }
 
 /** The state after a command was refused: its first line is the message, a longer text is opened. */

@@ -14,19 +14,22 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
     ];
   }
   const { name, phases } = state.loaded.workspace;
+  const narrow = columns < 60;
   const strip = phases.map(
     (phase): Span => ({
-      text: ` ${phase.phase.number}${phaseMarks[phase.state]}`,
+      text: `${narrow ? "" : " "}${phase.phase.number}${phaseMarks[phase.state]}`,
       tone: phaseTones[phase.state],
     }),
   );
+  const gap = narrow ? " " : "  ";
   const saved: Span = state.running
-    ? { text: "  working", tone: "warn" }
-    : { text: "  saved ✓", tone: "good" };
+    ? { text: `${gap}working`, tone: "warn" }
+    : { text: `${gap}saved ✓`, tone: "good" };
   const used = strip.reduce((sum, span) => sum + width(span.text), width(saved.text));
   const room = Math.max(8, columns - used - 1);
-  const left = `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
+  // Where there is no room for both, where one stands says more than the name one gave.
+  const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
   const head = cut(left, room);
-  const gap = " ".repeat(Math.max(1, columns - used - width(head)));
-  return [{ text: head, tone: "title" }, { text: gap, tone: "normal" }, ...strip, saved];
+  const space = " ".repeat(Math.max(1, columns - used - width(head)));
+  return [{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved];
 }

@@ -2,6 +2,7 @@
 import type { AppState } from "./app-state.ts";
 import { keyLabel } from "./keys.ts";
 import type { Action, Span } from "./screen.ts";
+import { width } from "./text.ts";
 
 type Hint = readonly [key: string, label: string];
 
@@ -41,21 +42,39 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
   ],
 };
 
-export function keyLine(state: AppState, actions: readonly Action[]): Span[] {
-  const shown = state.mode.kind === "browse" ? browseHints(state, actions) : hints[state.mode.kind];
+/** As many as fit into `columns` cells. */
+export function keyLine(state: AppState, actions: readonly Action[], columns: number): Span[] {
+  const shown = state.mode.kind === "browse" ? browseHints(state, actions, columns) : hints[state.mode.kind];
   return shown.flatMap(([key, label], at) => [
-    { text: `${at === 0 ? "" : "   "}${keyLabel(key)}`, tone: "accent" },
+    { text: `${at === 0 ? "" : between}${keyLabel(key)}`, tone: "accent" },
     { text: ` ${label}`, tone: "normal" },
   ]);
 }
 
-function browseHints(state: AppState, actions: readonly Action[]): Hint[] {
+const between = "   ";
+
+/** The screen's own keys first. Where it is narrow they give way: all of them stand behind `?`. */
+function browseHints(state: AppState, actions: readonly Action[], columns: number): Hint[] {
   if (state.running) return [["esc", "stop"]];
   const own = actions.slice(0, 3).map((action): Hint => [action.key, action.label]);
-  const common: Hint[] = [
-    [":", "commands"],
-    ["?", "keys"],
-    state.trail.length > 0 ? ["esc", "back"] : ["q", "quit"],
-  ];
-  return [...own, ...common].slice(0, Math.max(5, own.length + 2));
+  const last: Hint = state.trail.length > 0 ? ["esc", "back"] : ["q", "quit"];
+  const common: Hint[] =
+    own.length < 3
+      ? [[":", "commands"], ["?", "keys"], last]
+      : [
+          [":", "commands"],
+          ["?", "keys"],
+        ];
+  while (own.length > 1 && cellsOf([...own, ...common]) > columns) {
+    if (common[0]?.[0] === ":") common.shift();
+    else own.pop();
+  }
+  return [...own, ...common];
+}
+
+function cellsOf(shown: readonly Hint[]): number {
+  return shown.reduce(
+    (sum, [key, label]) => sum + width(`${keyLabel(key)} ${label}${between}`),
+    -between.length,
+  );
 }

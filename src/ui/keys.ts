@@ -99,7 +99,10 @@ export function keyNames(input: string, key: Key): string[] {
   const name = named.find(([flag]) => key[flag] === true)?.[1];
   if (name !== undefined) return [key.shift && name === "tab" ? "shift+tab" : name];
   if (key.ctrl) return input === "" ? [] : [`ctrl+${input}`];
-  return Array.from(input, (character) => controls[character] ?? character).filter(
-    (character) => character.length > 1 || character >= " ",
-  );
+  return Array.from(input, (character) => controls[character] ?? controlKey(character) ?? character);
+}
+
+/** `ctrl+a` for the first control character, and so on. */
+function controlKey(character: string): string | undefined {
+  return character < " " ? `ctrl+${String.fromCharCode(96 + character.charCodeAt(0))}` : undefined;
 }

@@ -9,7 +9,7 @@ test("a plan is made from nothing: values, a structure by cycling, criteria and 
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session, ran } = await sit(folder);
-  await type("g1", "<Enter>Questions on graphs<Enter>", "j<Enter>Scholarly search<Enter>");
+  await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
   await type("tttt", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
   await type("QGQ1<Enter>Does it tell questions apart?<Enter>");
   const workspace = screenInput(session.state())?.workspace;

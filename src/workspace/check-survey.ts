@@ -31,6 +31,9 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   for (const [at, { papers: pair }] of survey.suspects.entries()) {
     for (const [index, key] of pair.entries()) needPaper(key, `$.suspects[${at}].papers[${index}]`);
   }
+  for (const [at, { paper }] of (survey.postponed ?? []).entries()) {
+    needPaper(paper, `$.postponed[${at}].paper`);
+  }
   for (const [at, edge] of survey.citations.entries()) {
     needPaper(edge.from, `$.citations[${at}].from`);
     needPaper(edge.to, `$.citations[${at}].to`);

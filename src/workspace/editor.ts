@@ -225,7 +225,7 @@ export class Editor {
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
     throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed by other means since that edit`, {
-      hint: "Bring the file back with version control, or make the change by hand.",
+      hint: `Nothing was written. taxolink history shows the edit. Either bring the file back to what the edit left (git checkout ${patch.file}, where it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
     });
   }
 

@@ -5,6 +5,7 @@ import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
 export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseProgress {
   const progress = surveyProgress(state.survey, state);
+  const later = state.survey.postponed?.length ?? 0;
   const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
   const inScope = progress.filter(({ iteration }) => iteration <= last);
   const keysOf = (status: PaperProgress["status"]): string[] =>
@@ -17,7 +18,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
   return progressOf(
     begun,
-    `${progress.length} candidates in L1–L${state.iterations.length}, ${state.final.length} in F`,
+    `${progress.length} candidates in L1–L${state.iterations.length}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}`,
     [
       {
         missing: progress.length === 0 ? "Bring in the papers you know" : null,

@@ -56,6 +56,12 @@ export const surveyCommands: readonly CommandEntry[] = [
     load: () => import("../survey-skim.ts"),
   },
   {
+    name: "survey later",
+    summary: "Put a paper off: survey next comes back to it when nothing else is left",
+    example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
+    load: () => import("../survey-later.ts"),
+  },
+  {
     name: "survey follow",
     summary: "Add an included paper's references and citing papers to the next list",
     example: "taxolink survey follow Auer2023 --references refs.bib --citing none",

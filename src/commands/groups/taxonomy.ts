@@ -274,6 +274,18 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     load: () => import("../apply-classify.ts"),
   },
   {
+    name: "apply missing",
+    summary: "Say that an object needs a class the taxonomy does not have",
+    example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
+    load: () => import("../apply-missing.ts"),
+  },
+  {
+    name: "apply unclear",
+    summary: "Say that classes cannot be told apart when an object is classified",
+    example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
+    load: () => import("../apply-unclear.ts"),
+  },
+  {
     name: "apply gold",
     summary: "Say whose classifications are the gold standard",
     example: "taxolink apply gold Ada",

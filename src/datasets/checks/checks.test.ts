@@ -54,7 +54,12 @@ test("a stored form that gives other triples is told with the difference", async
   const file = writePaperGraph();
   const facts = await readFacts(file);
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
-  const { pairs } = generateQuestions(facts, clusters, { seed: 3, graph: "test", count: 20 }, unwatched);
+  const { pairs } = await generateQuestions(
+    facts,
+    clusters,
+    { seed: 3, graph: "test", count: 20 },
+    unwatched,
+  );
   const graph = await openGraph(file);
   expect(
     (await validateQuestions(pairs, facts, graph, unwatched)).every(({ verdict }) => verdict === "equal"),

@@ -1,8 +1,9 @@
 /** Lint: faults of a question that can be seen without judging what it means. One rule, one function. */
 
+import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { articleFor, headOf, isUncountable, pluralOf, singularOf } from "../wording/english.ts";
+import { headOf, isUncountable, pluralOf, singularOf } from "../wording/english.ts";
 
 export type LintFinding = {
   readonly line: number;
@@ -86,26 +87,11 @@ function wordingFaults(pair: QaPair): (readonly [LintRule, string])[] {
   ];
 }
 
-/** Titles are quoted as they are, with whatever grammar they have. */
-function withoutQuotations(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu, "…");
-}
-
 /** Bracketed words are slots unless a golden triple has them in a label. */
 function unfilledSlots(pair: QaPair): string[] {
   const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
   return slots.filter((slot) => !known.includes(slot));
-}
-
-function wrongArticles(text: string): string[] {
-  return [...text.matchAll(/\b([Aa]n?) ([\p{L}\p{N}][\p{L}\p{N}-]*)/gu)].flatMap(
-    ([words, article = "", next = ""]) => {
-      // A capital A is also a letter or a name; only one that begins the sentence is surely an article.
-      if (article === "A" && !text.startsWith(words)) return [];
-      return article.toLowerCase() === articleFor(next) ? [] : [words];
-    },
-  );
 }
 
 function disagreements(text: string): string[] {
@@ -134,12 +120,6 @@ function isPlural(noun: string): boolean {
 
 function isSingular(noun: string): boolean {
   return singularOf(noun) === noun && pluralOf(noun) !== noun;
-}
-
-function doubledWords(text: string): string[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}-])(\p{L}+) \1(?![\p{L}\p{N}-])/giu)]
-    .filter(([, word = ""]) => !/^(?:that|had)$/i.test(word))
-    .map(([words]) => words);
 }
 
 /** A short answer that the question repeats word for word; yes, no and numbers are no such answers. */

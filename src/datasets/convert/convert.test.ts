@@ -15,7 +15,7 @@ import { splitQuestions } from "./split-questions.ts";
 
 async function generated(count: number): Promise<readonly QaPair[]> {
   const facts = await readFacts(writePaperGraph());
-  return generateQuestions(facts, new Map(), { seed: 5, graph: "papers", count }, unwatched).pairs;
+  return (await generateQuestions(facts, new Map(), { seed: 5, graph: "papers", count }, unwatched)).pairs;
 }
 
 test("ids of another population are repaired by labels within the publication", async () => {

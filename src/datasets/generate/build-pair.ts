@@ -4,7 +4,7 @@ import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
-import { type LabelRules, labelForm } from "../forms/label-form.ts";
+import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
 import { candidateHubs } from "../forms/rows.ts";
 import { goldenTriples, isProven, type Outcome, runForm } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
@@ -12,7 +12,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { wordAnswer } from "../wording/answer.ts";
 import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
 import { wordQuestion } from "../wording/question.ts";
-import type { Topics } from "./topic.ts";
+import { createTopics, type Topics } from "./topic.ts";
 
 export type PairContext = {
   readonly store: FactStore;
@@ -22,6 +22,18 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
 };
+
+export type PairContextOptions = {
+  readonly graph: string;
+  readonly rules?: LabelRules | undefined;
+  /** Default 10 (thesis 8.3.3.3). */
+  readonly largestGolden?: number;
+};
+
+export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
+  const { graph, rules = publishedLabelRules, largestGolden = 10 } = options;
+  return { store, topics: createTopics(store), rules, graph, largestGolden };
+}
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
 export type Taste = "strict" | "plain";
@@ -101,9 +113,13 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     query,
     split: "",
     review: "",
-    extra: {},
+    // What rests on silence is to be told from what a graph states.
+    extra: form.closed_world === true ? { [closedWorldColumn]: "true" } : {},
   };
 }
+
+/** Column of questions that take silence for absence. */
+const closedWorldColumn = "closed_world";
 
 /** What of a pair depends on the layout of the graph. */
 export type GoldenColumns = Pick<
@@ -130,7 +146,13 @@ export function describeGolden(
     goldenTriples: golden.map(({ text }) => text),
     topicEntityId: topic?.id ?? "",
     topicEntityValue: topic?.label ?? "",
-    hops: topic === null ? null : topics.hops(topic, outcome.golden),
+    hops:
+      topic === null
+        ? null
+        : topics.hops(
+            topic,
+            outcome.golden.map(({ triple }) => triple),
+          ),
     labels: labelForm(store, form, outcome, rules),
     graph,
     graphHash: store.view.version,

@@ -5,12 +5,13 @@
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
+import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { buildPair } from "./build-pair.ts";
-import { createTopics } from "./topic.ts";
+import { buildPair, pairContext } from "./build-pair.ts";
+import { findCompared } from "./compared-publications.ts";
 
 export type ComparisonReport = {
   readonly pairs: readonly QaPair[];
@@ -21,31 +22,51 @@ export type ComparisonReport = {
   readonly refused: Readonly<Record<string, number>>;
 };
 
+/** @throws OptionError for a comparison that the graph does not have, or that links no publication */
 export function generateComparisonQuestions(
   store: FactStore,
-  options: { readonly graph: string; readonly rules?: LabelRules },
+  options: {
+    readonly graph: string;
+    readonly rules?: LabelRules;
+    /** Id or label of the entity that links what is compared; all publications without it. */
+    readonly comparison?: string;
+  },
   watch: Watch,
 ): ComparisonReport {
-  const context = {
-    store,
-    topics: createTopics(store),
-    rules: options.rules ?? publishedLabelRules,
-    graph: options.graph,
-    largestGolden: Number.POSITIVE_INFINITY,
+  const context = pairContext(store, { ...options, largestGolden: Number.POSITIVE_INFINITY });
+  const members = options.comparison === undefined ? null : findCompared(store, options.comparison);
+  const hubs = store.hubs.filter(({ id }) => members === null || members.has(id));
+  const isCompared = (fact: Fact): boolean => {
+    const compared = members?.get(fact.hub);
+    return (
+      compared === undefined || fact.instances.length === 0 || fact.instances.some((id) => compared.has(id))
+    );
   };
-  const properties = store.fields.filter(({ kind }) => kind === "content");
+  const properties = store.fields.filter(
+    ({ kind, name }) =>
+      kind === "content" &&
+      hubs.some(({ id }) => store.facts(id, name).some((fact) => !fact.absent && isCompared(fact))),
+  );
   const pairs: QaPair[] = [];
   const refused = new Map<string, number>();
+  const refuse = (reason: string): void => {
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
   let filled = 0;
-  const stage = watch.progress.stage("comparison questions", store.hubs.length);
-  for (const hub of store.hubs) {
+  const stage = watch.progress.stage("comparison questions", hubs.length);
+  for (const hub of hubs) {
     throwIfCancelled(watch.signal);
     for (const { name } of properties) {
-      const values = new Set(store.facts(hub.id, name).flatMap((fact) => (fact.absent ? [] : [fact.key])));
+      const facts = store.facts(hub.id, name).filter((fact) => !fact.absent);
+      const values = new Set(facts.filter(isCompared).map((fact) => fact.key));
       if (values.size === 0) continue;
       filled += 1;
+      if (!facts.every((fact) => isCompared(fact) || values.has(fact.key))) {
+        refuse("the publication has other values of the property outside the comparison");
+        continue;
+      }
       const pair = buildPair(context, cellForm(store.hubType, hub.label, name, values.size), "plain");
-      if ("refused" in pair) refused.set(pair.refused, (refused.get(pair.refused) ?? 0) + 1);
+      if ("refused" in pair) refuse(pair.refused);
       else pairs.push({ ...pair, generatedWith: "comparison_strategy" });
     }
     stage.advance();
@@ -53,14 +74,15 @@ export function generateComparisonQuestions(
   stage.finish();
   return {
     pairs,
-    publications: store.hubs.length,
+    publications: hubs.length,
     properties: properties.map(({ name }) => name),
-    cells: { filled, all: store.hubs.length * properties.length },
+    cells: { filled, all: hubs.length * properties.length },
     refused: Object.fromEntries(refused),
   };
 }
 
-function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
+/** The question for one cell: the value of a title, or all of them. */
+export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };
 }

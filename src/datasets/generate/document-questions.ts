@@ -3,18 +3,21 @@
  * cluster as ground truth.
  *
  * Source: NFDI4DataScience gateway paper (4.1, AI-QA). More than 50 documents make 10 clusters, fewer 5, fewer than 5
- * none; the paper leaves exactly 50 open, which we count with the larger sets. Offline, the questions ask for what
- * sets a cluster apart: the words that are frequent in it and rare elsewhere.
+ * none; the paper leaves exactly 50 open, which we count with the larger sets. A model is shown the documents; offline,
+ * the questions ask for what sets a cluster apart: the words that are frequent in it and rare elsewhere.
  */
 import { kmeans } from "ml-kmeans";
 import { throwIfCancelled } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
+import type { LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { blankPair } from "../exchange/imported.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { joinList } from "../wording/english.ts";
 import { distinctiveTerms } from "./distinctive-terms.ts";
+import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
+import type { WorkJournal } from "./work-journal.ts";
 
 export type SourceDocument = {
   readonly id: string;
@@ -24,12 +27,17 @@ export type SourceDocument = {
   readonly query: string;
 };
 
-export type DocumentReport = {
-  readonly pairs: readonly QaPair[];
+export type DocumentReport = Written & {
   readonly sets: number;
   readonly clusters: number;
   /** Result sets with fewer than five documents. */
   readonly skipped: number;
+};
+
+export type DocumentOptions = WritingOptions & {
+  readonly seed: number;
+  /** For a language model; may be empty. */
+  readonly instructions: string;
 };
 
 const questionsPerCluster = 2;
@@ -42,26 +50,26 @@ export function clusterCount(documents: number): number {
 
 export async function generateDocumentQuestions(
   documents: readonly SourceDocument[],
-  embedder: Embedder,
-  options: { readonly seed: number },
+  { embedder, language }: { readonly embedder: Embedder; readonly language: LanguageTasks },
+  journal: WorkJournal,
+  options: DocumentOptions,
   watch: Watch,
 ): Promise<DocumentReport> {
   const sets = [...Map.groupBy(documents, ({ query }) => query).values()];
-  const stage = watch.progress.stage("document questions", sets.length);
-  const pairs: QaPair[] = [];
-  let clusters = 0;
+  const stage = watch.progress.stage("cluster documents", sets.length);
+  const jobs: WritingJob[] = [];
   let skipped = 0;
   for (const set of sets) {
     throwIfCancelled(watch.signal);
     const groups = await clusterDocuments(set, embedder, options.seed, watch);
     if (groups.length === 0) skipped += 1;
-    clusters += groups.length;
     const terms = distinctiveTerms(groups.map((group) => group.map(textOf)));
-    pairs.push(...groups.flatMap((group, at) => questionsAbout(group, terms[at] ?? [])));
+    jobs.push(...groups.map((group, at) => jobFor(group, terms[at] ?? [], options.instructions)));
     stage.advance();
   }
   stage.finish();
-  return { pairs, sets: sets.length, clusters, skipped };
+  const written = await runWriting(jobs, language, journal, options, watch);
+  return { ...written, sets: sets.length, clusters: jobs.length, skipped };
 }
 
 async function clusterDocuments(
@@ -82,12 +90,44 @@ async function clusterDocuments(
   return [...Map.groupBy(documents, (_document, at) => clusters[at] ?? -1).values()];
 }
 
+function jobFor(
+  group: readonly SourceDocument[],
+  terms: readonly string[],
+  instructions: string,
+): WritingJob {
+  const key = hashText(group.map(({ id, query }) => `${query}\n${id}`).join("\n"));
+  return {
+    key,
+    draft: pairAbout(group, { question: "", answer: "" }, "", key),
+    write: async (language, call) => {
+      const drafts = draftsAbout(group, terms);
+      const input = { documents: group, instructions, count: questionsPerCluster, drafts };
+      const outcomes: Written[] = [];
+      for (const { question, answer } of await language.askDocuments(input, call)) {
+        const template = drafts.find((draft) => draft.question === question)?.template ?? "";
+        const verdict = await language.validateAnswer({ question, answer }, call);
+        const corrected = await language.correctGrammar({ question }, call);
+        const pair = pairAbout(group, { question: corrected, answer }, template, `${key}\n${question}`);
+        if (verdict.matches) outcomes.push({ pairs: [pair], rejected: [] });
+        else outcomes.push({ pairs: [], rejected: [{ pair, at: "answer", because: verdict.reason }] });
+      }
+      return {
+        pairs: outcomes.flatMap(({ pairs }) => pairs),
+        rejected: outcomes.flatMap(({ rejected }) => rejected),
+      };
+    },
+  };
+}
+
 /** One question for the documents, one for what they say; both over the cluster's own terms. */
-function questionsAbout(group: readonly SourceDocument[], terms: readonly string[]): QaPair[] {
+function draftsAbout(
+  group: readonly SourceDocument[],
+  terms: readonly string[],
+): (QuestionAnswer & { readonly template: string })[] {
   const [first, second] = terms;
   if (first === undefined || second === undefined) return [];
   const titles = joinList(group.map(({ title }) => `'${title}'`));
-  const drafts = [
+  return [
     {
       question: `Which documents deal with ${first} and ${second}?`,
       answer: `The documents that deal with ${first} and ${second} are ${titles}.`,
@@ -99,15 +139,23 @@ function questionsAbout(group: readonly SourceDocument[], terms: readonly string
       template: "What is said about [terms]?",
     },
   ];
-  return drafts.slice(0, questionsPerCluster).map(({ question, answer, template }) => ({
-    ...blankPair(hashText(`${question}\n${group.map(({ id }) => id).join("\n")}`).slice(0, 32), question),
+}
+
+function pairAbout(
+  group: readonly SourceDocument[],
+  { question, answer }: QuestionAnswer,
+  template: string,
+  identity: string,
+): QaPair {
+  return {
+    ...blankPair(hashText(identity).slice(0, 32), question),
     goldenAnswer: answer,
     sourceIds: group.map(({ id }) => id),
     goldenDocChunks: group.map(({ text }) => text),
     generatedWith: "document_strategy",
     template,
     extra: { query_text: group[0]?.query ?? "" },
-  }));
+  };
 }
 
 function textOf({ title, text }: SourceDocument): string {

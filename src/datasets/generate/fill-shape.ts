@@ -38,12 +38,22 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
     ...(shape.key === undefined ? {} : { key: shape.key }),
     ...(shape.order === undefined ? {} : { order: shape.order }),
     ...(branches === undefined ? {} : { branches }),
+    ...(where.some((one) => "missing" in one) ? { closed_world: true } : {}),
     typed,
   };
 }
 
 /** Values are drawn evenly, not hubs: else the frequent values would crowd out the others. */
 function drawHub({ store, random }: Material, where: readonly Slot[]): string | null {
+  const silent = where.find((slot) => slot.kind === "missing");
+  if (silent !== undefined && silent.kind !== "title") {
+    return (
+      pick(
+        random,
+        store.hubs.filter(({ id }) => store.facts(id, silent.field).length === 0),
+      )?.id ?? null
+    );
+  }
   const anchor = where.find((slot) => slot.kind === "value");
   if (anchor === undefined || anchor.kind === "title") return pick(random, store.hubs)?.id ?? null;
   const value = pick(random, store.valueKeys(anchor.field));
@@ -57,6 +67,8 @@ function drawOperand(material: Material, slot: Slot, hub: string): Constraint | 
   const present = facts.filter((fact) => !fact.absent);
   const fact = pick(random, present);
   switch (slot.kind) {
+    case "missing":
+      return facts.length === 0 ? { field: slot.field, missing: true } : null;
     case "absent":
       return facts.some((one) => one.absent) ? { field: slot.field, absent: true } : null;
     case "value":

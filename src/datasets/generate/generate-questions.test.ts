@@ -9,7 +9,7 @@ import { labelColumns } from "../columns.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { operations, parseForm } from "../forms/form.ts";
 import { isProven, runForm } from "../forms/run-form.ts";
-import { publishedDistribution, quotasOf } from "./distribution.ts";
+import { type Distribution, publishedDistribution, quotasOf } from "./distribution.ts";
 import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
 import { clusterValues, defaultClusterOptions } from "./value-clusters.ts";
 
@@ -104,6 +104,29 @@ test("spellings of one value become one operand in collect mode", async () => {
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   expect(clusters.get("method")?.get("structured surveys")).toHaveLength(2);
   expect(clusters.get("method")?.has("experiment")).toBe(false);
+});
+
+test("in a closed world, silence is asked for, and the pair says so", async () => {
+  // Delta's study says nothing of its method now, where it said that there is none.
+  const silent = papers.map((paper) =>
+    paper.title === "Delta" ? { ...paper, studies: [{ object: "Genes", methods: [] }] } : paper,
+  );
+  const facts = await readFacts(writePaperGraph(silent));
+  const zeros = [0, 0, 0, 0, 0, 0];
+  // More than there are, so that every shape has its turn.
+  const negations = { negation: [0, 0, 60, 60, 60, 60] };
+  const distribution = { ...Object.fromEntries(operations.map((one) => [one, zeros])), ...negations };
+  const open = await generate(facts, { distribution: distribution as Distribution });
+  expect(open.pairs.filter(({ query }) => query.includes("missing"))).toEqual([]);
+  const closed = await generate(facts, { distribution: distribution as Distribution, closedWorld: true });
+  const silence = closed.pairs.filter(({ query }) => query.includes('"missing":true'));
+  expect(silence.length).toBeGreaterThan(0);
+  for (const { extra, question, goldenTriples } of silence) {
+    expect(extra).toEqual({ closed_world: "true" });
+    expect(question).toMatch(/apply no method|applies no method|no method/);
+    // Only Delta is silent, and silence has no triple of its own.
+    expect(goldenTriples.join()).not.toContain("method");
+  }
 });
 
 const published = "../shared/data/graph/gv3.json";

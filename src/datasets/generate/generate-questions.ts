@@ -5,18 +5,20 @@
  * constraints, the golden triples are computed, not guessed. What is about one titled publication is the subgraph
  * strategy (7.1.8.2).
  */
-import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
-import { createRandom, type Random } from "../../random.ts";
+import { createRandom } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { Refusal } from "../forms/compute-answer.ts";
+import { formatForm, type QueryForm } from "../forms/form.ts";
+import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { buildPair, type PairContext, type Taste } from "./build-pair.ts";
+import { createBreather } from "./breather.ts";
+import { buildPair, pairContext, type Taste } from "./build-pair.ts";
 import { type Cell, type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fillShape, type Material } from "./fill-shape.ts";
 import { type Shape, shapesOf } from "./shapes.ts";
-import { createTopics } from "./topic.ts";
 import type { ValueClusters } from "./value-clusters.ts";
+import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
   /** Total number of questions; the distribution's own total without it. */
@@ -30,6 +32,8 @@ export type GenerateOptions = {
   /** Name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
+  /** Take silence for absence: negations over what a publication says nothing of. Default false. */
+  readonly closedWorld?: boolean;
 };
 
 export type GenerationReport = {
@@ -46,38 +50,47 @@ export type CellReport = Quota & {
 /** Drafts a shape may fail in a row before it is given up. */
 const patience = 6;
 
-/** Deterministic for equal facts, options and seed. A cancelled run throws; nothing is kept. */
-export function generateQuestions(
+/**
+ * Deterministic for equal facts, options and seed. A cancelled run throws; what it worked out stands in the journal,
+ * whose identity must change with all of these.
+ */
+export async function generateQuestions(
   store: FactStore,
   clusters: ValueClusters,
   options: GenerateOptions,
   watch: Watch,
-): GenerationReport {
+  journal: WorkJournal = noJournal,
+): Promise<GenerationReport> {
   const random = createRandom(options.seed);
-  const context: PairContext = {
-    store,
-    topics: createTopics(store),
-    rules: options.rules ?? publishedLabelRules,
-    graph: options.graph,
-    largestGolden: options.largestGolden ?? 10,
-  };
+  const context = pairContext(store, options);
   const material = { store, clusters, random, clusterMode: options.clusterMode ?? "collect" } as const;
+  const kinds = { strategy: options.strategy ?? "both", closedWorld: options.closedWorld ?? false };
   const taken = new Set<string>();
+  const drafts = journal.part<QaPair | Refusal>("draft");
+  const draft: Drafter = (form, taste) => {
+    const key = `${taste} ${formatForm(form)}`;
+    const known = drafts.recall(key);
+    if (known !== undefined) return known;
+    const made = buildPair(context, form, taste);
+    drafts.keep(key, made);
+    return made;
+  };
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
   const cells = quotas.map((quota) => ({
     quota,
-    line: createLine(quota.cell, context, material, taken, options.strategy ?? "both"),
+    line: createLine(quota.cell, draft, material, taken, kinds),
   }));
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
   const stage = watch.progress.stage("generate questions", total);
-  const draw = (line: Line): boolean => {
-    throwIfCancelled(watch.signal);
-    const made = line.next();
+  const breathe = createBreather(watch.signal);
+  const draw = async (line: Line): Promise<boolean> => {
+    await breathe();
+    const made = await line.next(breathe);
     if (made) stage.advance();
     return made;
   };
-  for (const { quota, line } of cells) while (line.pairs.length < quota.wanted && draw(line));
-  if (options.count !== undefined) topUp(cells, options.count, draw);
+  for (const { quota, line } of cells) while (line.pairs.length < quota.wanted && (await draw(line)));
+  if (options.count !== undefined) await topUp(cells, options.count, draw);
   stage.finish();
   return {
     pairs: cells.flatMap(({ line }) => line.pairs),
@@ -90,34 +103,38 @@ export function generateQuestions(
 }
 
 /** What some cells could not deliver is taken from those that can, one each in turn. */
-function topUp(
+async function topUp(
   cells: readonly { readonly quota: Quota; readonly line: Line }[],
   count: number,
-  draw: (line: Line) => boolean,
-): void {
+  draw: (line: Line) => Promise<boolean>,
+): Promise<void> {
   const made = (): number => cells.reduce((sum, { line }) => sum + line.pairs.length, 0);
   let open = cells.filter(({ quota }) => quota.wanted > 0);
   while (made() < count && open.length > 0) {
-    open = open.filter(({ line }) => made() < count && draw(line));
+    const fertile: typeof open = [];
+    for (const cell of open) if (made() < count && (await draw(cell.line))) fertile.push(cell);
+    open = fertile;
   }
 }
 
 type OpenShape = { readonly shape: Shape; failures: number };
 
+type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
+
 type Line = {
   readonly pairs: readonly QaPair[];
   readonly refused: ReadonlyMap<string, number>;
   /** Makes one more pair. @returns false when the cell has none left */
-  next(): boolean;
+  next(breathe: () => Promise<void>): Promise<boolean>;
 };
 
 /** The production line of one cell: its shapes in random order, each taken in turn, dropped when it keeps failing. */
 function createLine(
   cell: Cell,
-  context: PairContext,
+  draft: Drafter,
   material: Material,
   taken: Set<string>,
-  strategy: "clustering" | "subgraph" | "both",
+  kinds: ShapeKinds,
 ): Line {
   const pairs: QaPair[] = [];
   const refused = new Map<string, number>();
@@ -134,7 +151,7 @@ function createLine(
       refuse("no operand");
       return false;
     }
-    const pair = buildPair(context, form, taste);
+    const pair = draft(form, taste);
     if ("refused" in pair) {
       refuse(pair.refused);
       return false;
@@ -150,11 +167,12 @@ function createLine(
   return {
     pairs,
     refused,
-    next: () => {
+    next: async (breathe) => {
       while (open.length > 0 || tastes.length > 0) {
+        await breathe();
         if (open.length === 0) {
           taste = tastes.pop() ?? "plain";
-          open = openShapes(context.store, cell, strategy, material.random);
+          open = openShapes(cell, kinds, material);
           if (open.length === 0 && taste === "plain") refuse("no fields for this cell");
           continue;
         }
@@ -174,14 +192,18 @@ function createLine(
   };
 }
 
+type ShapeKinds = {
+  readonly strategy: "clustering" | "subgraph" | "both";
+  readonly closedWorld: boolean;
+};
+
 function openShapes(
-  store: FactStore,
   cell: Cell,
-  strategy: "clustering" | "subgraph" | "both",
-  random: Random,
+  { strategy, closedWorld }: ShapeKinds,
+  { store, random }: Material,
 ): OpenShape[] {
   const titled = (shape: Shape): boolean => shape.where.some((slot) => slot.kind === "title");
-  const shapes = shapesOf(store, cell.operation, cell.useCase).filter(
+  const shapes = shapesOf(store, cell.operation, cell.useCase, closedWorld).filter(
     (shape) => strategy === "both" || titled(shape) === (strategy === "subgraph"),
   );
   return simpleFirst(random.shuffle(shapes)).map((shape) => ({ shape, failures: 0 }));

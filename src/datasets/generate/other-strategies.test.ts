@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
@@ -9,6 +10,7 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { generateComparisonQuestions } from "./comparison-questions.ts";
 import { clusterCount, generateDocumentQuestions, type SourceDocument } from "./document-questions.ts";
 import { readDocuments } from "./read-documents.ts";
+import { noJournal } from "./work-journal.ts";
 
 test("a question for every filled cell; empty cells are counted", async () => {
   const facts = await readFacts(writePaperGraph());
@@ -25,6 +27,45 @@ test("a question for every filled cell; empty cells are counted", async () => {
     "The methods of the paper with the title 'Beta' are Experiment, Interview, and Survey.",
   );
   expect(beta?.goldenTriples).toHaveLength(3);
+});
+
+test("only what a comparison links is asked for, and what it leaves out of a paper is told", async () => {
+  const graph = JSON.parse(readFileSync(writePaperGraph(), "utf8")) as {
+    entity_subject: { uid: string };
+    entity_object: { uid: string };
+  }[];
+  const nodes = new Map(
+    graph.flatMap((triple) => [triple.entity_subject, triple.entity_object]).map((one) => [one.uid, one]),
+  );
+  const comparison = { uid: "C9", text: "How genes are studied", knowledge_types: ["Comparison"] };
+  // It compares Alpha's only study and the first of Beta's two.
+  const links = ["R1-C1", "R2-C1"].map((uid) => ({
+    entity_subject: comparison,
+    predicate: "compares",
+    entity_object: nodes.get(uid),
+  }));
+  const file = join(mkdtempSync(join(tmpdir(), "taxolink-comparison-")), "graph.json");
+  writeFileSync(file, JSON.stringify([...graph, ...links]));
+  const facts = await readFacts(file, { hubType: "Paper" });
+  const report = generateComparisonQuestions(facts, { graph: "g", comparison: "C9" }, unwatched);
+  expect(report).toMatchObject({ publications: 2, cells: { filled: 4, all: 4 } });
+  expect(report.pairs.map(({ sourceIds }) => sourceIds[0])).toEqual(["10.1234/alpha", "10.1234/alpha"]);
+  // Beta's other study has another object and another method, so that its cells have no answer of their own.
+  expect(report.refused).toEqual({
+    "the publication has other values of the property outside the comparison": 2,
+  });
+  const named = generateComparisonQuestions(
+    facts,
+    { graph: "g", comparison: "how genes are studied" },
+    unwatched,
+  );
+  expect(named.pairs).toEqual(report.pairs);
+  expect(() => generateComparisonQuestions(facts, { graph: "g", comparison: "C8" }, unwatched)).toThrow(
+    expect.objectContaining({ hint: "Nearest: C9 (How genes are studied)." }),
+  );
+  expect(() => generateComparisonQuestions(facts, { graph: "g", comparison: "F1" }, unwatched)).toThrow(
+    /links no publication/,
+  );
 });
 
 test.each([
@@ -51,8 +92,9 @@ test("two questions a cluster, the cluster as ground truth; a set of four is ski
   const small = documents.slice(0, 4).map((document) => ({ ...document, query: "small" }));
   const report = await generateDocumentQuestions(
     [...documents, ...small],
-    createLexicalEmbedder(),
-    { seed: 1 },
+    { embedder: createLexicalEmbedder(), language: createOfflineLanguage() },
+    noJournal,
+    { seed: 1, instructions: "", parallel: 1 },
     unwatched,
   );
   expect(report).toMatchObject({ sets: 2, clusters: 5, skipped: 1 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
-import { planSchema, runPlan } from "./run-plan.ts";
+import { planSchema } from "./plan.ts";
+import { runPlan } from "./run-plan.ts";
 
 const options = { graph: "papers", file: "plan.json", largestGolden: 10 };
 
@@ -42,7 +43,7 @@ test("a field or value that is not there names the nearest", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = (parts: object) => planSchema.parse({ operation: "aggregation", values: "method", ...parts });
   const run = (parts: object) => () => runPlan(facts, new Map(), plan(parts), options);
-  expect(run({ values: "metod" })).toThrow('plan.json at $.values: the graph has no field "metod"');
+  expect(run({ values: "metod" })).toThrow('plan.json at $.values[0]: the graph has no field "metod"');
   try {
     run({ restrictions: [{ field: "research object", in: ["Gene"] }] })();
   } catch (error) {
@@ -51,4 +52,61 @@ test("a field or value that is not there names the nearest", async () => {
   expect(run({ restrictions: [{ field: "research object", in: ["Gene"] }] })).toThrow(
     'no "research object" is "Gene"',
   );
+});
+
+/** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
+const both = { operation: "aggregation", values: ["research object", "method"] };
+
+test("several value fields are combined as the studies combine them", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const template = "Which papers study [research object] by [method]?";
+  const { pairs, refused } = runPlan(facts, new Map(), planSchema.parse({ ...both, template }), options);
+  expect(pairs.map(({ question }) => question.slice("Which papers study ".length))).toEqual([
+    "Genes by Survey?",
+    "Genes by Experiment?",
+    "Genes by Interview?",
+    "Cells by Survey?",
+    "Cells by Experiment?",
+    "Tissue by Interview?",
+  ]);
+  // Beta studies Cells and uses Interview, but not in one study.
+  expect(Object.values(refused)).toEqual([1]);
+});
+
+test("a topic chooses publications and stands in every question; what others share is not asked", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const run = (parts: object) => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
+  const beta = run({ topic: "Beta" });
+  expect(beta.pairs.map(({ topicEntityValue }) => topicEntityValue)).toEqual(["Beta", "Beta", "Beta"]);
+  expect(beta.pairs.flatMap(({ sourceIds }) => sourceIds)).toEqual(Array(6).fill("10.1234/beta"));
+  // Genes by Survey is Alpha's, Cells by Experiment Gamma's.
+  expect(beta.refused["the values also occur outside the chosen publications"]).toBe(2);
+  expect(run({ topic: "F1", type: "METHOD" }).pairs.map(({ topicEntityId }) => topicEntityId)).toEqual(
+    Array(6).fill("F1"),
+  );
+  expect(run({ type: "has list element" }).pairs).toHaveLength(6);
+});
+
+test("collect for one field and split for another", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const cluster = ["Experiment", "Interview"];
+  const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
+  const questions = (mode: unknown) =>
+    runPlan(facts, clusters, planSchema.parse({ ...both, mode }), options).pairs.length;
+  // Collected: Genes and Cells by Survey; Genes, Cells and Tissue by Experiment or Interview.
+  expect(questions({ "research object": "split", Method: "collect" })).toBe(5);
+  expect(questions({ method: "split" })).toBe(6);
+});
+
+test.each([
+  [{ topic: "Betta" }, 'plan.json at $.topic: the graph has no entity "Betta"', "Nearest: Beta"],
+  [{ topic: "Genes" }, '"Genes" is the label of 3 entities', "Give the id of one"],
+  [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
+  [{ template: "Which [papers]?" }, "$.template: nothing fills the slot [papers]", "research object, method"],
+  [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
+] as const)("%j is refused with the next step", async (parts, message, hint) => {
+  const facts = await readFacts(writePaperGraph());
+  const run = () => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
+  expect(run).toThrow(message);
+  expect(run).toThrow(expect.objectContaining({ hint: expect.stringContaining(hint) }));
 });

@@ -1,51 +1,27 @@
 /**
- * The clustering strategy with its parameters given: which field's values are clustered, what restricts them, what is
- * asked, and in which words. Every cluster (or, split, every value) is tried; nothing is drawn by chance.
+ * The clustering strategy with its parameters given: every cluster of the named fields' values (or, split, every
+ * value) is tried; nothing is drawn by chance.
  *
  * Source: thesis 7.1.8.1, steps 1 to 7.
  */
-import { distance } from "fastest-levenshtein";
-import { z } from "zod";
-import { InputError } from "../../errors.ts";
+import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type Constraint, operations, type QueryForm } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import type { Constraint, QueryForm } from "../forms/form.ts";
+import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
-import { buildPair } from "./build-pair.ts";
-import { createTopics } from "./topic.ts";
+import { buildPair, type PairContext, pairContext } from "./build-pair.ts";
+import { choosePublications } from "./chosen-publications.ts";
+import { checkPlan, type Plan } from "./plan.ts";
+import type { Topics } from "./topic.ts";
 import type { ValueClusters } from "./value-clusters.ts";
-
-const restriction = z.union([
-  z.strictObject({ field: z.string(), in: z.array(z.string()).min(1) }),
-  z.strictObject({ field: z.string(), between: z.tuple([z.number(), z.number()]) }),
-  z.strictObject({ field: z.string(), absent: z.literal(true) }),
-]);
-
-export const planSchema = z.strictObject({
-  operation: z.enum(operations.filter((operation) => operation !== "comparative")),
-  /** The field whose values are clustered, one question per cluster or value. */
-  values: z.string(),
-  /** What else must hold. */
-  restrictions: z.array(restriction).default([]),
-  /** What is asked for; the publications without it. */
-  ask: z.string().nullable().default(null),
-  mode: z.enum(["collect", "split"]).default("collect"),
-  measure: z.enum(["hubs", "values", "occurrences"]).optional(),
-  key: z
-    .union([z.strictObject({ field: z.string() }), z.strictObject({ by: z.enum(["label", "frequency"]) })])
-    .optional(),
-  order: z.enum(["ascending", "descending"]).optional(),
-  typed: z.boolean().default(true),
-  /** The question's words, with the fields it names in square brackets; worded by the grammars without it. */
-  template: z.string().optional(),
-});
-export type Plan = z.output<typeof planSchema>;
 
 export type PlanReport = {
   readonly pairs: readonly QaPair[];
   readonly refused: Readonly<Record<string, number>>;
+  /** What the pairs were built in, for what follows. */
+  readonly context: PairContext;
 };
 
 export type PlanOptions = {
@@ -56,7 +32,7 @@ export type PlanOptions = {
   readonly rules?: LabelRules;
 };
 
-/** @throws InputError for a field or value that the facts do not have, with those that are nearest */
+/** @throws InputError for what the plan names and the facts do not have, with what is nearest */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -64,49 +40,100 @@ export function runPlan(
   options: PlanOptions,
 ): PlanReport {
   checkPlan(store, plan, options.file);
-  const context = {
-    store,
-    topics: createTopics(store),
-    rules: options.rules ?? publishedLabelRules,
-    graph: options.graph,
-    largestGolden: options.largestGolden,
-  };
+  const chosen = choosePublications(store, plan, options.file);
+  const plain = pairContext(store, options);
+  const context = { ...plain, topics: withTopic(plain.topics, chosen.topic) };
   const pairs = new Map<string, QaPair>();
   const refused = new Map<string, number>();
-  for (const operand of operandsOf(store, clusters, plan)) {
-    const form = formOf(store, plan, operand);
+  const refuse = (reason: string): void => {
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
+  for (const operands of operandsOf(store, clusters, plan, chosen.hubs)) {
+    const form = formOf(store, plan, operands);
     const pair = buildPair(context, form, "plain");
-    if ("refused" in pair) refused.set(pair.refused, (refused.get(pair.refused) ?? 0) + 1);
+    if ("refused" in pair) refuse(pair.refused);
+    else if (!isWithin(store, pair, chosen.hubs))
+      refuse("the values also occur outside the chosen publications");
     else pairs.set(pair.uid, plan.template === undefined ? pair : worded(pair, plan.template, form));
   }
-  return { pairs: [...pairs.values()], refused: Object.fromEntries(refused) };
+  return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** One operand per cluster, else per value, in the order of the values. */
-function operandsOf(store: FactStore, clusters: ValueClusters, plan: Plan): string[][] {
-  const field = store.field(plan.values)?.name ?? plan.values;
+function withTopic(topics: Topics, topic: Entity | null): Topics {
+  return topic === null ? topics : { ...topics, topicOf: () => topic };
+}
+
+/** The form ranges over the whole graph, so that its proof holds there: all it finds must be among the chosen. */
+function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
+  if (hubs === null) return true;
+  const sources = new Set([...hubs].map((id) => store.hub(id)?.source));
+  return pair.sourceIds.every((source) => sources.has(source));
+}
+
+/** Labels of one value or cluster, and the publications that have one of them. */
+type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
+
+/** One operand per field, in all combinations that some publication has, in the order of the values. */
+function operandsOf(
+  store: FactStore,
+  clusters: ValueClusters,
+  plan: Plan,
+  chosen: ReadonlySet<string> | null,
+): (readonly Operand[])[] {
+  return plan.values.reduce<(readonly Operand[])[]>(
+    (combined, name) => {
+      const own = operandsOfField(store, clusters, plan, name, chosen);
+      return combined.flatMap((operands) =>
+        own
+          .filter(({ hubs }) => [...hubs].some((hub) => operands.every((other) => other.hubs.has(hub))))
+          .map((operand) => [...operands, operand]),
+      );
+    },
+    [[]],
+  );
+}
+
+function operandsOfField(
+  store: FactStore,
+  clusters: ValueClusters,
+  plan: Plan,
+  name: string,
+  chosen: ReadonlySet<string> | null,
+): Operand[] {
+  const field = store.field(name)?.name ?? name;
   const seen = new Set<string>();
   return [...store.values(field)].flatMap(([key, { label }]) => {
-    const cluster = plan.mode === "collect" ? clusters.get(field)?.get(key) : undefined;
-    const operand = cluster === undefined ? [label] : [...cluster];
-    const name = operand[0] ?? label;
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return [operand];
+    const cluster = modeOf(plan, name) === "collect" ? clusters.get(field)?.get(key) : undefined;
+    const labels = cluster === undefined ? [label] : [...cluster];
+    const first = labels[0] ?? label;
+    const all = labels.flatMap((one) => store.hubsWith(field, valueKey(one)));
+    const hubs = new Set(all.filter((hub) => chosen === null || chosen.has(hub)));
+    if (seen.has(first) || hubs.size === 0) return [];
+    seen.add(first);
+    return [{ labels, hubs }];
   });
 }
 
-function formOf(store: FactStore, plan: Plan, operand: string[]): QueryForm {
+function modeOf({ mode }: Plan, name: string): "collect" | "split" {
+  if (typeof mode === "string") return mode;
+  return Object.entries(mode).find(([field]) => valueKey(field) === valueKey(name))?.[1] ?? "collect";
+}
+
+function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): QueryForm {
   const { operation, restrictions, ask, measure, key, order, typed, values } = plan;
   return {
     version: 1,
     hub: store.hubType,
     operation,
-    where: [{ field: values, in: operand }, ...restrictions],
+    where: [
+      ...operands.map(({ labels }, at) => ({ field: values[at] ?? "", in: [...labels] })),
+      ...restrictions,
+    ],
     ask,
     ...(measure === undefined ? {} : { measure }),
     ...(key === undefined ? {} : { key }),
     ...(order === undefined ? {} : { order }),
+    ...(restrictions.some((one) => "missing" in one) ? { closed_world: true } : {}),
     typed,
   };
 }
@@ -123,45 +150,4 @@ function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
 function operandText(constraint: Constraint): string {
   if ("in" in constraint) return joinList(constraint.in, "or");
   return "between" in constraint ? `${constraint.between[0]} to ${constraint.between[1]}` : "";
-}
-
-function checkPlan(store: FactStore, plan: Plan, file: string): void {
-  const named: [string, string | null][] = [
-    ["$.values", plan.values],
-    ["$.ask", plan.ask],
-    ["$.key.field", plan.key && "field" in plan.key ? plan.key.field : null],
-    ...plan.restrictions.map(({ field }, at): [string, string] => [`$.restrictions[${at}].field`, field]),
-  ];
-  const fields = store.fields.map(({ name }) => name);
-  for (const [path, name] of named) {
-    if (name !== null && !store.field(name)) {
-      throw new InputError({ file, path }, `the graph has no field "${name}"`, {
-        hint: nearestOf(name, fields),
-      });
-    }
-  }
-  for (const [at, one] of plan.restrictions.entries()) {
-    const field = store.field(one.field)?.name ?? one.field;
-    const missing =
-      "in" in one ? one.in.find((value) => store.hubsWith(field, valueKey(value)).length === 0) : undefined;
-    if (missing !== undefined) {
-      const labels = [...store.values(field).values()].map(({ label }) => label);
-      const path = `$.restrictions[${at}].in`;
-      throw new InputError({ file, path }, `no "${field}" is "${missing}"`, {
-        hint: nearestOf(missing, labels),
-      });
-    }
-  }
-}
-
-function nearestOf(name: string, known: readonly string[]): string {
-  const nearest = known
-    .map((label) => ({
-      label,
-      away: distance(valueKey(name), valueKey(label)) / Math.max(name.length, label.length),
-    }))
-    .sort((left, right) => left.away - right.away)
-    .slice(0, 5)
-    .map(({ label }) => label);
-  return `Nearest: ${nearest.join(", ")}.`;
 }

@@ -7,11 +7,12 @@ import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Operation, QueryForm } from "../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
+import { fieldRoles, type Roles } from "./field-roles.ts";
 
 /** A constraint whose operand is still to be drawn. */
 export type Slot =
   | { readonly kind: "title" }
-  | { readonly kind: "value" | "range" | "absent" | "not"; readonly field: string };
+  | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
 
 export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
   readonly where: readonly Slot[];
@@ -19,53 +20,19 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** A field with more values than this makes no readable grouping. */
-const mostGroups = 12;
-const longestClosedList = 8;
-
-export function shapesOf(store: FactStore, operation: Operation, useCase: UseCase): Shape[] {
+/** @param closedWorld a publication that says nothing of a field counts as one without it */
+export function shapesOf(
+  store: FactStore,
+  operation: Operation,
+  useCase: UseCase,
+  closedWorld: boolean,
+): Shape[] {
   const { given, asked } = kindsOfUseCase[useCase];
-  const roles = fieldRoles(store);
+  const roles = fieldRoles(store, closedWorld);
   const wheres = whereCombinations(roles, given);
   const asks = askable(roles, asked);
   const make = makers[operation];
   return make({ roles, wheres, asks, given }).filter(isSensible(store));
-}
-
-type Roles = {
-  readonly all: readonly Field[];
-  readonly valued: readonly Field[];
-  readonly ranged: readonly Field[];
-  readonly listed: readonly Field[];
-  readonly single: readonly Field[];
-  readonly grouping: readonly Field[];
-  readonly absent: readonly Field[];
-  readonly closed: readonly Field[];
-};
-
-function fieldRoles(store: FactStore): Roles {
-  const distinct = (field: Field): number => store.values(field.name).size;
-  const of = (...kinds: readonly Field["valueKind"][]) =>
-    store.fields.filter((field) => kinds.includes(field.valueKind));
-  const telling = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
-  return {
-    all: store.fields,
-    valued: of("name", "year", "status", "flag").filter(telling),
-    ranged: of("year", "number").filter((field) => distinct(field) >= 3),
-    listed: of("name").filter((field) => distinct(field) >= 2),
-    single: of("name", "year", "number", "flag", "status", "url").filter(
-      (field) => distinct(field) >= 2 || field.valueKind === "flag",
-    ),
-    grouping: of("name", "year", "status").filter(
-      (field) => distinct(field) >= 2 && distinct(field) <= mostGroups,
-    ),
-    absent: of("name", "flag", "status").filter((field) => hasAbsent(store, field)),
-    closed: of("name").filter((field) => distinct(field) >= 2 && distinct(field) <= longestClosedList),
-  };
-}
-
-function hasAbsent(store: FactStore, field: Field): boolean {
-  return store.hubs.some((hub) => store.facts(hub.id, field.name).some((fact) => fact.absent));
 }
 
 /** Conjunctions of one or two constraints with the kinds a use case gives. Comparisons add their own. */
@@ -226,8 +193,13 @@ function negations(material: Material): Shape[] {
     roles.valued
       .filter((field) => field.kind === kind)
       .map(({ name }) => ({ kind: "value", field: name }) as const);
+  // What is missing has no triple, so that it needs a constraint beside it that has one.
+  const missing = (kind: FieldKind): Slot[] =>
+    roles.missing
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "missing", field: name }) as const);
   const join = (left: FieldKind, right: FieldKind): Slot[][] =>
-    positive(left).flatMap((slot) => negative(right).map((other) => [slot, other]));
+    positive(left).flatMap((slot) => [...negative(right), ...missing(right)].map((other) => [slot, other]));
   const wheres =
     given === "both"
       ? [...join("metadata", "content"), ...join("content", "metadata")]

@@ -1,5 +1,5 @@
 /** Where a question starts: its topic entity, and how far from it the golden triples lie. */
-import type { Entity } from "../../graph/index.ts";
+import type { Entity, Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { createDistances } from "../facts/graph-view.ts";
@@ -9,7 +9,7 @@ export type Topics = {
   /** The titled hub, else what all hubs have in common, else a shared value of a constraint, else the first golden hub. */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /** The largest distance to a golden triple, edges taken both ways; null where one is out of reach. */
-  hops(topic: Entity, golden: readonly Fact[]): number | null;
+  hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
 /** A root is linked to nearly all hubs. */
@@ -39,8 +39,8 @@ export function createTopics(store: FactStore): Topics {
     },
     hops: (topic, golden) => {
       const distance = distancesFrom(topic.id);
-      const all = golden.map(({ triple }) => {
-        const [from, to] = [distance(triple.subject.id), distance(triple.object.id)];
+      const all = golden.map(({ subject, object }) => {
+        const [from, to] = [distance(subject.id), distance(object.id)];
         return from === null ? to : to === null ? from : Math.min(from, to);
       });
       return all.some((one) => one === null) ? null : Math.max(0, ...all.map((one) => (one ?? 0) + 1));

@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 test.skipIf(missing)(
   "170 questions with the published distribution in each of four layouts (needs ../shared)",
-  () => {
+  async () => {
     const [first] = variants as [Variant];
-    const report = generateQuestions(first.facts, new Map(), { seed: 7, graph: "gv1" }, unwatched);
+    const report = await generateQuestions(first.facts, new Map(), { seed: 7, graph: "gv1" }, unwatched);
     expect(report.pairs).toHaveLength(170);
     for (const variant of variants) {
       const pairs = layOutPairs(report.pairs, variant, variants, publishedLabelRules);

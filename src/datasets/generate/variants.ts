@@ -8,8 +8,7 @@ import { parseForm, type QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import { goldenTriples, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { describeGolden, type PairContext } from "./build-pair.ts";
-import { createTopics } from "./topic.ts";
+import { describeGolden, pairContext } from "./build-pair.ts";
 
 export type Variant = PopulationFacts & { readonly name: string };
 
@@ -27,14 +26,10 @@ export function layOutPairs(
   all: readonly Variant[],
   rules: LabelRules,
 ): QaPair[] {
-  const context: PairContext = {
-    store: variant.facts,
-    topics: createTopics(variant.facts),
-    rules,
-    graph: variant.name,
-    largestGolden: Number.POSITIVE_INFINITY,
-  };
+  const context = pairContext(variant.facts, { graph: variant.name, rules });
   return pairs.map((pair) => {
+    // Without a form a pair stays in the layout it was made in.
+    if (pair.query === "") return pair;
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
     const outcome = runForm(variant.facts, form);
     if ("refused" in outcome) {

@@ -1,8 +1,10 @@
 /** Constraints in words: behind the noun ("papers that apply X") and as the sentence's verb ("… apply X"). */
+
+import { articleFor } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "../forms/form.ts";
-import { articleFor, isUncountable, joinList } from "./english.ts";
+import { isUncountable, joinList } from "./english.ts";
 import { readState } from "./label-words.ts";
 import { hubNoun, phraseField, type Relation } from "./phrases.ts";
 

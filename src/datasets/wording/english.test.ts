@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleFor, countOf, joinList, pluralOf, singularOf } from "./english.ts";
+import { countOf, joinList, pluralOf, singularOf } from "./english.ts";
 import { isStructural, readLabel, readState } from "./label-words.ts";
 
 test.each([
@@ -14,18 +14,6 @@ test.each([
 ])("%s, %s", (one, many) => {
   expect(pluralOf(one)).toBe(many);
   expect(singularOf(many)).toBe(one);
-});
-
-test.each([
-  ["evaluation", "an"],
-  ["UML model", "a"],
-  ["hour", "an"],
-  ["user", "a"],
-  ["unimodal sensor", "a"],
-  ["XML file", "an"],
-  ["open question", "an"],
-])("%s takes %s", (phrase, article) => {
-  expect(articleFor(phrase)).toBe(article);
 });
 
 test("lists and counts", () => {

@@ -68,15 +68,6 @@ export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }
 
-/** "a" or "an", by the sound of the first word as far as spelling tells it. */
-export function articleFor(phrase: string): "a" | "an" {
-  const [word = ""] = phrase.split(/[\s-]/);
-  if (/^[A-Z0-9]{2,}$/.test(word)) return /^(?:[AEFHILMNORSX8]|11|18)/.test(word) ? "an" : "a";
-  if (/^(?:hour|honest|honou?r|heir)/i.test(word)) return "an";
-  if (/^(?:uni(?!n|m[ip])|use|usa|util|user|euro|one\b|once|ubiq|unanim)/i.test(word)) return "a";
-  return /^[aeiou8]/i.test(word) ? "an" : "a";
-}
-
 /** "a", "a and b", "a, b, and c". */
 export function joinList(items: readonly string[], conjunction: "and" | "or" = "and"): string {
   if (items.length <= 2) return items.join(` ${conjunction} `);

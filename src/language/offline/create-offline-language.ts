@@ -8,7 +8,9 @@ import { answerFromContexts } from "./answer-from-contexts.ts";
 import { extractComponents } from "./extract-components.ts";
 import { filterTriples } from "./filter-triples.ts";
 import { finalAnswer } from "./final-answer.ts";
+import { correctGrammar } from "./grammar.ts";
 import { partialAnswer } from "./partial-answer.ts";
+import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.ts";
 import { rerank } from "./rerank.ts";
 import { verbalisePath } from "./verbalise-path.ts";
 
@@ -24,6 +26,15 @@ export function createOfflineLanguage(): LanguageTasks {
     // Rules know no other words for what is meant.
     augmentQuestion: task(({ question }) => question),
     rerank: task(rerank),
+    writer: "rules",
+    // Rules write nothing of their own: what the caller drafted is the question.
+    writeFromTemplate: task(({ draft }) => draft),
+    writeAboutOne: task(({ drafts, count }) => drafts.slice(0, count)),
+    askDocuments: task(({ drafts, count }) => drafts.slice(0, count)),
+    validateTriples: task(validateTriples),
+    validateAnswer: task(validateAnswer),
+    correctGrammar: task(({ question }) => correctGrammar(question)),
+    giveFeedback: task(giveFeedback),
   };
 }
 

@@ -9,6 +9,7 @@ import type { CallPlan } from "../model/call-plan.ts";
 import type { LanguageTasks } from "../tasks.ts";
 import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
 import { augmentQuestionPrompt } from "./augment-question.ts";
+import { createDryRunQuestionTasks } from "./dry-run-question-tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
@@ -53,5 +54,6 @@ export function createDryRunLanguage(id: string, values: LanguageTasks, plan: Ca
       if (input.contexts.length > 1) plan.add(rerankPrompt, input);
       return values.rerank(input, call);
     },
+    ...createDryRunQuestionTasks(values, plan),
   };
 }

@@ -12,13 +12,20 @@ import { promptFingerprint, renderPrompt } from "../model/prompt.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
 import type { LanguageCall } from "../tasks.ts";
 import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
+import { askDocumentsPrompt } from "./ask-documents.ts";
 import { augmentQuestionPrompt } from "./augment-question.ts";
+import { correctGrammarPrompt } from "./correct-grammar.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
+import { giveFeedbackPrompt } from "./give-feedback.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
 import { rerankPrompt } from "./rerank.ts";
+import { validateAnswerPrompt } from "./validate-answer.ts";
+import { validateTriplesPrompt } from "./validate-triples.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
+import { writeAboutOnePrompt } from "./write-about-one.ts";
+import { writeFromTemplatePrompt } from "./write-from-template.ts";
 
 export type PromptSheet = {
   readonly task: string;
@@ -34,7 +41,7 @@ export type PromptSheet = {
   ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;
 };
 
-/** The tasks of the port. */
+/** The tasks that answer questions: a change of one of them makes another language. */
 export const taskPromptSheets: readonly PromptSheet[] = [
   sheetOf(verbalisePathsPrompt),
   sheetOf(extractComponentsPrompt),
@@ -49,6 +56,13 @@ export const taskPromptSheets: readonly PromptSheet[] = [
 /** All prompts there are. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
+  sheetOf(writeFromTemplatePrompt),
+  sheetOf(writeAboutOnePrompt),
+  sheetOf(askDocumentsPrompt),
+  sheetOf(validateTriplesPrompt),
+  sheetOf(validateAnswerPrompt),
+  sheetOf(correctGrammarPrompt),
+  sheetOf(giveFeedbackPrompt),
   sheetOf(extractContentPrompt),
   sheetOf(extractClassesPrompt),
   sheetOf(splitClaimsPrompt),

@@ -50,6 +50,13 @@ test("a changed prompt has a new version", () => {
       "answerFromContexts 1 ac07b5c2950c",
       "augmentQuestion 1 a65462e6f82b",
       "rerank 1 f133d97dbe59",
+      "writeFromTemplate 1 da9245e0a73a",
+      "writeAboutOne 1 ca382cab3d30",
+      "askDocuments 1 f29e61c9f35f",
+      "validateTriples 1 bf144d214c99",
+      "validateAnswer 1 dead665e0ea6",
+      "correctGrammar 1 5d3baa6962fd",
+      "giveFeedback 1 573d0d571d93",
       "extractContent 1 7771f7264b87",
       "extractClasses 1 6fca50b49cfa",
       "splitClaims 1 196577c9e57e",
@@ -162,6 +169,51 @@ test("foreign text cannot leave its fence, hide characters or pose as another se
     // One line: a label cannot begin a section of its own.
     expect(sections.Thing).not.toContain("\n");
   });
+});
+
+test("the tasks that make questions: ids come back in input order, and strange ones are refused", async () => {
+  const triples = [7, 3, 5].map((id) => ({ id, triple: exampleTriple("Bridge", "has part", `Arch ${id}`) }));
+  const groups = [{ thing: "Bridge", triples }];
+  const written = { question: "Which arches are there? ", answer: "Two.", triples: [5, 7, 5] };
+  const replies: Record<string, unknown> = {
+    writeFromTemplate: { possible: true, ...written },
+    writeAboutOne: { questions: [written] },
+    validateTriples: { needed: [5, 7], unsupported: ["Two."] },
+  };
+  const server = await serve((request) => replies[request.schema] ?? scriptedReply(request));
+  const language = createPromptedLanguage(createScriptedModel(server.url).model);
+  const call = { usage: createUsageMeter() };
+  const material = { instructions: "Be short.", groups, triples, thing: "Bridge", count: 1, drafts: [] };
+  const clean = { question: "Which arches are there?", answer: "Two.", triples: [7, 5] };
+  const fromTemplate = { ...material, template: "Which [part]?", draft: null };
+  expect(await language.writeFromTemplate(fromTemplate, call)).toEqual(clean);
+  expect(await language.writeAboutOne(material, call)).toEqual([clean]);
+  expect(await language.validateTriples({ ...written, groups }, call)).toEqual({
+    needed: [7, 5],
+    unsupported: ["Two."],
+  });
+  // The wishes stand in a section of their own; the draft is not shown.
+  const sections = readSections(server.requests[0]?.messages[1]?.content ?? "");
+  expect(sections.Wishes).toBe("Be short.");
+  expect(sections.Triples).toMatch(/^\[Bridge\]\n7\. \(Bridge, has part, Arch 7\)/);
+  replies.writeFromTemplate = { possible: true, ...written, triples: [8] };
+  await expect(language.writeFromTemplate(fromTemplate, call)).rejects.toThrow(
+    /8 is not among the given triples/,
+  );
+  replies.writeFromTemplate = { possible: false, question: "", answer: "", triples: [] };
+  expect(await language.writeFromTemplate({ ...fromTemplate, template: "Who [x]?" }, call)).toBeNull();
+  replies.writeAboutOne = { questions: [written, written] };
+  await expect(language.writeAboutOne({ ...material, thing: "Arch" }, call)).rejects.toThrow(
+    /2 questions, and 1/,
+  );
+  replies.correctGrammar = { question: "Is the old bridge long?" };
+  await expect(language.correctGrammar({ question: "Is 'The Bridge' long?" }, call)).rejects.toThrow(
+    /'The Bridge' were changed/,
+  );
+  replies.giveFeedback = { good: true, comments: ["No."], question: null, answer: null };
+  await expect(language.giveFeedback({ ...clean, groups, findings: [] }, call)).rejects.toThrow(
+    /good question/,
+  );
 });
 
 test("a model that obeys a planted instruction is not believed", async () => {

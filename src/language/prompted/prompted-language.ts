@@ -9,6 +9,7 @@ import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
 import { taskPromptSheets } from "./prompt-sheets.ts";
+import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { rerankPrompt } from "./rerank.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
@@ -49,6 +50,7 @@ export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
       input.contexts.length < 2
         ? input.contexts.map((_, at) => at + 1)
         : (await model.ask(rerankPrompt, input, call)).order,
+    ...createPromptedQuestionTasks(model),
   };
 }
 

@@ -1,19 +1,26 @@
 /** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
 import { OperationRefused } from "../operation-refused.ts";
 import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
-import type { Finding, Validation } from "../phases/7-validation.ts";
+import type { Finding, FindingProblem, Validation } from "../phases/7-validation.ts";
 
 export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
   readonly question?: string | undefined;
+  readonly problem?: FindingProblem | undefined;
+  readonly object?: string | undefined;
 };
 
-export function addFinding(state: Validation, { question, ...given }: NewFinding): Validation {
+export function addFinding(
+  state: Validation,
+  { question, problem, object, ...given }: NewFinding,
+): Validation {
   const ids = new Set(state.findings.map(({ id }) => id));
   let number = state.findings.length + 1;
   while (ids.has(`F${number}`)) number += 1;
   const finding: Finding = {
     id: `F${number}`,
     ...(question !== undefined && { question }),
+    ...(problem !== undefined && { problem }),
+    ...(object !== undefined && { object }),
     ...given,
     state: "open",
   };

@@ -4,11 +4,18 @@ import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
+/** What classifying an object shows to be wrong (thesis 5.2.8). */
+const findingProblems = ["class missing", "class unclear"] as const;
+export type FindingProblem = (typeof findingProblems)[number];
+
 const finding = z.strictObject({
   id: text,
   increment: text,
   /** Question of the GQM plan, e.g. Q1.3; the application phase files findings without one. */
   question: text.optional(),
+  /** Of a finding of the application phase: what is wrong, and the object of phase 8 that shows it. */
+  problem: z.enum(findingProblems).optional(),
+  object: text.optional(),
   /** Classes it is about, as `Category - Class`. */
   classes: z.array(text).default([]),
   text,

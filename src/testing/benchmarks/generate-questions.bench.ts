@@ -20,7 +20,7 @@ export const benchmark: Benchmark = {
     const started = performance.now();
     const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
     const clustered = performance.now();
-    const { pairs } = generateQuestions(
+    const { pairs } = await generateQuestions(
       facts,
       clusters,
       { seed: 1, graph: "papers", count: wanted },

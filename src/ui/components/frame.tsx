@@ -34,7 +34,7 @@ export function Frame({ state, size, readRows }: FrameProps) {
       />
       <TextLine spans={message.spans} />
       <TextLine
-        spans={fitSpans(keyLine(state, actionsOf(state, rows[selectedIndex(state, rows)])), columns)}
+        spans={fitSpans(keyLine(state, actionsOf(state, rows[selectedIndex(state, rows)]), columns), columns)}
       />
     </Box>
   );

@@ -19,7 +19,7 @@ type Talk = {
 };
 
 const how =
-  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, g6 goes to phase 6, key 1 presses a digit, :command runs a command, ? lists all keys, q quits.";
+  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, g6 goes to phase 6, key 1 presses a digit, key space and key home such a key, :command runs a command, ? lists all keys, q quits.";
 
 /** Resolves with how the user left; the end of the input counts as quitting. */
 export async function runPlainApp(
@@ -79,7 +79,8 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   } else if (text === "" || text === "b") {
     session.press([text === "" ? "enter" : "esc"]);
   } else {
-    session.press(Array.from(/^key (.)$/.exec(text)?.[1] ?? text));
+    const named = /^key (\w+)$/.exec(text)?.[1];
+    session.press(named === undefined ? Array.from(text) : [named === "space" ? " " : named]);
   }
   await finishModes(session, talk);
 }

@@ -77,6 +77,7 @@ function editAction({ id, label, choices }: PlanEntry, value: string): Action {
     kind: "form",
     fields: [{ name: id, label, value, ...(choices ? { choices } : {}) }],
     words: (answers) => ["plan", "set", `--${id}`, answers[id] ?? ""],
+    next: true,
   };
 }
 

@@ -1,0 +1,87 @@
+/**
+ * The checks of a written question, one after the other; each may refuse it or change it.
+ *
+ * Source: thesis 7.1.8.3: triples (pruned to those the answer needs; none: dropped), answer, grammar. Before them
+ * stands what rules can prove, behind them the lint of every question file.
+ */
+import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
+import { lintQuestions } from "../checks/lint-questions.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
+
+export type Claim = QuestionAnswer & {
+  /** The triples that are claimed to prove the answer. */
+  readonly groups: readonly FactGroup[];
+  /** Why rules refuse these words, or null. */
+  wrong(written: QuestionAnswer): string | null;
+  /** The finished pair over the triples that are needed. */
+  pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
+};
+
+export type Checked = { readonly pair: QaPair } | RejectedPair;
+
+/** Lint findings that no pair may have; all others are noted. */
+const grave = new Set(["answer-in-question", "unfilled-slot"]);
+
+/** @throws ModelError, PausedError, CancelledError of the language */
+export async function checkWritten(
+  claim: Claim,
+  language: LanguageTasks,
+  call: LanguageCall,
+): Promise<Checked> {
+  const { answer, groups } = claim;
+  const all = groups.flatMap(({ triples }) => triples.map(({ id }) => id));
+  const verdicts: CheckVerdict[] = [
+    { step: "generation", outcome: "passed", by: "language", note: `${all.length} triples claimed` },
+  ];
+  let needed: ReadonlySet<number> = new Set(all);
+  let { question } = claim;
+  const note = (
+    step: CheckStep,
+    outcome: CheckVerdict["outcome"],
+    by: CheckVerdict["by"],
+    text: string,
+  ): void => {
+    verdicts.push({ step, outcome, by, note: text });
+  };
+  const reject = (at: CheckStep, by: CheckVerdict["by"], because: string): RejectedPair => {
+    note(at, "rejected", by, because);
+    return {
+      pair: withVerdicts(claim.pair({ question, answer }, needed), verdicts, language.writer),
+      at,
+      because,
+    };
+  };
+
+  const wrong = claim.wrong({ question, answer });
+  if (wrong !== null) return reject("proof", "rules", wrong);
+  note("proof", "passed", "rules", "");
+
+  const triples = await language.validateTriples({ question, answer, groups }, call);
+  if (triples.needed.length === 0) return reject("triples", "language", "no triple is needed for the answer");
+  if (triples.unsupported.length > 0) {
+    return reject("triples", "language", `no triple holds: ${triples.unsupported.join(" ")}`);
+  }
+  needed = new Set(triples.needed);
+  const pruned = all.length - needed.size;
+  note("triples", pruned > 0 ? "changed" : "passed", "language", `${needed.size} of ${all.length} needed`);
+
+  const verdict = await language.validateAnswer({ question, answer }, call);
+  if (!verdict.matches) return reject("answer", "language", verdict.reason);
+  note("answer", "passed", "language", verdict.reason);
+
+  const corrected = await language.correctGrammar({ question }, call);
+  // A correction that loses what the question must name is none.
+  const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer });
+  if (spoiled !== null) note("grammar", "passed", "language", `correction not taken: ${spoiled}`);
+  else if (corrected === question) note("grammar", "passed", "language", "");
+  else note("grammar", "changed", "language", `was: ${question}`);
+  if (spoiled === null) question = corrected;
+
+  const pair = claim.pair({ question, answer }, needed);
+  const findings = lintQuestions([pair], []);
+  const fatal = findings.find(({ rule }) => grave.has(rule));
+  if (fatal) return reject("lint", "rules", fatal.message);
+  note("lint", "passed", "rules", findings.map(({ rule, message }) => `${rule}: ${message}`).join("; "));
+  return { pair: withVerdicts(pair, verdicts, language.writer) };
+}

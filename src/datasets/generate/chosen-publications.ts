@@ -1,0 +1,97 @@
+/**
+ * The publications a plan is about (thesis 7.1.8.1, steps 1 and 2): those that the topic entity leads to or that lead
+ * to it, and whose subgraph holds the wanted predicate.
+ */
+import { InputError } from "../../errors.ts";
+import type { Entity, Triple } from "../../graph/index.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { walkHub } from "../facts/walk-hubs.ts";
+import { nearestOf } from "./nearest-of.ts";
+import type { Plan } from "./plan.ts";
+
+export type ChosenPublications = {
+  /** Ids of hubs; null where the plan restricts nothing. */
+  readonly hubs: ReadonlySet<string> | null;
+  readonly topic: Entity | null;
+};
+
+/** @throws InputError for a topic or predicate that the graph does not have, with the nearest labels */
+export function choosePublications(store: FactStore, plan: Plan, file: string): ChosenPublications {
+  const topic = plan.topic === undefined ? null : findTopic(store, plan.topic, file);
+  if (topic === null && plan.type === undefined) return { hubs: null, topic };
+  const ids = new Set(store.hubs.map(({ id }) => id));
+  const subgraphs = new Map(
+    store.hubs.map((hub) => [
+      hub.id,
+      walkHub(store.view, hub.entity, ids).flatMap(({ triples }) => triples.slice(-1)),
+    ]),
+  );
+  const below = topic === null ? null : hubsBelow(store, topic);
+  const isAbout = (hub: string, triples: readonly Triple[]): boolean =>
+    topic === null || below?.has(hub) === true || triples.some(({ object }) => object.id === topic.id);
+  const holds = (triples: readonly Triple[]): boolean =>
+    plan.type === undefined || triples.some(({ predicate }) => isPredicate(predicate, plan.type ?? ""));
+  const chosen = [...subgraphs].flatMap(([hub, triples]) =>
+    isAbout(hub, triples) && holds(triples) ? [hub] : [],
+  );
+  if (chosen.length === 0) throw nothingChosen(plan, [...subgraphs.values()].flat(), file);
+  return { hubs: new Set(chosen), topic };
+}
+
+function isPredicate({ id, label }: Triple["predicate"], name: string): boolean {
+  return id === name || valueKey(label) === valueKey(name);
+}
+
+function findTopic(store: FactStore, name: string, file: string): Entity {
+  const exact = store.view.entities.get(name);
+  if (exact) return exact;
+  const labelled = [...store.view.entities.values()].filter(
+    ({ label }) => valueKey(label) === valueKey(name),
+  );
+  const [first] = labelled;
+  const place = { file, path: "$.topic" };
+  if (first === undefined) {
+    const labels = new Set([...store.view.entities.values()].map(({ label }) => label));
+    throw new InputError(place, `the graph has no entity "${name}"`, { hint: nearestOf(name, [...labels]) });
+  }
+  if (labelled.length > 1) {
+    throw new InputError(place, `"${name}" is the label of ${labelled.length} entities`, {
+      hint: `Give the id of one: ${labelled
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .join(", ")}.`,
+    });
+  }
+  return first;
+}
+
+/** The hubs that outgoing triples of the topic reach, without passing through another hub. */
+function hubsBelow(store: FactStore, topic: Entity): ReadonlySet<string> {
+  const found = new Set(store.hub(topic.id) ? [topic.id] : []);
+  const seen = new Set([topic.id]);
+  const open = [topic.id];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { object } of store.view.outgoing.get(id) ?? []) {
+      if (seen.has(object.id)) continue;
+      seen.add(object.id);
+      if (store.hub(object.id)) found.add(object.id);
+      else open.push(object.id);
+    }
+  }
+  return found;
+}
+
+function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): InputError {
+  const predicates = new Map(triples.map(({ predicate }) => [predicate.id, predicate]));
+  const { type } = plan;
+  if (type !== undefined && ![...predicates.values()].some((predicate) => isPredicate(predicate, type))) {
+    const labels = new Set([...predicates.values()].map(({ label }) => label));
+    return new InputError({ file, path: "$.type" }, `no publication has the predicate "${type}"`, {
+      hint: nearestOf(type, [...labels]),
+    });
+  }
+  return new InputError({ file, path: "$.topic" }, `no publication is linked with "${plan.topic}"`, {
+    hint: "A topic is a publication, what leads to publications, or what they lead to.",
+  });
+}

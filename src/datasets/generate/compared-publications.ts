@@ -1,0 +1,42 @@
+/** What a comparison compares: the nodes it links, and the publications they belong to. */
+import { OptionError } from "../../errors.ts";
+import type { Entity } from "../../graph/index.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { walkHub } from "../facts/walk-hubs.ts";
+import { nearestOf } from "./nearest-of.ts";
+
+/**
+ * @param name id or label of the comparison
+ * @returns hub → the compared nodes below it (or the hub itself)
+ * @throws OptionError for a name the graph does not have, or an entity that links no publication
+ */
+export function findCompared(store: FactStore, name: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const { entities, outgoing } = store.view;
+  const entity =
+    entities.get(name) ?? [...entities.values()].find(({ label }) => valueKey(label) === valueKey(name));
+  if (entity === undefined) throw unknownComparison(store, name);
+  const linked = new Set((outgoing.get(entity.id) ?? []).map(({ object }) => object.id));
+  const hubs = new Set(store.hubs.map(({ id }) => id));
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const hub of store.hubs) {
+    const nodes = walkHub(store.view, hub.entity, hubs).flatMap(({ triples }) => triples.slice(-1));
+    const ids = [hub.id, ...nodes.map(({ object }) => object.id)].filter((id) => linked.has(id));
+    if (ids.length > 0) found.set(hub.id, new Set(ids));
+  }
+  if (found.size > 0) return found;
+  throw new OptionError(`"${name}" links no publication of the graph, so it compares none`, {
+    hint: "Pull one with taxolink graph pull --comparison ID.",
+  });
+}
+
+function unknownComparison(store: FactStore, name: string): OptionError {
+  const all = [...store.view.entities.values()];
+  const comparisons = all.filter(({ types }) => types.some((type) => /comparison/i.test(type)));
+  const known = (comparisons.length > 0 ? comparisons : all).map(nameOf);
+  return new OptionError(`the graph has no comparison "${name}"`, { hint: nearestOf(name, known) });
+}
+
+function nameOf({ id, label }: Entity): string {
+  return label === "" || label === id ? id : `${id} (${label})`;
+}

@@ -1,0 +1,51 @@
+/** Which fields can stand where in a form, by their value kinds and how many values they have. */
+import type { Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+
+/** A field with more values than this makes no readable grouping. */
+const mostGroups = 12;
+const longestClosedList = 8;
+
+export type Roles = {
+  readonly all: readonly Field[];
+  readonly valued: readonly Field[];
+  readonly ranged: readonly Field[];
+  readonly listed: readonly Field[];
+  readonly single: readonly Field[];
+  readonly grouping: readonly Field[];
+  readonly absent: readonly Field[];
+  readonly closed: readonly Field[];
+  /** What some publications have, others say nothing of, and none denies; empty in an open world. */
+  readonly missing: readonly Field[];
+};
+
+export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
+  const distinct = (field: Field): number => store.values(field.name).size;
+  const of = (...kinds: readonly Field["valueKind"][]) =>
+    store.fields.filter((field) => kinds.includes(field.valueKind));
+  const telling = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
+  return {
+    all: store.fields,
+    valued: of("name", "year", "status", "flag").filter(telling),
+    ranged: of("year", "number").filter((field) => distinct(field) >= 3),
+    listed: of("name").filter((field) => distinct(field) >= 2),
+    single: of("name", "year", "number", "flag", "status", "url").filter(
+      (field) => distinct(field) >= 2 || field.valueKind === "flag",
+    ),
+    grouping: of("name", "year", "status").filter(
+      (field) => distinct(field) >= 2 && distinct(field) <= mostGroups,
+    ),
+    absent: of("name", "flag", "status").filter((field) => hasAbsent(store, field)),
+    closed: of("name").filter((field) => distinct(field) >= 2 && distinct(field) <= longestClosedList),
+    missing: closedWorld ? of("name").filter((field) => isPatchy(store, field)) : [],
+  };
+}
+
+function hasAbsent(store: FactStore, field: Field): boolean {
+  return store.hubs.some((hub) => store.facts(hub.id, field.name).some((fact) => fact.absent));
+}
+
+function isPatchy(store: FactStore, field: Field): boolean {
+  const having = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
+  return having > 0 && having < store.hubs.length && !hasAbsent(store, field);
+}

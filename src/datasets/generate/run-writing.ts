@@ -1,0 +1,81 @@
+/** Pieces of writing, several at a time: what is finished is kept, what a model cannot do is recorded. */
+import { setImmediate } from "node:timers/promises";
+import { CancelledError, errorText, ModelError, throwIfCancelled } from "../../errors.ts";
+import type { LanguageTasks } from "../../language/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
+import type { WorkJournal } from "./work-journal.ts";
+
+export type Written = { readonly pairs: readonly QaPair[]; readonly rejected: readonly RejectedPair[] };
+
+export type WritingJob = {
+  /** Unique within the generation. */
+  readonly key: string;
+  /** What stands in the file of refused ones when the model fails. */
+  readonly draft: QaPair;
+  write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
+};
+
+export type WritingOptions = {
+  /** Pieces in flight; the endpoint's own limit holds as well. */
+  readonly parallel: number;
+};
+
+/**
+ * Runs jobs and gives their outcomes in the order of the jobs. A job that a model cannot do is a refusal with its
+ * error; it is not kept in the journal, so that going on tries it again.
+ * @throws CancelledError, PausedError after what was begun is finished
+ */
+export async function runWriting(
+  jobs: readonly WritingJob[],
+  language: LanguageTasks,
+  journal: WorkJournal,
+  options: WritingOptions,
+  watch: Watch,
+): Promise<Written> {
+  const part = journal.part<Written>("written");
+  const outcomes = new Map<string, Written>();
+  const stage = watch.progress.stage("write questions", jobs.length);
+  const queue = jobs.values();
+  let stopped: CancelledError | undefined;
+  const work = async (): Promise<void> => {
+    for (const job of queue) {
+      await setImmediate();
+      if (watch.signal?.aborted || stopped) return;
+      const known = part.recall(job.key);
+      try {
+        const written = known ?? (await job.write(language, { usage: createUsageMeter() }));
+        outcomes.set(job.key, written);
+        if (known === undefined) {
+          part.keep(job.key, written);
+          journal.save();
+        }
+      } catch (error) {
+        if (error instanceof CancelledError) {
+          stopped = error;
+          return;
+        }
+        if (!(error instanceof ModelError)) throw error;
+        outcomes.set(job.key, { pairs: [], rejected: [refusalOf(job.draft, language, error)] });
+      }
+      stage.advance();
+    }
+  };
+  await Promise.all(Array.from({ length: options.parallel }, work));
+  stage.finish();
+  if (stopped) throw stopped;
+  throwIfCancelled(watch.signal);
+  const ordered = jobs.flatMap(({ key }) => outcomes.get(key) ?? []);
+  return {
+    pairs: ordered.flatMap(({ pairs }) => pairs),
+    rejected: ordered.flatMap(({ rejected }) => rejected),
+  };
+}
+
+function refusalOf(draft: QaPair, { writer }: LanguageTasks, error: ModelError): RejectedPair {
+  const because = errorText(error);
+  const verdict: CheckVerdict = { step: "generation", outcome: "rejected", by: "language", note: because };
+  return { pair: withVerdicts(draft, [verdict], writer), at: "generation", because };
+}

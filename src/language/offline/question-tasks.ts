@@ -1,0 +1,57 @@
+/**
+ * The tasks that make questions, by rules. What is written is what the caller's rules drafted; what is checked is
+ * what words show: is a part of the triple named, is the answer of the kind that the question's words ask for.
+ */
+import type { Triple } from "../../graph/index.ts";
+import type {
+  AnswerVerdict,
+  Feedback,
+  FeedbackInput,
+  QuestionAnswer,
+  TripleVerdict,
+  ValidateTriplesInput,
+} from "../question-tasks.ts";
+import { wordsOf } from "./words.ts";
+
+/** Needed are triples whose value is named, or whose predicate is; rules cannot tell what is unsupported. */
+export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
+  const said = phraseOf(`${question} ${answer}`);
+  const isNeeded = ({ predicate, object }: Triple): boolean =>
+    said.includes(phraseOf(object.label || object.id)) || said.includes(phraseOf(predicate.label));
+  const needed = groups.flatMap(({ triples }) =>
+    triples.filter(({ triple }) => isNeeded(triple)).map(({ id }) => id),
+  );
+  return { needed, unsupported: needed.length === 0 ? [answer] : [] };
+}
+
+/** The folded words with a space on either side, so that one phrase is found in another word by word. */
+function phraseOf(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
+}
+
+const numberWords =
+  /\b(?:\d+|no|none|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i;
+
+export function validateAnswer({ question, answer }: QuestionAnswer): AnswerVerdict {
+  const reason = whyNoAnswer(question.trim(), answer.trim());
+  return { matches: reason === null, reason: reason ?? "It is of the kind asked for." };
+}
+
+function whyNoAnswer(question: string, answer: string): string | null {
+  if (answer === "") return "There is no answer.";
+  if (/^how (?:many|often)\b/i.test(question) && !numberWords.test(answer)) {
+    return "A number is asked for, and none is given.";
+  }
+  if (/^(?:is|are|was|were|do|does|did|has|have|can)\b/i.test(question) && !/^(?:yes|no)\b/i.test(answer)) {
+    return "The question is to be answered by yes or no.";
+  }
+  if (/^(?:when|(?:in )?(?:which|what) year)\b/i.test(question) && !/\d/.test(answer)) {
+    return "A time is asked for, and none is given.";
+  }
+  return null;
+}
+
+/** What rules found is all there is to say. */
+export function giveFeedback({ findings }: FeedbackInput): Feedback {
+  return { good: findings.length === 0, comments: findings, question: null, answer: null };
+}

@@ -1,0 +1,90 @@
+/** Documents that belong together → questions they answer (NFDI4DataScience gateway, 4.1: AI-QA). */
+import { z } from "zod";
+import { cleanLine, cleanText } from "../model/fence.ts";
+import { halve, type Prompt } from "../model/prompt.ts";
+import type { DocumentsInput } from "../question-tasks.ts";
+import { noteWishes } from "./written-question.ts";
+
+const schema = z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) });
+
+export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>> = {
+  task: "askDocuments",
+  version: 1,
+  summary: "writes questions that a group of documents answers",
+  rules: [
+    "You imagine what readers want to know who will be handed exactly these documents.",
+    "Write as many questions as are wanted, each about something else, in the words such a reader would use before " +
+      "having seen the documents: no mention of documents, titles or numbers in a list.",
+    "A question that several of the documents help to answer is better than one about a detail of a single document.",
+    "Answer each in one or two sentences from the documents alone.",
+    noteWishes,
+    'Reply with {"questions": [{"question": text, "answer": text}, …]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        count: 2,
+        instructions: "",
+        documents: [
+          { title: "Grouting old arches", text: "Injected lime grout closes cracks in arches for decades." },
+          {
+            title: "Sealing with lead",
+            text: "Lead sheets keep water out of arches, but wear at the joints.",
+          },
+        ],
+        drafts: [],
+      },
+      output: {
+        questions: [
+          {
+            question: "How can old bridge arches be protected from water and cracks?",
+            answer: "Lime grout closes cracks for decades, and lead sheets keep water out.",
+          },
+          {
+            question: "What are the weak points of sealing arches with lead?",
+            answer: "Lead sheets wear at the joints.",
+          },
+        ],
+      },
+    },
+    {
+      input: {
+        count: 1,
+        instructions: "Ask about soil.",
+        documents: [{ title: "Loam", text: "Apple trees on loam need watering every third day in summer." }],
+        drafts: [],
+      },
+      output: {
+        questions: [
+          {
+            question: "How often do apple trees on loam soil need water in summer?",
+            answer: "Apple trees on loam need watering every third day in summer.",
+          },
+        ],
+      },
+    },
+  ],
+  sections: ({ count, instructions, documents }) => [
+    { title: "Questions wanted", text: String(count) },
+    { title: "Wishes", text: cleanLine(instructions) || "none" },
+    {
+      title: "Documents",
+      text: documents
+        .map(({ title, text }, at) => `${at + 1}. ${cleanLine(title)}\n${cleanText(text)}`)
+        .join("\n\n"),
+    },
+  ],
+  replyTokens: ({ count }) => ({ likely: 70 * count, most: 100 + 250 * count }),
+  check: ({ questions }, { count }) => {
+    if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
+    return questions.some(({ question }) => question.trim() === "") ? "a question is empty" : null;
+  },
+  overflow: {
+    kind: "shrink",
+    smaller: (input) => {
+      const halves = halve(input.documents);
+      return halves === null ? null : { ...input, documents: halves[0] };
+    },
+  },
+};

@@ -1,0 +1,44 @@
+/** A question → the same in correct grammar (thesis 3599). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+
+const schema = z.object({ question: z.string().min(1) });
+
+export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+  task: "correctGrammar",
+  version: 1,
+  summary: "corrects the grammar of a question and nothing else",
+  rules: [
+    "You proofread one question. Correct grammar, agreement, articles, spelling of common words and punctuation.",
+    "Keep its meaning and its words. Names, titles in quotation marks, numbers and technical terms stay as they are, " +
+      "letter for letter, even where they look wrong.",
+    'Reply with {"question": text}; with the question as it is when nothing is wrong.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: { question: "Which bridge crosses the River Naab and was build from a sandstone" },
+      output: { question: "Which bridges cross the River Naab and were built from sandstone?" },
+    },
+    {
+      input: { question: "How many trees does 'The orchard of of Naabtal' have?" },
+      output: { question: "How many trees does 'The orchard of of Naabtal' have?" },
+    },
+  ],
+  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  replyTokens: ({ question }) => ({
+    likely: 15 + Math.ceil(question.length / 4),
+    most: 100 + Math.ceil(question.length / 2),
+  }),
+  check: ({ question }, input) => {
+    const lost = quotations(input.question).find((title) => !question.includes(title));
+    return lost === undefined ? null : `the words ${lost} were changed`;
+  },
+  overflow: { kind: "shrink", smaller: () => null },
+};
+
+/** Titles in single or double quotation marks, with their marks. */
+function quotations(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}])(['"]).+?\1(?![\p{L}\p{N}])/gu) ?? [];
+}

@@ -1,0 +1,89 @@
+/** A reviewed question with its answer and triples → what should still be changed (thesis 4043). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import { halve, type Prompt } from "../model/prompt.ts";
+import type { FeedbackInput } from "../question-tasks.ts";
+import { bulleted, exampleTriple } from "./show-triple.ts";
+import { idsOf, showGroups } from "./written-question.ts";
+
+const schema = z.object({
+  good: z.boolean(),
+  comments: z.array(z.string()),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+
+export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> = {
+  task: "giveFeedback",
+  version: 1,
+  summary: "says what should be changed about a reviewed question",
+  rules: [
+    "You are the last reader of a test question before it is published. Given are question, answer, the triples that " +
+      "prove it, grouped by the thing they describe, and what automatic checks found.",
+    "Look for: a question that can be read in two ways, that tells its answer, or that no one would ask in these " +
+      "words; an answer that is incomplete, says more than the triples, or does not fit the question; wrong grammar.",
+    "Say what is wrong in one sentence each. Offer a better wording only for what is wrong, and keep names and titles " +
+      "letter for letter. Do not change what is merely a matter of taste.",
+    'Reply with {"good": true or false, "comments": [texts], "question": better text or null, "answer": better text ' +
+      "or null}. Good questions have no comments and no better wording.",
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridge crosses the River Naab and made of sandstone?",
+        answer: "The Stone Bridge.",
+        groups: [
+          {
+            thing: "Stone Bridge",
+            triples: [
+              { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
+              { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },
+            ],
+          },
+        ],
+        findings: [],
+      },
+      output: {
+        good: false,
+        comments: ["The second half of the question has no verb."],
+        question: "Which bridge crosses the River Naab and is made of sandstone?",
+        answer: null,
+      },
+    },
+    {
+      input: {
+        question: "How many orchards are irrigated?",
+        answer: "One orchard is irrigated.",
+        groups: [
+          {
+            thing: "Orchard 7",
+            triples: [{ id: 1, triple: exampleTriple("Orchard 7", "irrigated", "yes") }],
+          },
+        ],
+        findings: [],
+      },
+      output: { good: true, comments: [], question: null, answer: null },
+    },
+  ],
+  sections: ({ question, answer, groups, findings }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Answer", text: cleanLine(answer) },
+    { title: "Triples", text: showGroups(groups) || "none" },
+    { title: "Found by checks", text: bulleted(findings.map(cleanLine)) || "nothing" },
+  ],
+  replyTokens: ({ groups }) => ({ likely: 80, most: 500 + 30 * idsOf(groups).length }),
+  check: ({ good, comments, question, answer }) => {
+    if (good && (comments.length > 0 || question !== null || answer !== null)) {
+      return "a good question has no comments and no better wording";
+    }
+    return !good && comments.length === 0 ? "what is wrong is not said" : null;
+  },
+  overflow: {
+    kind: "shrink",
+    smaller: (input) => {
+      const halves = halve(input.groups);
+      return halves === null ? null : { ...input, groups: halves[0] };
+    },
+  },
+};

@@ -1,0 +1,60 @@
+/** The tasks that make questions, over a language model: one prompt per task. */
+import type { StructuredModel } from "../model/structured-model.ts";
+import type { QuestionTasks } from "../tasks.ts";
+import { askDocumentsPrompt } from "./ask-documents.ts";
+import { correctGrammarPrompt } from "./correct-grammar.ts";
+import { giveFeedbackPrompt } from "./give-feedback.ts";
+import { validateAnswerPrompt } from "./validate-answer.ts";
+import { validateTriplesPrompt } from "./validate-triples.ts";
+import { writeAboutOnePrompt } from "./write-about-one.ts";
+import { questionIn, writeFromTemplatePrompt } from "./write-from-template.ts";
+import { idsOf } from "./written-question.ts";
+
+const prompts = [
+  writeFromTemplatePrompt,
+  writeAboutOnePrompt,
+  askDocumentsPrompt,
+  validateTriplesPrompt,
+  validateAnswerPrompt,
+  correctGrammarPrompt,
+  giveFeedbackPrompt,
+];
+
+export function createPromptedQuestionTasks(model: StructuredModel): QuestionTasks {
+  return {
+    writer: `${model.id} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`,
+    writeFromTemplate: async (input, call) => {
+      const written = questionIn(await model.ask(writeFromTemplatePrompt, input, call));
+      return written && { ...written, triples: inOrder(written.triples, idsOf(input.groups)) };
+    },
+    writeAboutOne: async (input, call) => {
+      if (input.triples.length === 0) return [];
+      const { questions } = await model.ask(writeAboutOnePrompt, input, call);
+      const given = input.triples.map(({ id }) => id);
+      return questions.map(({ question, answer, triples }) => ({
+        question: question.trim(),
+        answer: answer.trim(),
+        triples: inOrder(triples, given),
+      }));
+    },
+    askDocuments: async (input, call) =>
+      (await model.ask(askDocumentsPrompt, input, call)).questions.map(({ question, answer }) => ({
+        question: question.trim(),
+        answer: answer.trim(),
+      })),
+    validateTriples: async (input, call) => {
+      const { needed, unsupported } = await model.ask(validateTriplesPrompt, input, call);
+      return { needed: inOrder(needed, idsOf(input.groups)), unsupported };
+    },
+    validateAnswer: (input, call) => model.ask(validateAnswerPrompt, input, call),
+    correctGrammar: async (input, call) =>
+      (await model.ask(correctGrammarPrompt, input, call)).question.trim(),
+    giveFeedback: (input, call) => model.ask(giveFeedbackPrompt, input, call),
+  };
+}
+
+/** Chosen ids, each once, as they were given. */
+function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
+  const wanted = new Set(chosen);
+  return given.filter((id) => wanted.has(id));
+}

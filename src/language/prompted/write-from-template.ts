@@ -1,0 +1,95 @@
+/** Facts of a group of things → one question after a template, its answer, its triples (thesis 3564–3574, step 6). */
+import { z } from "zod";
+import { cleanLine } from "../model/fence.ts";
+import type { Prompt } from "../model/prompt.ts";
+import type { TemplateInput, WrittenQuestion } from "../question-tasks.ts";
+import { exampleTriple } from "./show-triple.ts";
+import { idsOf, noteWishes, showGroups, wrongQuestion } from "./written-question.ts";
+
+const schema = z.object({
+  possible: z.boolean(),
+  question: z.string(),
+  answer: z.string(),
+  triples: z.array(z.int()),
+});
+
+export type TemplateReply = z.output<typeof schema>;
+
+export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
+  task: "writeFromTemplate",
+  version: 1,
+  summary: "writes one question after a template, with its answer and triples",
+  rules: [
+    "You write test questions for people who look things up in a knowledge graph. Given are a template, and numbered " +
+      "triples (subject, predicate, object) grouped by the thing they describe.",
+    "Write one question in the words of the template, its placeholders in square brackets replaced by names as they " +
+      "stand in the triples. No bracket is left, and the question does not tell its own answer.",
+    "Answer it from all groups that meet what the question demands, completely and in one or two sentences; nothing " +
+      "may come from elsewhere. Name things as they are called above their triples.",
+    "List the numbers of every triple that shows a demand to be met or holds a part of the answer.",
+    noteWishes,
+    'Reply with {"possible": true, "question": text, "answer": text, "triples": [numbers]}. When the triples do not ' +
+      'fit the template, reply with "possible": false, empty texts and an empty list.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        template: "Which bridges cross the [river] and are made of [material]?",
+        instructions: "",
+        groups: [
+          {
+            thing: "Stone Bridge",
+            triples: [
+              { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
+              { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },
+              { id: 3, triple: exampleTriple("Stone Bridge", "completed in", "1146") },
+            ],
+          },
+          {
+            thing: "Monk's Bridge",
+            triples: [
+              { id: 4, triple: exampleTriple("Monk's Bridge", "crosses", "River Naab") },
+              { id: 5, triple: exampleTriple("Monk's Bridge", "material", "sandstone") },
+            ],
+          },
+        ],
+        draft: null,
+      },
+      output: {
+        possible: true,
+        question: "Which bridges cross the River Naab and are made of sandstone?",
+        answer: "The Stone Bridge and the Monk's Bridge cross the River Naab and are made of sandstone.",
+        triples: [1, 2, 4, 5],
+      },
+    },
+    {
+      input: {
+        template: "How many orchards grow [variety]?",
+        instructions: "Ask about apples only.",
+        groups: [
+          { thing: "Orchard 7", triples: [{ id: 1, triple: exampleTriple("Orchard 7", "soil", "loam") }] },
+        ],
+        draft: null,
+      },
+      output: { possible: false, question: "", answer: "", triples: [] },
+    },
+  ],
+  sections: ({ template, instructions, groups }) => [
+    { title: "Template", text: cleanLine(template) },
+    { title: "Wishes", text: cleanLine(instructions) || "none" },
+    { title: "Triples", text: showGroups(groups) },
+  ],
+  replyTokens: ({ groups }) => ({
+    likely: 80 + 5 * idsOf(groups).length,
+    most: 400 + 40 * idsOf(groups).length,
+  }),
+  check: (reply, { groups }) => (reply.possible ? wrongQuestion(reply, idsOf(groups)) : null),
+  // A question over a part of the facts would have an incomplete answer.
+  overflow: { kind: "shrink", smaller: () => null },
+};
+
+/** @returns null for a reply that says the facts do not fit */
+export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
+  return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
+}

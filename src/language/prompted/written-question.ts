@@ -1,0 +1,35 @@
+/** What the prompts share that write or check questions over triples. */
+
+import { cleanLine } from "../model/fence.ts";
+import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
+import { unknownIds } from "./check-ids.ts";
+import { showTriple } from "./show-triple.ts";
+
+/** The one part of the material that a prompt is to obey. */
+export const noteWishes =
+  "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
+
+/** `[thing]`, then its triples as `1. (subject, predicate, object)`. */
+export function showGroups(groups: readonly FactGroup[]): string {
+  return groups
+    .map(({ thing, triples }) =>
+      [`[${cleanLine(thing)}]`, ...triples.map(({ id, triple }) => `${id}. ${showTriple(triple)}`)].join(
+        "\n",
+      ),
+    )
+    .join("\n\n");
+}
+
+export function idsOf(groups: readonly FactGroup[]): number[] {
+  return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
+}
+
+/** What to say about a written question; null where it can be used. */
+export function wrongQuestion(
+  { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
+  given: readonly number[],
+): string | null {
+  if (question.trim() === "" || answer.trim() === "") return "the question or its answer is empty";
+  if (triples.length === 0) return "a question names no triple it was made from";
+  return unknownIds(triples, given, "triples");
+}

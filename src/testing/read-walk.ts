@@ -1,0 +1,65 @@
+/** A walk through the app as a file: lines of keys, with what the screen shows after them. */
+
+/** One thing that is typed: a key by its name, an answer to a form's next field, or the yes to a question. */
+export type Typed =
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "answer"; readonly text: string }
+  | { readonly kind: "yes" };
+
+export type WalkStep =
+  | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
+  | { readonly kind: "picture"; readonly name: string; readonly title: string };
+
+/** @throws Error for a line that is neither */
+export function parseWalk(text: string): WalkStep[] {
+  return text.split("\n").flatMap((line, at): WalkStep[] => {
+    if (line.trim() === "" || line.startsWith("#")) return [];
+    const picture = /^! (\w+): (.+)$/.exec(line);
+    if (picture) return [{ kind: "picture", name: picture[1] ?? "", title: picture[2] ?? "" }];
+    const [keys = "", shows = ""] = line.split("=>");
+    return [{ kind: "type", line: at + 1, typed: parseTyped(keys), shows: shows.trim() }];
+  });
+}
+
+function parseTyped(keys: string): Typed[] {
+  return [...keys.matchAll(/"([^"]*)"|<(\w+)>|(\S)/gu)].map(([, answer, name, key = ""]): Typed => {
+    if (answer !== undefined) return { kind: "answer", text: answer };
+    if (name === "Yes") return { kind: "yes" };
+    return { kind: "key", key: name?.toLowerCase() ?? key };
+  });
+}
+
+const sequences: Readonly<Record<string, string>> = {
+  enter: "\r",
+  esc: "\u001b",
+  tab: "\t",
+  space: " ",
+  home: "\u001b[H",
+  end: "\u001b[F",
+};
+
+/** What a terminal sends for it. An answer takes the place of what stands in its field. */
+export function terminalInput(typed: Typed): string {
+  if (typed.kind === "yes") return "\r";
+  if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
+  return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
+}
+
+/** The lines that say the same in plain mode. */
+export function plainInput(typed: readonly Typed[]): string[] {
+  const lines: string[] = [];
+  for (const line of typed.map(plainLine)) {
+    // Where to go is one answer: g and the phase.
+    if (lines.at(-1) === "g") lines.push(`${lines.pop()}${line.replace("key ", "")}`);
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function plainLine(typed: Typed): string {
+  if (typed.kind === "yes") return "yes";
+  if (typed.kind === "answer") return typed.text;
+  if (typed.key === "enter") return "";
+  if (typed.key === "esc") return "b";
+  return /^(\d|[a-z]{2,}|[bmq])$/.test(typed.key) ? `key ${typed.key}` : typed.key;
+}
