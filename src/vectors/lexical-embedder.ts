@@ -48,8 +48,10 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     sparse: true,
     embed: async (texts, signal) => {
       throwIfCancelled(signal);
-      return texts.map((text) => {
-        const vector = new Float32Array(dimensions);
+      // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
+      const block = new Float32Array(texts.length * dimensions);
+      return texts.map((text, number) => {
+        const vector = block.subarray(number * dimensions, (number + 1) * dimensions);
         read(text, (hash, weight) => {
           const at = hash % dimensions;
           // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.

@@ -34,8 +34,11 @@ class PrunedVectorIndex implements VectorIndex {
   /** Of the rows behind the full segments; made when a search needs it. */
   #open: Segment | undefined;
 
+  readonly #room: Room;
+
   constructor(dimensions: number) {
     this.dimensions = dimensions;
+    this.#room = createRoom(dimensions);
     this.#finding = new SparseRows(dimensions);
     this.#whole = new SparseRows(dimensions);
   }
@@ -48,7 +51,7 @@ class PrunedVectorIndex implements VectorIndex {
     for (const vector of vectors) {
       checkVectorLength(vector, this.dimensions);
       this.#whole.add(vector);
-      this.#finding.add(largestValues(vector, findingValues));
+      this.#finding.add(largestValues(vector, findingValues, this.#room));
       this.#open = undefined;
       if (this.#whole.count < rowsPerSegment) continue;
       this.#full.push({ finding: this.#finding.transpose(), whole: this.#whole.compact() });
@@ -106,9 +109,15 @@ function roughScores(query: Float32Array, segments: readonly Segment[], count: n
   return scores;
 }
 
-/** The vector with all but its `count` largest values, by size, set to zero; of equal ones the first stay. */
-function largestValues(vector: Float32Array, count: number): Float32Array {
-  const sizes = new Float32Array(vector.length);
+/**
+ * The vector with all but its `count` largest values, by size, set to zero; of equal ones the first stay.
+ * @param room two vectors to work in; the result may be the second
+ */
+function largestValues(
+  vector: Float32Array,
+  count: number,
+  [sizes, kept]: Room = createRoom(vector.length),
+): Float32Array {
   let filled = 0;
   for (const value of vector) {
     if (value === 0) continue;
@@ -120,7 +129,7 @@ function largestValues(vector: Float32Array, count: number): Float32Array {
   const least = sorted[filled - count] as number;
   let equal = 0;
   for (let at = filled - count; at < filled && sorted[at] === least; at += 1) equal += 1;
-  const kept = new Float32Array(vector.length);
+  kept.fill(0);
   for (let at = 0; at < vector.length; at += 1) {
     const value = vector[at] as number;
     const size = Math.abs(value);
@@ -129,4 +138,10 @@ function largestValues(vector: Float32Array, count: number): Float32Array {
     kept[at] = value;
   }
   return kept;
+}
+
+type Room = readonly [Float32Array, Float32Array];
+
+function createRoom(dimensions: number): Room {
+  return [new Float32Array(dimensions), new Float32Array(dimensions)];
 }
