@@ -1,4 +1,5 @@
-import { classifyObject } from "../taxonomy/index.ts";
+import { OptionError } from "../errors.ts";
+import { classifyObject, withdrawClassification } from "../taxonomy/index.ts";
 import { resolveAuthor } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
@@ -17,6 +18,7 @@ export const command = defineCommand({
       summary: "An increment, or another scheme to compare with (default: the newest increment)",
     },
     annotator: { kind: "text", value: "NAME", summary: "Who classifies (default: the author)" },
+    withdraw: { kind: "flag", summary: "Take back what the annotator gave the object" },
     ...editOptions,
   },
   notes: ["What the annotator gave the object before is replaced. Classes of another scheme are free text."],
@@ -26,6 +28,18 @@ export const command = defineCommand({
     const scheme = options.scheme ?? state.increments.at(-1)?.name ?? "";
     const annotator = options.annotator ?? resolveAuthor(workspace, options.author, context.env);
     const given = { object, scheme, annotator, classes };
+    if (options.withdraw) {
+      if (classes.length > 0)
+        throw new OptionError("--withdraw takes the whole classification back: name no class");
+      const taken = { kind: "withdraw-classification", object, scheme, annotator };
+      editPhase(context, options, "application", taken, (application) =>
+        withdrawClassification(application, given),
+      );
+      return {
+        text: `${object} (${scheme}, ${annotator}): not classified`,
+        json: { ...given, withdrawn: true },
+      };
+    }
     const increment = state.increments.find(({ name }) => name === scheme);
     editPhase(context, options, "application", { kind: "classify-object", ...given }, (application) =>
       classifyObject(application, given, increment),

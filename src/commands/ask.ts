@@ -9,6 +9,7 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
+import { formatDetail } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import { modelOptions } from "./model-options.ts";
@@ -56,7 +57,7 @@ async function askQuestion(
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
   const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept, ...linked });
-  const { graph } = await openGivenGraph(options, [], context);
+  const { graph, file } = await openGivenGraph(options, [], context);
   try {
     if (options.topic !== undefined) await requireEntity(graph, options.topic);
     const report = await retriever.prepare(graph, context);
@@ -67,6 +68,7 @@ async function askQuestion(
       text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
       json: {
         question,
+        graph: file,
         retriever: retriever.name,
         answer: found.answer,
         sources: found.sources,
@@ -109,5 +111,5 @@ function formatAnswer({ answer, sources, triples }: Retrieval): string {
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {
-  return trace.flatMap(({ step, detail }) => [`# ${step}`, JSON.stringify(detail, null, 2)]);
+  return trace.flatMap(({ step, detail }) => [`# ${step}`, ...formatDetail(detail)]);
 }

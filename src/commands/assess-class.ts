@@ -3,13 +3,19 @@ import { assessCluster, withdrawJudgement } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
-import { parseYesNo } from "./yes-no.ts";
+import { parseAnswers, parseYesNo } from "./yes-no.ts";
 
 export const command = defineCommand({
   summary: "Judge whether a cluster, a class of a relevant category, is relevant itself",
   positionals: [{ name: "CLUSTER", summary: "Its id", required: true }],
   options: {
     relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
+    answers: {
+      kind: "list",
+      value: "GQ1=yes,…",
+      summary:
+        "Answers to the relevance questions for this class; the plan's rule makes the judgement of them",
+    },
     withdraw: { kind: "flag", summary: "Take the judgement back" },
     ...editOptions,
   },
@@ -22,15 +28,29 @@ export const command = defineCommand({
       return { text: `${id} is not judged.`, json: { id, withdrawn: true } };
     }
     if (!options.reason?.trim()) throw new OptionError("--reason is missing: a judgement needs one");
-    const given = { id, relevant: parseYesNo(options.relevant ?? "", "--relevant"), reason: options.reason };
-    const { clustering } = openTaxonomy(context).state;
-    editPhase(
+    const { clustering, planning } = openTaxonomy(context).state;
+    const { relevant } = options;
+    const answers = options.answers.length > 0 ? parseAnswers(options.answers, "--answers") : undefined;
+    if (relevant === undefined && answers === undefined) {
+      throw new OptionError("give the judgement: --relevant yes|no, or --answers GQ1=yes,…");
+    }
+    const given = {
+      id,
+      ...(relevant !== undefined && { relevant: parseYesNo(relevant, "--relevant") }),
+      ...(answers && { answers }),
+      reason: options.reason,
+    };
+    const next = editPhase(
       context,
       options,
       "relevance",
-      { kind: "assess-class", cluster: id, relevant: given.relevant },
-      (state) => assessCluster(state, clustering, given),
+      { kind: "assess-class", cluster: id, ...(answers && { answers }), ...(relevant && { relevant }) },
+      (state) => assessCluster(state, clustering, planning.relevance, given),
     );
-    return { text: `${id} is ${given.relevant ? "" : "not "}relevant: ${options.reason}`, json: given };
+    const judgement = next.clusters.find((item) => item.id === id);
+    return {
+      text: `${id} is ${judgement?.relevant ? "" : "not "}relevant: ${options.reason}`,
+      json: judgement,
+    };
   },
 });

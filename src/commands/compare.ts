@@ -10,12 +10,14 @@ import {
   evaluateRuns,
   formatComparisonText,
   mainMeasureNames,
+  type PlacedPrediction,
   parseMeasure,
   questionFromPair,
   type RunHeader,
   readPredictions,
   readRunIndex,
 } from "../evaluation/index.ts";
+import { nearestFile } from "../io/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -34,6 +36,7 @@ export const command = defineCommand({
     const questions = readComparedQuestions(options.questions, first, context);
     const runs = [first, second].map((file) => {
       const { header, lines } = readPredictions(file);
+      requireSameQuestions(file, lines, questions, options.questions !== undefined, context);
       const predictions = lines.map(({ prediction }) => prediction);
       return { header: header ?? unnamedHeader(file), predictions };
     });
@@ -52,7 +55,11 @@ export const command = defineCommand({
 
 /** A prediction file as it is; of a folder the one in it, or in its only run. */
 function predictionsFile(path: string): string {
-  if (!existsSync(path)) throw new InputError({ file: path }, "no such run", { hint: "Check the path." });
+  if (!existsSync(path)) {
+    const near = nearestFile(path);
+    const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
+    throw new InputError({ file: path }, "no such run", { hint });
+  }
   if (/\.(?:jsonl|csv)$/.test(path)) return path;
   const own = join(path, "predictions.jsonl");
   if (existsSync(own)) return own;
@@ -75,6 +82,37 @@ function readComparedQuestions(
     throw new OptionError("the questions of the runs are not known", { hint: "Add --questions FILE." });
   }
   return readQuestions(file ?? readRunIndex(results).questions).pairs.map(questionFromPair);
+}
+
+/**
+ * Two runs can only be compared on questions that both were asked.
+ * @param chosen whether the user named the questions: predictions of others are then left out
+ * @throws InputError for predictions of other questions, with their number and the first of them
+ */
+function requireSameQuestions(
+  file: string,
+  lines: readonly PlacedPrediction[],
+  questions: readonly EvaluationQuestion[],
+  chosen: boolean,
+  context: CommandContext,
+): void {
+  const asked = new Set(questions.map(({ uid }) => uid));
+  const answered = new Set(lines.map(({ prediction }) => prediction.uid));
+  const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
+  const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
+  const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  const message = `${other.length} of ${lines.length} predictions are of questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
+  if (other.length > 0 && (!chosen || other.length === lines.length)) {
+    throw new InputError({ file }, message, {
+      hint: "Runs are compared on the same questions: name those that both answered with --questions FILE.",
+    });
+  }
+  if (other.length > 0) context.warn(`${file}: ${message}`);
+  if (missing > 0) {
+    context.warn(
+      `${file}: ${missing} of ${questions.length} questions have no prediction and count as nothing retrieved`,
+    );
+  }
 }
 
 /** Files of other programs have no header; only the name is needed here. */

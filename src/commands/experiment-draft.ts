@@ -14,10 +14,10 @@ import { checkSchema, requireFile, writeJson } from "../io/index.ts";
 import { createOfflineLanguage } from "../language/index.ts";
 import { createRetriever, type RetrieverParts } from "../retrieval/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
+import { columnsOf } from "./check-columns.ts";
 import type { CommandContext, Outcome } from "./command.ts";
 import { createConfigurations } from "./experiment-setup.ts";
 import { resolveModelNames } from "./model-names.ts";
-import { nearest } from "./nearest.ts";
 
 export type ExperimentDraft = {
   /** Absolute paths. */
@@ -63,9 +63,7 @@ export function checkQuestionFile(file: string): {
   readonly columns: readonly string[];
 } {
   const { pairs } = readQuestions(file);
-  const groups = pairs.map((pair) => questionFromPair(pair).groups);
-  const filled = groups.flatMap((group) => Object.keys(group).filter((key) => (group[key] ?? []).length > 0));
-  return { count: pairs.length, columns: [...new Set(filled)] };
+  return { count: pairs.length, columns: columnsOf(pairs.map(questionFromPair)) };
 }
 
 /** @throws OptionError naming the nearest preset or option */
@@ -82,18 +80,6 @@ export function checkRetrievers(
 /** @throws OptionError naming the nearest measure */
 export function checkMeasures(names: readonly string[]): readonly string[] {
   for (const name of names) parseMeasure(name);
-  return names;
-}
-
-/** @throws OptionError naming the nearest column */
-export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {
-  for (const name of names) {
-    if (known.includes(name)) continue;
-    const near = nearest(name, known);
-    throw new OptionError(`the questions have no column "${name}"`, {
-      hint: near === undefined ? `They have ${known.join(", ")}` : `Did you mean ${near}?`,
-    });
-  }
   return names;
 }
 

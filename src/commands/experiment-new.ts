@@ -1,8 +1,8 @@
 /** `taxolink experiment new`: an experiment file from options or, in a terminal, from questions; checked before it is written. */
 import { OptionError } from "../errors.ts";
+import { checkColumns } from "./check-columns.ts";
 import { type CommandContext, defineCommand, type OptionSpecs, type OptionValues } from "./command.ts";
 import {
-  checkColumns,
   checkGraphFile,
   checkMeasures,
   checkModels,

@@ -21,6 +21,7 @@ import {
   retrieverPresets,
 } from "../retrieval/index.ts";
 import { findWorkspace } from "../workspace/index.ts";
+import { checkColumns, columnsOf } from "./check-columns.ts";
 import type { CommandContext } from "./command.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 
@@ -48,6 +49,9 @@ export async function openExperiment(
   const { pairs, warnings } = readQuestions(experiment.questions);
   for (const warning of warnings) context.warn(warning);
   const questions = pairs.map(questionFromPair);
+  for (const [at, column] of (experiment.by ?? []).entries()) {
+    placed(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
+  }
   const folder = context.resolve(
     out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${experiment.name}`,
   );

@@ -4,9 +4,9 @@ import { CancelledError, OptionError } from "../errors.ts";
 import { defaultMeasureNames } from "../evaluation/index.ts";
 import { retrieverNames, retrieverPresets } from "../retrieval/index.ts";
 import { askUntil } from "./ask-until.ts";
+import { checkColumns } from "./check-columns.ts";
 import type { Ask, CommandContext } from "./command.ts";
 import {
-  checkColumns,
   checkGraphFile,
   checkMeasures,
   checkModels,

@@ -130,6 +130,8 @@ test.each([
   [{ retrievers: ["difr"] }, /\$\.retrievers\[0\]: unknown retriever/],
   [{ retrievers: [{ preset: "difar", options: { nothing: 1 } }] }, /nothing/],
   [{ vary: { mode: "ofat", parameters: { nothing: [1] } } }, /nothing/],
+  [{ by: ["hps"] }, /\$\.by\[0\]: the questions have no column "hps"/],
+  [{ retrivers: ["difar"] }, /did you mean retrievers\?/],
 ])("a wrong experiment is refused before anything runs: %j", async (changes, message) => {
   const content = { name: "w", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], ...changes };
   writeFileSync(join(folder, "w.json"), JSON.stringify(content));

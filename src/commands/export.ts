@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { OptionError } from "../errors.ts";
-import { writeText } from "../io/index.ts";
+import { readText, writeText } from "../io/index.ts";
 import {
+  checkSkos,
   type ExportSource,
   formatAquality,
   type TaxonomyFormat,
@@ -32,11 +33,23 @@ export const command = defineCommand({
       value: "IRI",
       summary: "What SKOS identifiers begin with (default: a URN of the workspace's name)",
     },
+    check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
   },
   notes: [
+    "What is written as SKOS is read back and checked: top concepts, broader and narrower, labels, dangling links.",
     "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, as taxolink metrics reads them.",
   ],
   run: async ({ positionals, options }, context) => {
+    if (options.check !== undefined) {
+      const file = context.resolve(options.check);
+      const { concepts, problems } = await checkSkos(readText(file), file);
+      const count = problems.length === 0 ? "no problem" : `${problems.length} problems`;
+      return {
+        text: [...problems, `${concepts} concepts, ${count}.`].join("\n"),
+        json: { file, concepts, problems },
+        exitCode: problems.length === 0 ? 0 : 3,
+      };
+    }
     const { workspace, state } = openTaxonomy(context);
     const { name, description } = workspace.manifest;
     const source: ExportSource = {
@@ -61,6 +74,7 @@ export const command = defineCommand({
       };
     }
     const text = taxonomyFormats[format as TaxonomyFormat].format(source);
+    if (format === "turtle" || format === "jsonld") await requireSkos(source);
     if (out === undefined) {
       return { text: text.trimEnd(), json: { format, increment: source.increment.name, text } };
     }
@@ -68,6 +82,15 @@ export const command = defineCommand({
     return { text: `Wrote ${out}.`, json: { format, increment: source.increment.name, files: [out] } };
   },
 });
+
+/** Both notations hold the same statements. @throws TaxolinkError where the scheme would not be in order */
+async function requireSkos(source: ExportSource): Promise<void> {
+  const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
+  if (problems.length === 0) return;
+  throw new OptionError(`the export would be no SKOS scheme in order: ${problems.join("; ")}`, {
+    hint: "Give each class and category a name of its own, and --base an IRI that no name runs into.",
+  });
+}
 
 function formatOf(out: string | undefined): TaxonomyFormat {
   const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));

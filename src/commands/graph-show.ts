@@ -55,10 +55,19 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
     ].join("\n"),
     json: {
       entity,
+      counts: { outgoing: outgoing.length, incoming: incoming.length },
+      edges: [
+        ...outgoing.slice(0, limit).map((triple) => edge(triple, true)),
+        ...incoming.slice(0, limit).map((triple) => edge(triple, false)),
+      ],
       outgoing: outgoing.map(formatTriple),
       incoming: incoming.map(formatTriple),
     },
   };
+}
+
+function edge({ subject, predicate, object }: Triple, outgoing: boolean) {
+  return { outgoing, predicate: predicate.label, entity: outgoing ? object : subject };
 }
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {

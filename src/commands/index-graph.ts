@@ -2,6 +2,7 @@
 import { OptionError } from "../errors.ts";
 import type { IndexReport } from "../retrieval/index.ts";
 import { defineCommand } from "./command.ts";
+import { formatDetail } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { modelOptions } from "./model-options.ts";
 import {
@@ -78,5 +79,5 @@ function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
     return ["", "Nothing to explain: this index was opened as it is, or its retriever has no hubs."];
   }
-  return ["", JSON.stringify(explanation, null, 2)];
+  return ["", ...formatDetail(explanation)];
 }

@@ -6,6 +6,7 @@ import {
   recordReview,
   reviewsOf,
   summariseReviews,
+  withdrawReview,
   writeQuestions,
 } from "../datasets/index.ts";
 import { OptionError } from "../errors.ts";
@@ -23,6 +24,7 @@ const options = {
   accept: { kind: "list", value: "UIDS", summary: "Questions that are good as they are" },
   reject: { kind: "list", value: "UIDS", summary: "Questions that are not; needs --reason" },
   reason: { kind: "text", value: "TEXT", summary: "Why the questions are rejected" },
+  withdraw: { kind: "list", value: "UIDS", summary: "Questions whose decision is taken back, with its edit" },
   edit: { kind: "text", value: "UID", summary: "A question to change, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
@@ -50,7 +52,12 @@ export const command = defineCommand({
     const { reviewer } = options;
     if (reviewer === undefined)
       throw new OptionError("--reviewer is missing", { hint: "Add --reviewer NAME." });
-    const rows = questions.rows.map((pair) => decide(pair, decisions.get(pair.uid), reviewer, options));
+    const rows = questions.rows.map((pair) => {
+      const decision = decisions.get(pair.uid);
+      return decision === "withdraw"
+        ? withdrawReview(pair, reviewer)
+        : decide(pair, decision, reviewer, options);
+    });
     const out = context.resolve(options.out ?? positionals[0] ?? "");
     writeQuestions(out, { columns: questions.columns, rows });
     return {
@@ -60,17 +67,18 @@ export const command = defineCommand({
   },
 });
 
-function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict> {
+function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "withdraw"> {
   if (options.reject.length > 0 && options.reason === undefined) {
     throw new OptionError("--reject needs a reason", { hint: "Add --reason TEXT." });
   }
   if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
   }
-  const all: [string, ReviewVerdict][] = [
-    ...options.accept.map((uid): [string, ReviewVerdict] => [uid, "accept"]),
-    ...options.reject.map((uid): [string, ReviewVerdict] => [uid, "reject"]),
-    ...(options.edit === undefined ? [] : [[options.edit, "edit"] as [string, ReviewVerdict]]),
+  const all = [
+    ...options.accept.map((uid) => [uid, "accept"] as const),
+    ...options.reject.map((uid) => [uid, "reject"] as const),
+    ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
+    ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
   ];
   const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
   if (twice) throw new OptionError(`${twice[0]} is decided twice`);

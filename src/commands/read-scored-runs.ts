@@ -17,6 +17,7 @@ import {
   recordedFigures,
 } from "../evaluation/index.ts";
 import { hashText, readText } from "../io/index.ts";
+import { checkColumns, columnsOf } from "./check-columns.ts";
 import type { CommandContext } from "./command.ts";
 import { systemNames } from "./prediction-files.ts";
 
@@ -25,6 +26,8 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
+  /** Columns to break down by. */
+  readonly by: readonly string[];
 };
 
 export type ScoredRun = EvaluatedRun & {
@@ -82,6 +85,7 @@ export function readScoredRuns(
       figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
     };
   });
+  checkColumns(options.by, columnsOf(questions ?? []));
   const { questionsFile, inputs } = source;
   return { runs, questions: questions ?? [], questionsFile, inputs, warnings };
 }

@@ -17,7 +17,7 @@ import {
   sumCost,
 } from "../evaluation/index.ts";
 import { readJson, writeJson, writeText } from "../io/index.ts";
-import { defineCommand } from "./command.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
 
 export const command = defineCommand({
   summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
@@ -53,7 +53,7 @@ export const command = defineCommand({
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     const stored = readStoredBenchmark(folder, moved);
     const answersFile = join(target, "answers.json");
-    const answers = readAnswers(answersFile);
+    const answers = readAnswers(answersFile, context);
     const constants = {
       ...defaultFootprint,
       logicalProcessors: availableParallelism(),
@@ -94,9 +94,12 @@ export const command = defineCommand({
   },
 });
 
-/** The author's answers by question; an empty one for each question that has none. */
-function readAnswers(file: string): Readonly<Record<string, string>> {
+/** The author's answers by question; an empty one for each question that has none. Others are told and kept. */
+function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
   const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
+  for (const id of Object.keys(written)) {
+    if (!ids.includes(id)) context.warn(`${file}: no question is called "${id}" (${ids.join(", ")})`);
+  }
   return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...written };
 }

@@ -45,7 +45,7 @@ test("two commands from others' predictions to a report", async () => {
   // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
   expect(markdown).toContain("| mine | unknown | 5.000e-1 | 2.000e+0 |");
   // one of two questions has a score: its mean says so
-  expect(markdown).toMatch(/faithfulness \| 0\.500 \| 1 of 2/);
+  expect(markdown).toContain("| faithfulness | mine | 0.500 [0.500, 0.500] | 1 of 2 |");
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");
   // writing it again keeps what the author wrote; only runs of ours are never written over
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
@@ -65,6 +65,30 @@ test("what others ran can be compared, but not run again", async () => {
   const compared = await runCommand(compare, ["r/a", "r/b"], folder);
   expect(compared.text).toContain("b gains on 0 questions, loses on 1, is equal on 1");
   await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("others ran");
+});
+
+test("runs on different questions are not compared, unless the common ones are named", async () => {
+  const folder = folderWith({
+    "q.csv": questions,
+    "common.csv": `${questions.split("\n").slice(0, 2).join("\n")}\n`,
+    "a.jsonl": '{"uid":"q1","retrieved":["(a, p, b)"]}\n{"uid":"q2","retrieved":[]}\n',
+    "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
+  });
+  const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
+  // a question of each is left out, the common one compared
+  expect((await refused).text).toContain("b.jsonl gains on 1 questions, loses on 0, is equal on 0");
+  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are of questions");
+  await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
+  await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
+  await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
+    hint: "Did you mean a?",
+  });
+});
+
+test("a column that the questions do not have is told with the nearest", async () => {
+  const folder = folderWith({ "q.csv": questions, "p.jsonl": '{"uid":"q1","retrieved":[]}\n' });
+  const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--by", "hps"];
+  await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
 });
 
 test("BEIR: results against judgements, with the corpus and the queries beside them", async () => {

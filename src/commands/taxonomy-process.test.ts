@@ -232,6 +232,19 @@ test("judgements of relevance, opinions and settlements are taken back by comman
   await run("cluster create", "Boolean", "Ada1843:Yes");
   await run("cluster categorise", "Answer", "boolean");
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "r");
+  // A class may be asked the questions itself: with two of them, and the rule "all", one yes decides nothing yet.
+  await run("plan question", "GQ2", "For others as well?");
+  const asked = (answers: string) => run("assess class", "boolean", "--answers", answers, "--reason", "r");
+  await expect(asked("GQ1=yes")).rejects.toThrow(/do not decide boolean yet/);
+  await expect(asked("GQ7=yes")).rejects.toThrow(/no relevance question "GQ7"/);
+  expect((await asked("GQ1=yes,GQ2=no")).json).toEqual({
+    id: "boolean",
+    answers: { GQ1: true, GQ2: false },
+    relevant: false,
+    reason: "r",
+  });
+  expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
+  await run("plan question", "GQ2", "--remove");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
     /nobody differs on boolean/,
@@ -308,6 +321,15 @@ test("what an object shows to be missing or unclear is a finding for the next in
       state: "open",
     },
   ]);
+  await run("apply classify", "q1", "K - A");
+  await run("apply classify", "q1", "--withdraw");
+  await expect(run("apply classify", "q1", "--withdraw")).rejects.toThrow(
+    /Ada has not classified "q1" with T1/,
+  );
+  await run("validate verdict", "Q1.1", "--satisfied", "yes", "--reason", "r");
+  await run("validate verdict", "Q1.1", "--withdraw");
+  await expect(run("validate refine")).rejects.toThrow(/verdict is missing on Q1\.1/);
+  await expect(run("validate verdict", "Q1.1", "--withdraw")).rejects.toThrow(/no verdict on Q1\.1 of T1/);
   for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2", "Q2.3"]) {
     await run("validate verdict", question, "--satisfied", "no", "--reason", "r");
   }

@@ -1,5 +1,5 @@
 import { OptionError } from "../errors.ts";
-import { type GqmQuestion, giveVerdict, gqmQuestions } from "../taxonomy/index.ts";
+import { type GqmQuestion, giveVerdict, gqmQuestions, withdrawVerdict } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
@@ -11,7 +11,8 @@ export const command = defineCommand({
   summary: "Give a verdict on a question of the validation plan",
   positionals: [{ name: "QUESTION", summary: questions.join(", "), required: true }],
   options: {
-    satisfied: { kind: "text", value: "yes|no", summary: "The verdict", required: true },
+    satisfied: { kind: "text", value: "yes|no", summary: "The verdict" },
+    withdraw: { kind: "flag", summary: "Take the verdict back" },
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
     ...editOptions,
   },
@@ -22,9 +23,15 @@ export const command = defineCommand({
         hint: `The questions are ${questions.join(", ")}.`,
       });
     }
-    if (!options.reason?.trim()) throw new OptionError("--reason is missing: a verdict needs one");
-    const satisfied = parseYesNo(options.satisfied, "--satisfied");
     const increment = incrementNamed(openTaxonomy(context).state, options.increment).name;
+    if (options.withdraw) {
+      editPhase(context, options, "validation", { kind: "withdraw-verdict", increment, question }, (state) =>
+        withdrawVerdict(state, increment, question),
+      );
+      return { text: `${increment} ${question}: no verdict`, json: { increment, question, withdrawn: true } };
+    }
+    if (!options.reason?.trim()) throw new OptionError("--reason is missing: a verdict needs one");
+    const satisfied = parseYesNo(options.satisfied ?? "", "--satisfied");
     const verdict = { increment, question, satisfied, reason: options.reason };
     editPhase(
       context,

@@ -80,9 +80,11 @@ export {
 export {
   type Review,
   type ReviewAction,
+  type ReviewSummary,
   type ReviewVerdict,
   recordReview,
   reviewsOf,
   summariseReviews,
+  withdrawReview,
 } from "./review/reviews.ts";
 export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";

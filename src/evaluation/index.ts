@@ -38,6 +38,7 @@ export {
 } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
+export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readPublishedTables } from "./published/published-tables.ts";
@@ -90,3 +91,4 @@ export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
+export { breakdownColumns } from "./summarise.ts";

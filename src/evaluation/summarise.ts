@@ -47,6 +47,9 @@ export type MeasureDetail = {
 
 export type GroupSummary = {
   readonly n: number;
+  readonly failed: number;
+  /** Failures not counted. */
+  readonly unanswered: number;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** Intervals of the main measures; absent in groups too small for one. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
@@ -151,7 +154,13 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     ...column,
     values: at.map((index) => column.values[index] ?? null),
   }));
-  const summary = { n: at.length, metrics: meansOf(columns) };
+  const members = at.flatMap((index) => table.cases[index] ?? []);
+  const summary = {
+    n: at.length,
+    failed: members.filter(hasFailed).length,
+    unanswered: members.filter(isUnanswered).length,
+    metrics: meansOf(columns),
+  };
   if (at.length < options.smallestGroup) return summary;
   const main = columns.filter(({ measure }) => options.groupIntervals.includes(measure.name));
   const ci = main.map(({ measure, values }) => [measure.name, options.bootstrap.interval(values)] as const);

@@ -17,8 +17,8 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname } from "node:path";
-import { distance } from "fastest-levenshtein";
 import { InputError } from "../errors.ts";
+import { nearName } from "./near-name.ts";
 
 /**
  * The text of a UTF-8 file, without a byte order mark.
@@ -57,22 +57,18 @@ export function readBytes(file: string): Buffer {
 /** @throws InputError when there is no such file, naming one that is called nearly so, or it is a folder. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) {
-    const near = nearestName(file);
+    const near = nearestFile(file);
     const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
     throw new InputError({ file }, "no such file", { hint });
   }
   if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
 }
 
-/** What stands in the folder of a missing file under a name at most a third of its letters away. */
-function nearestName(file: string): string | undefined {
+/** What stands in the folder of a missing file or folder under nearly its name. */
+export function nearestFile(file: string): string | undefined {
   const folder = dirname(file);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
-  const wanted = basename(file);
-  const [first] = readdirSync(folder)
-    .map((name) => ({ name, edits: distance(wanted.toLowerCase(), name.toLowerCase()) }))
-    .sort((left, right) => left.edits - right.edits);
-  return first && first.edits <= Math.max(1, wanted.length / 3) ? first.name : undefined;
+  return nearName(basename(file), readdirSync(folder));
 }
 
 /**

@@ -10,7 +10,7 @@ export {
   type LockHolder,
   readLockHolder,
 } from "./file-lock.ts";
-export { readBytes, readText, requireFile, writeText } from "./files.ts";
+export { nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";

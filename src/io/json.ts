@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { readText, writeText } from "./files.ts";
+import { nearName } from "./near-name.ts";
 
 /** @throws InputError naming line and column of the first syntax error. */
 export function parseJson(text: string, file: string): unknown {
@@ -31,10 +32,22 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   const issues = result.error.issues;
   const [first, ...others] = issues
     .slice(0, 10)
-    .map((issue) => ({ path: jsonPath(issue.path), message: issue.message }));
+    .map((issue) => ({ path: jsonPath(issue.path), message: describeIssue(issue, schema) }));
   const rest = others.map((issue) => `\n  also at ${issue.path}: ${issue.message}`).join("");
   const cut = issues.length > 10 ? `\n  and ${issues.length - 10} more` : "";
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
+}
+
+/** The keys of the whole file are known, so that a mistyped one is told what is near. */
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  // The shape is looked for, not the class: loading zod here would slow down commands that read no JSON.
+  const shape = "shape" in schema ? schema.shape : null;
+  if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
+    return issue.message;
+  }
+  const known = Object.keys(shape);
+  const meant = issue.keys.flatMap((key) => nearName(key, known) ?? []);
+  return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
 /** Reads, parses and checks a JSON file. @throws InputError */

@@ -93,11 +93,13 @@ function checkRelevance(
   }
   if (!planning) return;
   const questions = new Set(planning.relevance.questions.map(({ id }) => id));
-  for (const [at, { answers }] of relevance.categories.entries()) {
-    for (const id of Object.keys(answers)) {
-      if (questions.has(id)) continue;
-      const problem = `${id} is no relevance question of ${files.planning}`;
-      report("relevance", ["categories", at, "answers", id], problem);
+  for (const list of ["categories", "clusters"] as const) {
+    for (const [at, { answers = {} }] of relevance[list].entries()) {
+      for (const id of Object.keys(answers)) {
+        if (questions.has(id)) continue;
+        const problem = `${id} is no relevance question of ${files.planning}`;
+        report("relevance", [list, at, "answers", id], problem);
+      }
     }
   }
 }

@@ -23,7 +23,13 @@ export { type ClusteringComparison, compareClusterings } from "./compare-cluster
 export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
 export { deriveOperations } from "./derive-operations.ts";
 export { describeOperation } from "./describe-operation.ts";
-export { addObjects, answerUsability, classifyObject, setGoldStandard } from "./edits/edit-application.ts";
+export {
+  addObjects,
+  answerUsability,
+  classifyObject,
+  setGoldStandard,
+  withdrawClassification,
+} from "./edits/edit-application.ts";
 export {
   assignClusters,
   createCategory,
@@ -73,6 +79,7 @@ export {
   giveVerdict,
   markOverlaps,
   openFindings,
+  withdrawVerdict,
 } from "./edits/edit-validation.ts";
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";

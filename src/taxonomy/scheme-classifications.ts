@@ -3,18 +3,16 @@ import { classificationDelta, type SchemeClassification } from "./metrics/index.
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Every scheme with what it gives the objects. Several people may have classified: the gold standard counts, else the
- * person who comes first in the file.
+ * Every scheme with what it gives the objects. Several people may have classified with it: the gold standard counts
+ * where it has, else the person who comes first in the file.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
-  const annotator = gold ?? classifications[0]?.annotator;
-  const counted = classifications.filter((item) => item.annotator === annotator);
-  return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => ({
-    scheme,
-    labels: new Map(
-      counted.filter((item) => item.scheme === scheme).map(({ object, classes }) => [object, classes]),
-    ),
-  }));
+  return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
+    const own = classifications.filter((item) => item.scheme === scheme);
+    const annotator = own.some((item) => item.annotator === gold) ? gold : own[0]?.annotator;
+    const counted = own.filter((item) => item.annotator === annotator);
+    return { scheme, labels: new Map(counted.map(({ object, classes }) => [object, classes])) };
+  });
 }
 
 /** How many objects each scheme classifies, and how many of them it tells apart. */

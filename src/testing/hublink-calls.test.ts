@@ -52,3 +52,38 @@ testWithSharedData(
     }
   },
 );
+
+// The traversal (4.7.3, Algorithm 14) adds the way from the topic in words, for each kept hub that has one (Algorithm
+// 17), and repeats partial answers level by level until one level answers.
+testWithSharedData("the same around a topic, with the way to each kept hub in words", async (file) => {
+  const server = await startModelServer({ reply: scriptedReply });
+  const graph = await openGraph(file("graph/gv3.json"));
+  try {
+    const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
+    const parts = { language: createPromptedLanguage(scripted.model), embedder: createLexicalEmbedder() };
+    const retriever = createRetriever("hublink-traversal", parts);
+    await retriever.prepare(graph, unwatched);
+    const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
+    let withWay = 0;
+    for (const pair of pairs) {
+      const topic = { topicEntity: pair.topicEntityId };
+      const { usage, trace } = await retriever.retrieve({ text: pair.question, ...topic });
+      const rounds = trace
+        .filter(({ step }) => step === "hubs")
+        .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
+      const ways = rounds.flat().filter(({ way }) => way.length > 0).length;
+      withWay += ways;
+      expect(usage.byTask).toEqual({
+        extractComponents: 1,
+        ...(ways > 0 ? { verbalisePaths: ways } : {}),
+        partialAnswer: rounds.flat().length,
+        finalAnswer: 1,
+        filterTriples: 1,
+      });
+    }
+    expect(withWay).toBeGreaterThan(0);
+  } finally {
+    graph.close();
+    await server.close();
+  }
+});

@@ -14,7 +14,8 @@ export function finished(
 ): AppState {
   if (command.into !== undefined) {
     const outcomes = keepOutcome(state.outcomes, command.into, json);
-    return say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
+    const kept = say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
+    return command.select === undefined ? kept : withPlace(kept, { row: command.select, scroll: 0 });
   }
   const ended: AppState = { ...withoutDraft(state, command.draft), running: undefined };
   const lines = text.trimEnd().split("\n");

@@ -1,18 +1,73 @@
 /** What can be done in phase 8: the command lines behind its keys. */
 import { type Category, classLabel } from "../taxonomy/index.ts";
 import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
+import { conflictActions } from "./conflict-view.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  if (showsConflicts(input)) {
+    const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
+    return [...conflictActions(input, row?.id), back, ...phaseActions];
+  }
   const object = openObject(input);
   const category = object && openCategory(input, row);
   if (object && category) {
-    return [...classActions(input, object.id, category), ...steps(input, category), ...phaseActions];
+    return [
+      ...classActions(input, object.id, category),
+      ...steps(input, category),
+      ...problemActions(object.id, category),
+      guideAction(input),
+      ...phaseActions,
+    ];
   }
   const open: Action[] = row
     ? [{ key: "enter", label: "classify", kind: "set", settings: { inside: row.id } }]
     : [];
-  return [...open, ...phaseActions];
+  const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
+  return [...open, conflicts, ...phaseActions];
+}
+
+/** Opinions of others are shown only where this is asked for. */
+export function showsConflicts({ settings }: ScreenInput): boolean {
+  return settings.view === "conflicts" && settings.inside === undefined;
+}
+
+function guideAction({ settings }: ScreenInput): Action {
+  const short = settings.short === "yes";
+  return {
+    key: "h",
+    label: short ? "guidelines" : "names only",
+    kind: "set",
+    settings: { short: short ? "" : "yes" },
+  };
+}
+
+/** What the taxonomy lacks or leaves open becomes a finding, which the next increment answers. */
+function problemActions(object: string, category: Category): Action[] {
+  const labels = category.classes.map(({ name }) => name);
+  return [
+    {
+      key: "B",
+      label: "a class is missing",
+      kind: "form",
+      fields: [{ name: "text", label: "What is missing" }],
+      words: ({ text = "" }) => ["apply", "missing", object, text, "--category", category.name],
+    },
+    {
+      key: "X",
+      label: "classes are unclear",
+      kind: "form",
+      fields: [
+        { name: "text", label: "What is unclear" },
+        { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
+        { name: "other", label: "And the one it cannot be told from", optional: true, choices: labels },
+      ],
+      words: ({ text = "", class: one = "", other = "" }) => [
+        ...["apply", "unclear", object, text],
+        ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+      ],
+    },
+  ];
 }
 
 /** `1` to `9` give the class, and take it back where it was given. */

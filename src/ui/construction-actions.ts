@@ -31,12 +31,14 @@ export function operationActions(
     createClass(subject?.category.name ?? categories[0] ?? "", categories),
     createCategory,
   ];
+  const { finding } = input.settings;
+  const cause = finding === undefined ? [] : ["--finding", finding];
   return edits.map((edit) => ({
     key: edit.key,
     label: edit.label,
     kind: "form",
     fields: edit.fields,
-    words: (answers) => operationWords(edit.operation(answers)),
+    words: (answers) => [...operationWords(edit.operation(answers)), ...cause],
     preview: (answers) => previewOperation(input.workspace.taxonomy, increment, edit.operation(answers)),
   }));
 }
@@ -86,6 +88,7 @@ function classEdits(
       fields: [why],
       operation: ({ reason = "" }) => ({ op: "remove-class", ...self, reason }),
     },
+    ...(item.clusters.length < 2 ? [] : [splitEdit(self, item)]),
     ...(others.length === 0
       ? []
       : [
@@ -102,6 +105,53 @@ function classEdits(
           },
         ]),
   ];
+}
+
+/** Two classes from one; every cluster behind it goes to one of them. */
+function splitEdit(self: { readonly category: string; readonly class: string }, item: TaxonomyClass): Edit {
+  const [first = "", ...rest] = item.clusters;
+  return {
+    key: "s",
+    label: "split",
+    fields: [
+      { name: "one", label: "First class", value: item.name },
+      { name: "oneDescription", label: "Its description", value: item.description },
+      { name: "two", label: "Second class" },
+      { name: "twoDescription", label: "Its description" },
+      { name: "clusters", label: `Its clusters, of ${item.clusters.join(", ")}`, value: rest.join(",") },
+      why,
+    ],
+    operation: ({
+      one = "",
+      oneDescription = "",
+      two = "",
+      twoDescription = "",
+      clusters = "",
+      reason = "",
+    }) => {
+      const taken = splitList(clusters);
+      return {
+        op: "split-class",
+        ...self,
+        into: [
+          {
+            class: one,
+            description: oneDescription,
+            clusters: [first, ...rest].filter((id) => !taken.includes(id)),
+          },
+          { class: two, description: twoDescription, clusters: taken },
+        ],
+        reason,
+      };
+    },
+  };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 function categoryEdits(category: Category): Edit[] {
@@ -174,6 +224,7 @@ function operationWords(operation: Operation): string[] {
   return [
     ...["taxonomy", "edit", op, ...givenOptions(Object.fromEntries(texts))],
     ...(operation.op === "merge-classes" ? mergeWords(operation) : []),
+    ...(operation.op === "split-class" ? ["--operation", JSON.stringify({ into: operation.into })] : []),
     ...givenOptions({ reason }),
   ];
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { locateTaxonomy } from "../commands/open-taxonomy.ts";
 import { readDocuments } from "../commands/read-documents.ts";
-import { readQuestions } from "../datasets/index.ts";
+import { readQuestions, summariseReviews } from "../datasets/index.ts";
 import { errorText } from "../errors.ts";
 import { readJson } from "../io/index.ts";
 import { surveyProgress } from "../literature/index.ts";
@@ -27,9 +27,13 @@ import {
   type Workspace,
   workspaceFolder,
 } from "../workspace/index.ts";
+import { remember } from "./remember.ts";
 import { createResultsReader } from "./results-view.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
+
+/** Of the resamples behind the interval of the reviewers' agreement: the same as on the command line. */
+const reviewSeed = 1;
 
 const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
 
@@ -92,6 +96,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
+  const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
     filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
       relative(workspace.root, file),
@@ -110,7 +115,14 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     overlaps: (name) => proposed(name) ?? [],
     graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
     questionFiles: filesIn("questions", /\.csv$/),
-    questions: createQuestionReader(workspace.root),
+    questions: asked,
+    reviews: remember((file) => {
+      try {
+        return summariseReviews(asked(file).pairs, reviewSeed);
+      } catch (error) {
+        return { problem: errorText(error) };
+      }
+    }),
     results: createResultsReader(workspace.root),
     benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
     historySize: existsSync(history) ? statSync(history).size : 0,
@@ -135,19 +147,13 @@ function perIncrement<T>(
 
 /** A broken file is a problem to show, not to throw: the others can still be read. */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
-  const read = new Map<string, ReturnType<WorkspaceView["questions"]>>();
-  return (file) => {
-    const known = read.get(file);
-    if (known) return known;
-    let found: ReturnType<WorkspaceView["questions"]>;
+  return remember((file) => {
     try {
-      found = { pairs: readQuestions(join(root, file), { lenient: true }).pairs };
+      return { pairs: readQuestions(join(root, file), { lenient: true }).pairs };
     } catch (error) {
-      found = { pairs: [], problem: errorText(error) };
+      return { pairs: [], problem: errorText(error) };
     }
-    read.set(file, found);
-    return found;
-  };
+  });
 }
 
 /** Newest first. A summary that cannot be read is told and left out: it must not hide the others. */

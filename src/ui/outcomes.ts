@@ -15,7 +15,51 @@ const tracedQuestion = z.object({
   ),
 });
 
-const shapes = { traced: tracedQuestion };
+const entity = z.object({ id: z.string(), label: z.string() });
+
+/** Of `taxolink questions show FILE UID`. */
+const subgraph = z.object({
+  uid: z.string(),
+  topic: z.string(),
+  triples: z.array(z.object({ subject: entity, predicate: z.string(), object: entity, marked: z.boolean() })),
+  absent: z.array(z.string()),
+});
+
+const typedEntity = z.object({ id: z.string(), label: z.string(), types: z.array(z.string()) });
+
+/** Of `taxolink graph show ID`. */
+const shownEntity = z.object({
+  entity: typedEntity,
+  counts: z.object({ outgoing: z.number(), incoming: z.number() }),
+  edges: z.array(z.object({ outgoing: z.boolean(), predicate: z.string(), entity: typedEntity })),
+});
+
+/** Of `taxolink graph find WORDS`. */
+const foundEntities = z.object({ words: z.string(), found: z.array(typedEntity) });
+
+const hub = z.object({
+  entity: z.string(),
+  label: z.string(),
+  score: z.number(),
+  way: z.array(z.string()),
+  paths: z.array(z.object({ text: z.string(), score: z.number(), level: z.string(), nearest: z.string() })),
+});
+
+/** Of `taxolink ask QUESTION --explain`; of the steps only hubs have a shape that is known here. */
+const answer = z.object({
+  question: z.string(),
+  graph: z.string(),
+  retriever: z.string(),
+  answer: z.string().nullable(),
+  confidence: z.number().nullable(),
+  sources: z.array(z.object({ entity: z.string(), title: z.string(), address: z.string().nullable() })),
+  triples: z.array(z.object({ triple: z.string(), score: z.number() })),
+  trace: z.array(
+    z.object({ step: z.string(), detail: z.looseObject({ kept: z.array(hub).optional().catch(undefined) }) }),
+  ),
+});
+
+const shapes = { traced: tracedQuestion, subgraph, entity: shownEntity, found: foundEntities, answer };
 
 export type OutcomeName = keyof typeof shapes;
 export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };

@@ -11,6 +11,8 @@ export type Run = {
   readonly next?: boolean | undefined;
   /** What it finds is kept for the screens under this name. */
   readonly into?: OutcomeName | undefined;
+  /** The row to stand on then. */
+  readonly select?: string | undefined;
   /** On success this kept text is no longer needed. */
   readonly draft?: string | undefined;
 };
@@ -48,10 +50,9 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
       return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), action.label));
     }
     case "command": {
-      const settings = { ...placeOf(state).settings, ...action.settings };
-      const set = withPlace(state, { settings });
+      const set = prepared(state, action);
       if (action.confirm === undefined)
-        return runWords(set, action.words, { next: action.next, into: action.into });
+        return runWords(set, action.words, { next: action.next, into: action.into, select: action.select });
       return unchanged({
         ...state,
         mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
@@ -60,6 +61,14 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }
+}
+
+/** The state in which an action's command runs: on its screen, with its settings. */
+export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
+  if (screen !== undefined && screen !== state.screen) {
+    return openScreen(state, settings === undefined ? { screen } : { screen, settings });
+  }
+  return withPlace(state, { settings: { ...placeOf(state).settings, ...settings } });
 }
 
 type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };

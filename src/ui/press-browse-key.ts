@@ -9,7 +9,9 @@ import type { Action, Row } from "./screen.ts";
 
 export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[], view: Viewport): Pressed {
   const row = rows[selectedIndex(state, rows)];
-  const action = actionsOf(state, row).find((candidate) => candidate.key === key);
+  // What Esc leaves first is the app's own: the other pane, marks, a filter.
+  const inner = key === "esc" && leavesFirst(state);
+  const action = inner ? undefined : actionsOf(state, row).find((candidate) => candidate.key === key);
   if (action?.kind === "next") return unchanged(move(state, rows, 1, view));
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.does;
@@ -106,6 +108,11 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${next.length} marked`);
+}
+
+function leavesFirst(state: AppState): boolean {
+  const { pane, marked, filter } = placeOf(state);
+  return pane === "detail" || marked.length > 0 || filter !== "";
 }
 
 function goBack(state: AppState): AppState {

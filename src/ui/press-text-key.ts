@@ -3,7 +3,15 @@ import { type AppState, browsing, type Form, type Mode, selectedIndex, withPlace
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
 import { isCommandLine, type Suggestion, suggest } from "./palette.ts";
-import { formAnswers, type Pressed, performAction, runWords, say, unchanged } from "./perform-action.ts";
+import {
+  formAnswers,
+  type Pressed,
+  performAction,
+  prepared,
+  runWords,
+  say,
+  unchanged,
+} from "./perform-action.ts";
 import { actionsOf } from "./press-browse-key.ts";
 import type { Row } from "./screen.ts";
 
@@ -145,9 +153,10 @@ function submit(state: AppState, form: Form): Pressed {
   }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords({ ...state, mode: browsing, drafts }, form.action.words(answers), {
+  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.words(answers), {
     next: form.action.next,
     into: form.action.into,
+    select: form.action.select,
     draft: form.draft,
   });
 }

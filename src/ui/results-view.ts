@@ -16,6 +16,8 @@ import {
 } from "../evaluation/index.ts";
 import { retrieverPresets } from "../retrieval/index.ts";
 
+import { remember } from "./remember.ts";
+
 export type ResultRun = {
   readonly label: string;
   /** Absolute. */
@@ -95,14 +97,4 @@ function changedOptions({ retriever, options }: RunHeader): string[] {
   return Object.entries(options)
     .filter(([name, value]) => name in defaults && JSON.stringify(value) !== JSON.stringify(defaults[name]))
     .map(([name, value]) => `${name}=${Array.isArray(value) ? `[${value.join("+")}]` : String(value)}`);
-}
-
-/** A computation by key, done when it is first asked for. */
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const found = known.get(key) ?? compute(key);
-    known.set(key, found);
-    return found;
-  };
 }

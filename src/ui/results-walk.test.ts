@@ -3,12 +3,13 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../testing/read-screen.ts";
 import { type Sitting, sit } from "../testing/sit.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openTerminal } from "../testing/terminal.ts";
 import { writeResults } from "../testing/write-results.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
-import { detailLines, screenLines } from "./plain/plain-lines.ts";
 
 let folder: string;
 let sitting: Sitting;
@@ -21,22 +22,9 @@ beforeEach(async () => {
   await sitting.type("<End>", "<Enter>");
 });
 
-function rows(): string[] {
-  const { session } = sitting;
-  return session
-    .readRows(session.state())
-    .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
-}
-
-function detail(): string {
-  const { session } = sitting;
-  return detailLines(session.state(), session.readRows(session.state())).join("\n");
-}
-
-function screen(): string {
-  const { session } = sitting;
-  return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
-}
+const rows = (): string[] => shownRows(sitting);
+const detail = (): string => shownDetail(sitting);
+const screen = (): string => shownScreen(sitting);
 
 test("the list of benchmarks shows every run with intervals, failures and what is noise", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);
@@ -117,4 +105,29 @@ test("results that cannot be read are told where they would stand, and the list 
   rmSync(join(folder, "runs/hand/near"), { recursive: true });
   await sitting.session.reload();
   expect(screen()).toContain("the run is not finished");
+});
+
+test("at 40×12 without colour one pane shows hits and misses by signs, in a real terminal", async () => {
+  const program = join(import.meta.dirname, "../../dist/cli.js");
+  const terminal = openTerminal(process.execPath, [program], {
+    cwd: folder,
+    ...{ columns: 40, rows: 12, env: { NO_COLOR: "1" } },
+  });
+  try {
+    await terminal.waitFor("saved");
+    terminal.type("G\r");
+    await terminal.waitFor("runs/hand");
+    terminal.type("\r");
+    await terminal.waitFor(/● Which books did Ann write\? +0\.50/);
+    terminal.type("\r");
+    await terminal.waitFor(/✓ First Book ← wrote ← Ann +at 2/);
+    terminal.type("\t");
+    await terminal.waitFor("✓ hit at 2");
+    // SGR 30–49 and 90–107 are colours.
+    expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
+    terminal.type("q");
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+  } finally {
+    terminal.kill("SIGKILL");
+  }
 });

@@ -61,6 +61,10 @@ export type Action = {
       readonly settings?: Settings;
       /** What the command finds is drawn by the screens under this name, instead of being shown as text. */
       readonly into?: OutcomeName;
+      /** Opened before the command runs; the settings are then those of this screen. */
+      readonly screen?: ScreenId;
+      /** The row to stand on when what was found is drawn. */
+      readonly select?: string;
     }
   | {
       readonly kind: "form";
@@ -70,6 +74,9 @@ export type Action = {
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly into?: OutcomeName;
+      readonly screen?: ScreenId;
+      readonly settings?: Settings;
+      readonly select?: string;
     }
 );
 
@@ -113,4 +120,7 @@ export type ScreenId =
   | "datasets"
   | "benchmark"
   | "results"
-  | "evidence";
+  | "evidence"
+  | "review"
+  | "ask"
+  | "graph";

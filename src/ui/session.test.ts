@@ -38,6 +38,7 @@ const workspace: WorkspaceView = {
   graphFiles: [],
   questionFiles: [],
   questions: () => ({ pairs: [] }),
+  reviews: () => ({ problem: "there is nothing to review" }),
   historySize: 0,
   benchmarks: [],
   results: () => ({ problem: "nothing was run" }),

@@ -33,3 +33,8 @@ test("text from files cannot steer the terminal", () => {
   expect(oneLine(hostile)).toBe("a\ufffd[2Jb\ufffdc d e");
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
 });
+
+test("blanks inside a line are kept, also beside other scripts; every other white space is one blank", () => {
+  expect(oneLine("│   └─ é")).toBe("│   └─ é");
+  expect(oneLine("é\t\n b")).toBe("é  b");
+});

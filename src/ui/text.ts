@@ -11,7 +11,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** One line of text from anywhere: no control characters, no line breaks, no tabs. */
 export function oneLine(text: string): string {
-  return simple.test(text) ? text : printable(text).replace(/\s+/g, " ");
+  return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
 
 /** Width in cells. */

@@ -1,30 +1,30 @@
 /** What can be done in phase 7: verdicts, findings, marks in the matrix, and the two ways out. */
 import { joinList } from "../commands/list-value.ts";
 import type { GqmQuestion, Increment } from "../taxonomy/index.ts";
-import type { Action, Row, ScreenInput } from "./screen.ts";
+import type { Action, ScreenInput } from "./screen.ts";
 
-type Subject = { readonly increment: Increment | undefined; readonly question: GqmQuestion | undefined };
+type Subject = {
+  readonly increment: Increment | undefined;
+  readonly question: GqmQuestion | undefined;
+  /** Row and column of the selected cell of the matrix. */
+  readonly cell: readonly [row: string, column: string] | undefined;
+  /** What a finding would be about. */
+  readonly classes: readonly string[];
+};
 
 export function validationActions(
   input: ScreenInput,
-  row: Row | undefined,
-  { increment, question }: Subject,
+  { increment, question, cell, classes }: Subject,
 ): readonly Action[] {
   if (!increment) return [];
-  const inside = input.settings.inside;
-  const cells = inside !== undefined && row ? cellActions(input, increment.name, inside, row.id) : [];
-  return [...cells, ...(question ? judgements(increment.name, question, row, input) : []), ...ways];
+  return [
+    ...(cell ? cellActions(input, increment.name, ...cell) : []),
+    ...(question ? judgements(increment.name, question, classes) : []),
+    ...ways,
+  ];
 }
 
-function judgements(
-  increment: string,
-  question: GqmQuestion,
-  row: Row | undefined,
-  { settings }: ScreenInput,
-): Action[] {
-  const classes = [settings.inside, settings.view === "matrix" ? row?.id : undefined].filter(
-    (label) => label !== undefined,
-  );
+function judgements(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
   return [
     {
       key: "v",

@@ -1,5 +1,5 @@
 /** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
-import type { QaPair } from "../datasets/index.ts";
+import type { QaPair, ReviewSummary } from "../datasets/index.ts";
 import type { PaperProgress, SurveyState } from "../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../taxonomy/index.ts";
 import type { PhaseState } from "../workspace/index.ts";
@@ -61,6 +61,8 @@ export type WorkspaceView = {
   readonly questionFiles: readonly string[];
   /** The questions of a file, read when they are first asked for. */
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
+  /** How far the review of a question file is, and how far its reviewers agree. */
+  reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
   /** The runs of a benchmark's folder question by question, read when they are first asked for. */

@@ -13,13 +13,18 @@ const largest = 32_767;
 export function compactRows(ends: Uint32Array, places: Uint32Array, values: Float32Array): CompactRows {
   let most = 0;
   let farthest = 0;
-  for (const value of values) most = Math.max(most, Math.abs(value));
-  for (const place of places) farthest = Math.max(farthest, place);
+  // Plain loops: a segment has millions of values.
+  for (let at = 0; at < values.length; at += 1) {
+    most = Math.max(most, Math.abs(values[at] as number));
+    farthest = Math.max(farthest, places[at] as number);
+  }
   const unit = most === 0 ? 1 : most / largest;
+  const rounded = new Int16Array(values.length);
+  for (let at = 0; at < values.length; at += 1) rounded[at] = Math.round((values[at] as number) / unit);
   return {
     ends: ends.slice(),
-    places: farthest < 65_536 ? Uint16Array.from(places) : places.slice(),
-    values: Int16Array.from(values, (value) => Math.round(value / unit)),
+    places: farthest < 65_536 ? new Uint16Array(places) : places.slice(),
+    values: rounded,
     unit,
   };
 }

@@ -16,11 +16,9 @@ export function rescoredSimilarities(rough: Float32Array, exact: (position: numb
       let batch: number[] = [];
       let size = firstBatch;
       const sorted = function* (): Generator<number> {
-        const scores = new Map(batch.map((position) => [position, exact(position)]));
-        const scoreOf = (position: number): number => scores.get(position) ?? 0;
         yield* batch
-          .filter((position) => scoreOf(position) > 0)
-          .sort((left, right) => scoreOf(right) - scoreOf(left) || left - right);
+          .filter((position) => exact(position) > 0)
+          .sort((left, right) => exact(right) - exact(left) || left - right);
       };
       for (const position of scoredSimilarities(rough).descending()) {
         batch.push(position);

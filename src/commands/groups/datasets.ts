@@ -68,6 +68,12 @@ export const datasetCommands: readonly CommandEntry[] = [
     load: () => import("../questions-label.ts"),
   },
   {
+    name: "questions show",
+    summary: "Show a question with its golden triples in their subgraph",
+    example: "taxolink questions show questions.csv UID --graph graph.nt",
+    load: () => import("../questions-show.ts"),
+  },
+  {
     name: "questions review",
     summary: "Accept, edit or reject questions, and compare reviewers",
     example: "taxolink questions review questions.csv --reviewer ada --accept UID",

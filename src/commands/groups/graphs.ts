@@ -20,6 +20,12 @@ export const graphCommands: readonly CommandEntry[] = [
     load: () => import("../graph-show.ts"),
   },
   {
+    name: "graph find",
+    summary: "List the entities whose label has the words, best first",
+    example: "taxolink graph find knowledge graph --graph graph.sqlite",
+    load: () => import("../graph-find.ts"),
+  },
+  {
     name: "graph query",
     summary: "Ask a graph with triple patterns",
     example: 'taxolink graph query "?paper | publication year | 2020"',

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "../question-file.ts";
-import { recordReview, reviewsOf, summariseReviews } from "./reviews.ts";
+import { recordReview, reviewsOf, summariseReviews, withdrawReview } from "./reviews.ts";
 
 const pairs = parseQuestions(
   `uid,question,golden_triples\n${["1", "2", "3", "4"].map((uid) => `${uid},Who?,"['(a:A, p, b:B)']"`).join("\n")}\n`,
@@ -38,4 +38,22 @@ test("agreement is over questions that two have judged", () => {
   const [first, ...rest] = judged as [(typeof judged)[number], ...typeof judged];
   const disputed = [recordReview(first, { reviewer: "bo", verdict: "reject" }), ...rest];
   expect(summariseReviews(disputed, 1).disputed).toEqual(["1"]);
+});
+
+test("a withdrawn decision leaves the texts as they were before the reviewer's first edit", () => {
+  const edited = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
+  const again = recordReview(edited, { reviewer: "ada", verdict: "edit", question: "Who was it?" });
+  const judged = recordReview(again, { reviewer: "bo", verdict: "accept" });
+  const back = withdrawReview(judged, "ada");
+  expect(back.question).toBe("Who?");
+  expect(reviewsOf(back)).toEqual([{ reviewer: "bo", verdict: "accept" }]);
+  expect(withdrawReview(back, "bo").review).toBe("");
+  expect(() => withdrawReview(back, "ada")).toThrow("ada has decided nothing");
+});
+
+test("an edit that another reviewer has edited since is not taken back", () => {
+  const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
+  const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
+  expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has edited");
+  expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });

@@ -47,16 +47,40 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   if (verdict === "edit" && question === pair.question && goldenAnswer === pair.goldenAnswer) {
     throw new InputError({ file: pair.uid }, "an edit that changes neither the question nor the answer");
   }
+  const earlier = reviewsOf(pair).find((known) => known.reviewer === reviewer);
   const review: Review = {
     reviewer,
     verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(verdict === "edit"
-      ? { previous: { question: pair.question, golden_answer: pair.goldenAnswer } }
+      ? // What stood there before the reviewer's first edit, so that taking it back restores that.
+        { previous: earlier?.previous ?? { question: pair.question, golden_answer: pair.goldenAnswer } }
       : {}),
   };
   const others = reviewsOf(pair).filter((earlier) => earlier.reviewer !== reviewer);
   return { ...pair, question, goldenAnswer, review: JSON.stringify([...others, review]) };
+}
+
+/**
+ * The pair without a reviewer's decision, and, where that was an edit, with the texts it replaced.
+ * @throws InputError when the reviewer has decided nothing, or another reviewer has edited the texts meanwhile
+ */
+export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
+  const reviews = reviewsOf(pair);
+  const at = reviews.findIndex((review) => review.reviewer === reviewer);
+  const own = reviews[at];
+  if (!own) throw new InputError({ file: pair.uid }, `${reviewer} has decided nothing on this question`);
+  if (own.previous && reviews.slice(at + 1).some(({ previous }) => previous !== undefined)) {
+    throw new InputError({ file: pair.uid }, "another reviewer has edited the question since", {
+      hint: "Edit it again instead.",
+    });
+  }
+  const others = reviews.filter((review) => review !== own);
+  return {
+    ...pair,
+    ...(own.previous ? { question: own.previous.question, goldenAnswer: own.previous.golden_answer } : {}),
+    review: others.length === 0 ? "" : JSON.stringify(others),
+  };
 }
 
 export type ReviewSummary = {

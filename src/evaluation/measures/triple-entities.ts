@@ -10,20 +10,34 @@ const objectStart = /, (?=[^\s,():]+:\S)/g;
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
 export function cutEntities(text: string): readonly string[] {
+  const cut = cutTriple(text);
+  return cut === null ? [text] : [cut.subject, cut.object];
+}
+
+/** The parts of a triple's text, entities with their ids. */
+export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
+
+/** The text cut by the rule above; null where it cannot be cut. */
+export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
   const first = inner.indexOf(", ");
   const second = first === -1 ? -1 : inner.indexOf(", ", first + 2);
   const threeParts = second !== -1 && inner.indexOf(", ", second + 2) === -1;
-  if (threeParts) return [inner.slice(0, first), inner.slice(second + 2)];
-  return cutAtObject(inner, objectStart) ?? [text];
+  if (!threeParts) return cutAtObject(inner, objectStart);
+  return {
+    subject: inner.slice(0, first),
+    predicate: inner.slice(first + 2, second),
+    object: inner.slice(second + 2),
+  };
 }
 
 /** The same by the published rule, apostrophes removed. */
 export function cutPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");
+  const found = cutAtObject(inner, publishedObjectStart);
   const cut =
-    cutAtObject(inner, publishedObjectStart) ??
+    (found && [found.subject, found.object]) ??
     (parts.length === 3 ? [(parts[0] as string).trim(), (parts[2] as string).trim()] : [text]);
   return cut.map((entity) => entity.replaceAll("'", ""));
 }
@@ -33,10 +47,14 @@ function withoutParentheses(text: string): string {
   return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : trimmed;
 }
 
-function cutAtObject(inner: string, start: RegExp): readonly string[] | null {
+function cutAtObject(inner: string, start: RegExp): CutTriple | null {
   const object = [...inner.matchAll(start)].at(-1)?.index;
   if (object === undefined) return null;
   const predicate = inner.lastIndexOf(",", object - 1);
   if (predicate <= 0) return null;
-  return [inner.slice(0, predicate).trim(), inner.slice(object + 2).trim()];
+  return {
+    subject: inner.slice(0, predicate).trim(),
+    predicate: inner.slice(predicate + 1, object).trim(),
+    object: inner.slice(object + 2).trim(),
+  };
 }

@@ -1,7 +1,8 @@
 /** The report of a benchmark: how good, compared how, on which questions, made from what. */
 import type { Manifest, SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { MeasureDetail, RunSummary } from "../summarise.ts";
+import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
@@ -61,14 +62,27 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];
   if (others.length > 0) {
-    const rows = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
-    blocks.push(table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows));
+    const rows = others.map((name) => [
+      name,
+      ...runs.map((run) => formatMeasured(run.metrics[name], run.detail[name])),
+    ]);
+    blocks.push(
+      table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
+      text("n stands where a measure has no value for some of the questions; the reasons follow."),
+    );
   }
   const excluded = excludedRows(runs);
   if (excluded.length > 0) {
     blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
   }
   return { title: "Quality of retrieval", blocks };
+}
+
+/** With its interval, and with n where that is not every question. */
+function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
+  const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
+  const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";
+  return `${formatWithInterval(value, detail?.ci)}${n}`;
 }
 
 function bars(runs: readonly RunSummary[], measures: readonly string[]): Parameters<typeof barPlot>[2] {
@@ -116,77 +130,45 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
 }
 
 function breakdownSections(document: SummaryDocument, main: readonly string[]): ReportSection[] {
-  const { runs, manifest } = document;
-  const shown = main.slice(0, 3);
-  const [first] = runs;
-  if (!first || shown.length === 0) return [];
-  const blocks = Object.keys(first.by).flatMap((column) => breakdownBlocks(runs, column, shown));
-  if (blocks.length === 0) return [];
-  const note = `Intervals are given for groups of at least ${String(manifest.statistics.smallest_group)} questions. A question with several values counts in each of their groups.`;
+  const columns = Object.keys(document.runs[0]?.by ?? {});
+  if (columns.length === 0 || main.length === 0) return [];
   return [
-    { title: "By kind of question", blocks: [text(note), ...blocks, ...groupComparisonBlocks(document)] },
+    {
+      title: "By kind of question",
+      blocks: [
+        text(groupNote(document)),
+        ...columns.flatMap((column) => breakdownBlocks(document.runs, column, main)),
+        ...groupComparisonBlocks(document, columns),
+      ],
+    },
   ];
-}
-
-/** Where the systems differ for a kind of question, and where that is noise. */
-export function groupComparisonBlocks(
-  { group_comparisons }: SummaryDocument,
-  columns = Object.keys(group_comparisons),
-): ReportBlock[] {
-  return columns.flatMap((column) => {
-    const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
-      pairs.map((pair) => [
-        value,
-        `${pair.a} − ${pair.b}`,
-        formatWithInterval(pair.difference, pair.ci),
-        formatP(pair.p_holm),
-        String(pair.n),
-        formatVerdict(pair),
-      ]),
-    );
-    const [first] = Object.values(group_comparisons[column] ?? {});
-    if (rows.length === 0) return [];
-    const caption = `Differences in ${first?.[0]?.measure ?? ""} by ${column}`;
-    return [table(caption, [column, "Pair", "Difference", "p (Holm)", "n", "Verdict"], rows)];
-  });
-}
-
-export function breakdownBlocks(
-  runs: readonly RunSummary[],
-  column: string,
-  measures: readonly string[],
-): ReportBlock[] {
-  const values = Object.keys(runs[0]?.by[column] ?? {});
-  const header = [
-    column,
-    "n",
-    ...runs.flatMap((run) => measures.map((name) => (runs.length > 1 ? `${run.retriever}: ${name}` : name))),
-  ];
-  const rows = values.map((value) => [
-    value,
-    String(runs[0]?.by[column]?.[value]?.n ?? 0),
-    ...runs.flatMap((run) => {
-      const group = run.by[column]?.[value];
-      return measures.map((name) => formatWithInterval(group?.metrics[name], group?.ci?.[name]));
-    }),
-  ]);
-  const [measure = ""] = measures;
-  const bars = values.flatMap((place) =>
-    runs.flatMap((run) => {
-      const group = run.by[column]?.[place];
-      const value = group?.metrics[measure] ?? null;
-      if (value === null) return [];
-      return [{ place, series: run.retriever, value, interval: group?.ci?.[measure] ?? null }];
-    }),
-  );
-  return [table(`By ${column}`, header, rows), barPlot(`${measure} by ${column}`, measure, bars)];
 }
 
 export function originSection({ manifest }: SummaryDocument): ReportSection {
   const facts = [
     `taxolink ${manifest.taxolink}, seed ${manifest.seed}`,
-    ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${String(value)}`),
-    ...Object.entries(manifest.runs).map(([name, origin]) => `${name}: ${JSON.stringify(origin)}`),
+    ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${plain(value)}`),
   ];
-  return { title: "How it was made", blocks: [text(facts.map((fact) => `- ${fact}`).join("\n"))] };
+  const runs = Object.entries(manifest.runs).map(([name, origin]) =>
+    table(
+      `Made from: ${name}`,
+      ["Setting", "Value"],
+      settings(origin).map(([key, value]) => [key, value]),
+    ),
+  );
+  return { title: "How it was made", blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs] };
+}
+
+/** Nested settings by their path, one row each. */
+function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string, string][] {
+  return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
+    const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);
+    if (isGroup) return settings(value as Record<string, unknown>, `${path}${key}.`);
+    return value === null || value === "" ? [] : [[`${path}${key}`, plain(value)]];
+  });
+}
+
+function plain(value: unknown): string {
+  if (value === "" || value === null || value === undefined) return "not known";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

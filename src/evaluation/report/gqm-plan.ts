@@ -9,8 +9,8 @@ export type PlanQuestion = {
   readonly id: string;
   readonly question: string;
   readonly answeredBy:
-    | { readonly kind: "quality" | "cost" | "footprint" | "variants" }
-    | { readonly kind: "breakdown"; readonly columns: readonly string[] }
+    | { readonly kind: "quality" | "cost" | "footprint" }
+    | { readonly kind: "breakdown" | "variants"; readonly columns: readonly string[] }
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
@@ -47,7 +47,6 @@ export const gqmPlan: readonly PlanGoal[] = [
           kind: "breakdown",
           columns: [
             "use_case",
-            "hops",
             "graph_representation",
             "answer_format",
             "answer_type",
@@ -65,8 +64,8 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q5",
-        question: "How much does the layout of the graph matter?",
-        answeredBy: { kind: "variants" },
+        question: "How much do the layout of the graph and the distance in it matter?",
+        answeredBy: { kind: "variants", columns: ["hops"] },
       },
       { id: "Q6", question: "What does a question cost in time and tokens?", answeredBy: { kind: "cost" } },
       {

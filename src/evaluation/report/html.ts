@@ -1,8 +1,10 @@
 /** A report as one HTML file: styles and plots inside, no scripts, nothing to load. */
 import { escapeXml, renderPlot } from "../../io/index.ts";
 import {
+  answerLead,
   type Cell,
   cellText,
+  columnKinds,
   type Report,
   type ReportBlock,
   type ReportPlot,
@@ -12,21 +14,23 @@ import {
 const style = `
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
-h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; } h3 { margin-top: 2rem; }
+nav ul { list-style: none; padding: 0; } nav .level-3 { padding-left: 1.5rem; }
+.answer { border-left: 4px solid #0072b2; padding: .1rem 1rem; margin: 1rem 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-style: italic; padding-bottom: .4rem; }
-th, td { padding: .25rem .75rem; border-bottom: 1px solid #8884; text-align: right; white-space: nowrap; }
-th:first-child { text-align: left; } thead th { border-bottom: 2px solid #888; }
+th, td { padding: .25rem .75rem; border-bottom: 1px solid #8884; text-align: left; vertical-align: top; white-space: nowrap; }
+.figures { text-align: right; } .sentences { white-space: normal; min-width: 16rem; } thead th { border-bottom: 2px solid #888; }
 figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; } figcaption { font-style: italic; }
-@media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } table, figure { break-inside: avoid; } }
+@media print { body { margin: 0; max-width: none; } h2, h3 { break-after: avoid; } table, figure { break-inside: avoid; } }
 `.trim();
 
 export async function formatHtml(report: Report): Promise<string> {
   const parts: string[] = [];
-  for (const [at, { title, blocks }] of report.sections.entries()) {
-    const id = `section-${at + 1}`;
-    parts.push(`<section aria-labelledby="${id}">`, `<h2 id="${id}">${escapeXml(title)}</h2>`);
+  for (const [at, { title, level = 2, blocks }] of report.sections.entries()) {
+    const id = sectionId(at);
+    parts.push(`<section aria-labelledby="${id}">`, `<h${level} id="${id}">${escapeXml(title)}</h${level}>`);
     for (const block of blocks) parts.push(await formatBlock(block));
     parts.push("</section>");
   }
@@ -43,6 +47,7 @@ ${style}
 <body>
 <main>
 <h1>${escapeXml(report.title)}</h1>
+${formatContents(report)}
 ${parts.join("\n")}
 </main>
 </body>
@@ -50,8 +55,25 @@ ${parts.join("\n")}
 `;
 }
 
+function sectionId(at: number): string {
+  return `section-${at + 1}`;
+}
+
+/** A report is long: its sections as links, those of level 3 indented. */
+function formatContents({ sections }: Report): string {
+  const items = sections.map(
+    ({ title, level = 2 }, at) =>
+      `<li class="level-${level}"><a href="#${sectionId(at)}">${escapeXml(title)}</a></li>`,
+  );
+  return `<nav aria-label="Contents">\n<ul>\n${items.join("\n")}\n</ul>\n</nav>`;
+}
+
 async function formatBlock(block: ReportBlock): Promise<string> {
   if (block.kind === "text") return formatText(block.text);
+  if (block.kind === "answer") {
+    const lead = `<p><strong>${escapeXml(answerLead(block))}</strong></p>`;
+    return `<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
+  }
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 
@@ -59,6 +81,7 @@ async function formatBlock(block: ReportBlock): Promise<string> {
 function formatText(text: string): string {
   return text
     .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph) => {
       const lines = paragraph.split("\n");
       if (!lines.every((line) => line.startsWith("- "))) return `<p>${escapeXml(paragraph)}</p>`;
@@ -67,10 +90,14 @@ function formatText(text: string): string {
     .join("\n");
 }
 
-function formatTable({ caption, header, rows }: ReportTable): string {
-  const head = header.map((cell) => `<th scope="col">${escapeXml(cell)}</th>`).join("");
+function formatTable(content: ReportTable): string {
+  const { caption, header, rows } = content;
+  const kinds = columnKinds(content);
+  const head = header
+    .map((cell, at) => `<th scope="col" class="${kinds[at]}">${escapeXml(cell)}</th>`)
+    .join("");
   const body = rows.map(([first = "", ...cells]) => {
-    const figures = cells.map((cell) => `<td>${formatCell(cell)}</td>`).join("");
+    const figures = cells.map((cell, at) => `<td class="${kinds[at + 1]}">${formatCell(cell)}</td>`).join("");
     return `<tr><th scope="row">${formatCell(first)}</th>${figures}</tr>`;
   });
   return `<div class="wide" tabindex="0" role="region" aria-label="${escapeXml(caption)}">

@@ -8,6 +8,20 @@ test("special characters of LaTeX are escaped", () => {
   );
 });
 
+test("what fonts may lack is written by its code point, accents stay", () => {
+  expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
+    "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
+  );
+  // a letter and its accent as two characters
+  expect(escapeLatex("e\u0301")).toBe("é");
+});
+
+test("a row that begins with a bracket does not become an argument of the row before", () => {
+  const blocks = [table("t", ["a"], [["[1]"], ["*"]])];
+  const latex = formatLatex({ title: "r", sections: [{ title: "s", blocks }] });
+  expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
+});
+
 test("tables only, the best in bold", () => {
   const blocks = [
     text("no table"),

@@ -1,21 +1,35 @@
 /** A report as Markdown: every table; plots are in the HTML report only, their figures are in the tables. */
-import { type Cell, cellText, type Report, type ReportBlock, type ReportTable } from "./report.ts";
+import {
+  answerLead,
+  type Cell,
+  cellText,
+  columnKinds,
+  type Report,
+  type ReportBlock,
+  type ReportTable,
+} from "./report.ts";
 
 export function formatMarkdown(report: Report): string {
-  const sections = report.sections.map(({ title, blocks }) =>
-    [`## ${title}`, ...blocks.map(formatBlock).filter((block) => block !== "")].join("\n\n"),
+  const sections = report.sections.map(({ title, level = 2, blocks }) =>
+    [`${"#".repeat(level)} ${title}`, ...blocks.map(formatBlock).filter((block) => block !== "")].join(
+      "\n\n",
+    ),
   );
   return `${[`# ${report.title}`, ...sections].join("\n\n")}\n`;
 }
 
 function formatBlock(block: ReportBlock): string {
   if (block.kind === "table") return formatTable(block);
+  if (block.kind === "answer") return [`**${answerLead(block)}**`, block.text ?? ""].join(" ").trimEnd();
   return block.kind === "text" ? block.text : "";
 }
 
-function formatTable({ caption, header, rows }: ReportTable): string {
+function formatTable(content: ReportTable): string {
+  const { caption, header, rows } = content;
   const line = (cells: readonly Cell[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
-  const rule = `|${header.map((_cell, at) => (at === 0 ? " --- " : " ---: ")).join("|")}|`;
+  const rule = `|${columnKinds(content)
+    .map((kind) => (kind === "figures" ? " ---: " : " --- "))
+    .join("|")}|`;
   return [`*${caption}*`, "", line(header), rule, ...rows.map(line)].join("\n");
 }
 

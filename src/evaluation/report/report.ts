@@ -4,7 +4,7 @@ import type { PlotSpec } from "../../io/index.ts";
 export type ReportTable = {
   readonly kind: "table";
   readonly caption: string;
-  /** The first column names the row; the others hold figures. */
+  /** The first column names the row. */
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 };
@@ -24,14 +24,45 @@ export type ReportPlot = {
 
 export type ReportText = { readonly kind: "text"; readonly text: string };
 
-export type ReportBlock = ReportText | ReportTable | ReportPlot;
+/** What the author of the report writes; `text` is null as long as nothing was written. */
+export type ReportAnswer = {
+  readonly kind: "answer";
+  readonly question: string;
+  readonly text: string | null;
+};
 
-export type ReportSection = { readonly title: string; readonly blocks: readonly ReportBlock[] };
+export type ReportBlock = ReportText | ReportAnswer | ReportTable | ReportPlot;
+
+export type ReportSection = {
+  readonly title: string;
+  /** 3 for a part of the section of level 2 before it. */
+  readonly level?: 2 | 3;
+  readonly blocks: readonly ReportBlock[];
+};
 
 export type Report = { readonly title: string; readonly sections: readonly ReportSection[] };
 
 export function text(content: string): ReportText {
   return { kind: "text", text: content };
+}
+
+/** How a column is set: figures to the right, words to the left, sentences in lines. */
+export type ColumnKind = "figures" | "words" | "sentences";
+
+/** The kind of every column, by the longest run of letters and the longest cell in it. */
+export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[] {
+  return header.map((_name, at) => {
+    const cells = rows.map((row) => cellText(row[at] ?? ""));
+    if (cells.some((cell) => cell.length > 60)) return "sentences";
+    // A figure may have a few words beside it: `9 (1 failed)`, `0.5, n 44`, `unknown`.
+    const isFigure = cells.some((cell) => /^[−+-]?[\d.]/.test(cell));
+    return at > 0 && (isFigure || !cells.some((cell) => /\p{L}{3}/u.test(cell))) ? "figures" : "words";
+  });
+}
+
+/** How an answer of the author begins, or says that it is missing. */
+export function answerLead({ question, text: written }: ReportAnswer): string {
+  return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }
 
 export function table(

@@ -11,9 +11,13 @@ function run(retriever: string, recall: number, hits: number): RunSummary {
 }
 
 const runs = [run("a", 0.5, 0.4), run("a (k=5)", 0.55, 0.3), run("a (k=9)", 0.55, 0.36)];
+const tested = {
+  ...{ measure: "recall", a: "a", b: "a (k=5)", n: 1, difference: -0.05, ci: null },
+  ...{ p: 0.4, p_holm: 0.8, effect_size: null, verdict: "within noise" as const },
+};
 const document: SummaryDocument = {
   runs,
-  comparisons: [],
+  comparisons: [tested],
   group_comparisons: {},
   manifest: {
     taxolink: "0",
@@ -35,6 +39,8 @@ test("changes are in percent of the base, the best bold, the choice by recall, t
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4
   expect(markdown).toContain("| a (k=9) | **0.550 (+10.0%)** | 0.360 (−10.0%) |");
+  expect(markdown).toMatch(/\| a \(k=5\) \|.*\| within noise, p \(Holm\) 0\.800, n 1 \|/);
+  expect(markdown).toMatch(/\| a \(k=9\) \|.*\| not tested \|/);
   expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
 });
 

@@ -4,9 +4,10 @@
  * The choice goes by recall, then by Hits@10; of equal ones the base stays, then the first. Source: thesis 9.1.1–9.1.2
  * and the form of its Tables 9.2 and 9.3.
  */
+import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatSpread } from "./format.ts";
+import { formatP, formatSpread, formatVerdict } from "./format.ts";
 import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
@@ -32,6 +33,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
             variationSection(
               base.run,
               group.map(({ run }) => run),
+              document.comparisons,
             ),
           ]
         : [];
@@ -52,10 +54,15 @@ function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): 
   }));
 }
 
-function variationSection(base: Varied, group: readonly Varied[]): ReportSection {
+function variationSection(
+  base: Varied,
+  group: readonly Varied[],
+  comparisons: readonly Comparison[],
+): ReportSection {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
     ...deciding.map((name) => variedCell(run, base, name, group)),
+    describeTest(run, base, comparisons),
   ]);
   const chosen = chooseRun(base, group);
   const reason = chosen === base ? "no change is better" : `recall ${describe(chosen, base, "recall")}`;
@@ -65,10 +72,20 @@ function variationSection(base: Varied, group: readonly Varied[]): ReportSection
       text(
         "Each configuration against the base, the change in percent of the base; the best figure is bold.",
       ),
-      table("Configurations", ["Configuration", ...deciding], rows),
+      table("Configurations", ["Configuration", ...deciding, "recall against the base"], rows),
       text(`Choice by recall, then Hits@10: ${chosen.retriever} (${reason}).`),
     ],
   };
+}
+
+/** Whether the change in recall is more than noise. */
+function describeTest(run: Varied, base: Varied, comparisons: readonly Comparison[]): string {
+  if (run === base) return "–";
+  const names = [run.retriever, base.retriever];
+  const pair = comparisons.find(
+    ({ measure, a, b }) => measure === deciding[0] && names.includes(a) && names.includes(b),
+  );
+  return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 
 /** The run with the best recall, then Hits@10; the base where nothing is better. */

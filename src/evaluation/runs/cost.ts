@@ -5,6 +5,8 @@ import type { Timing } from "./run-journal.ts";
 export type RunCost = {
   /** Wall time per question without the index; null where no times were kept. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
+  /** Questions whose time was kept. */
+  readonly timed: number;
   /** Sums over questions; null where any question's is not known. */
   readonly usage: {
     readonly calls: number | null;
@@ -16,6 +18,7 @@ export type RunCost = {
 /** A prediction file alone tells nothing about time and cost: unknown, not 0. */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },
+  timed: 0,
   usage: { calls: null, tokens: null, cost: null },
 };
 
@@ -27,6 +30,7 @@ export function sumCost(timings: readonly Timing[]): RunCost {
   const usages = timings.map((timing) => timing.usage);
   return {
     latency_ms: { p50: at(0.5), p95: at(0.95) },
+    timed: sorted.length,
     usage: {
       calls: sumKnown(usages.map(({ calls }) => calls)),
       tokens: sumKnown(usages.map(({ tokens }) => tokens)),

@@ -121,11 +121,16 @@ function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** "When" asks for the fields that hold times, unless one is named anyway. */
+/** Words that ask for a time, or put things in its order. */
+const timeWords: ReadonlySet<string> = new Set(
+  "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
+);
+
+/** "When" and "latest" ask for the fields that hold times, unless one is named anyway. */
 export function findTimes(reader: QuestionReader, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
-  const at = reader.words.findIndex((word) => word.text === "when");
+  const at = reader.words.findIndex((word, spot) => timeWords.has(word.text) && !reader.taken[spot]);
   if (at < 0 || temporalFields.length === 0) return [];
   if (named.some(({ fields }) => fields.some(({ label }) => labels.has(label)))) return [];
   return [takeMention(reader, at, at + 1, [], temporalFields)];

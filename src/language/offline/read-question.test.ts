@@ -47,6 +47,8 @@ test("part of a name is enough when it is the weighty part", () => {
 test("when asks for the field that holds years, unless that is named", () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
+  // Newest and oldest are said of times.
+  expect(mentionsOf("Which soups did Ada Brook cook, newest first?")).toContainEqual(["newest", "<year>"]);
 });
 
 test("a relative of a field's word is enough where no field is named", () => {

@@ -12,7 +12,20 @@ export type HubAnswer = {
   readonly answer: string;
   readonly sources: readonly Source[];
   readonly triples: readonly ScoredTriple[];
-  readonly partialAnswers: readonly { readonly hub: string; readonly text: string | null }[];
+  /** By hub, best first. Hubs without one are no sources. */
+  readonly partialAnswers: readonly PartialAnswer[];
+  /** Which source each of the triples was found at. */
+  readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
+};
+
+export type PartialAnswer = {
+  readonly hub: string;
+  /** Its number in the answer's citations; null where the hub had nothing to say. */
+  readonly source: number | null;
+  readonly text: string | null;
+  /** What the language was told beside the hub's paths: the way from the topic, and chunks of linked texts. */
+  readonly common: readonly string[];
+  readonly linked: readonly string[];
 };
 
 export type AnswerParts = {
@@ -31,10 +44,10 @@ export async function answerFromHubs(
   parts: AnswerParts,
 ): Promise<HubAnswer | null> {
   const linked = await linkedTextsOf(hubs, question, parts);
-  const texts = await Promise.all(
+  const told = await Promise.all(
     hubs.map((hub) => partialAnswerOf(hub, question, linked.get(hub.root.id) ?? [], parts)),
   );
-  const partialAnswers = hubs.map((hub, at) => ({ hub: hub.root.id, text: texts[at] ?? null }));
+  const texts = told.map(({ text }) => text);
   const answering = hubs.filter((_, at) => texts[at] !== null);
   if (answering.length === 0) return null;
   const answer = await parts.language.finalAnswer(
@@ -53,13 +66,21 @@ export async function answerFromHubs(
     title: root.label || root.id,
     address: sourceAddress(parts.index.hubs.get(root.id)?.paths.map(({ triples }) => triples) ?? []),
   }));
+  const partialAnswers = hubs.map((hub, at): PartialAnswer => {
+    const number = answering.indexOf(hub) + 1;
+    return { hub: hub.root.id, source: number === 0 ? null : number, ...(told[at] as Told) };
+  });
+  const output = await outputTriples(answering, question, answer, parts);
   return {
     answer,
     sources,
-    triples: await outputTriples(answering, question, answer, parts),
+    triples: output.map(({ triple, score }) => ({ triple, score })),
     partialAnswers,
+    origins: output.map(({ triple, hub }) => ({ triple, source: answering.indexOf(hub) + 1 })),
   };
 }
+
+type Told = Pick<PartialAnswer, "text" | "common" | "linked">;
 
 async function linkedTextsOf(
   hubs: readonly Hub[],
@@ -76,9 +97,9 @@ async function partialAnswerOf(
   question: ProcessedQuestion,
   linked: readonly string[],
   { language, call }: AnswerParts,
-): Promise<string | null> {
+): Promise<Told> {
   const common = hub.way.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.way] }, call);
-  return language.partialAnswer(
+  const text = await language.partialAnswer(
     {
       question: question.text,
       components: question.components,
@@ -90,6 +111,7 @@ async function partialAnswerOf(
     },
     call,
   );
+  return { text, common, linked };
 }
 
 /** The triples of the answering hubs' paths, hub by hub and path by path in order of score, each once. */
@@ -98,12 +120,19 @@ async function outputTriples(
   question: ProcessedQuestion,
   answer: string,
   { language, call, filterTriples }: AnswerParts,
-): Promise<ScoredTriple[]> {
-  const candidates: (CandidateTriple & { readonly score: number })[] = [];
+): Promise<FoundTriple[]> {
+  const candidates: (CandidateTriple & FoundTriple)[] = [];
   for (const hub of hubs) {
     for (const { path, score } of hub.paths) {
       for (const triple of path.triples) {
-        candidates.push({ id: candidates.length, triple, context: path.text, path: path.triples, score });
+        candidates.push({
+          id: candidates.length,
+          triple,
+          context: path.text,
+          path: path.triples,
+          score,
+          hub,
+        });
       }
     }
   }
@@ -124,12 +153,12 @@ async function outputTriples(
   return distinct(candidates.filter(({ id }) => wanted.has(id)));
 }
 
-function distinct(triples: readonly { readonly triple: Triple; readonly score: number }[]): ScoredTriple[] {
+type FoundTriple = ScoredTriple & { readonly hub: Hub };
+
+function distinct(triples: readonly FoundTriple[]): FoundTriple[] {
   const seen = new Set<string>();
-  return triples.flatMap(({ triple, score }) => {
-    const key = tripleKey(triple);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ triple, score }];
+  return triples.filter(({ triple }) => {
+    const before = seen.size;
+    return seen.add(tripleKey(triple)).size > before;
   });
 }

@@ -20,7 +20,16 @@ export function traceOf({ question, choice, topic, rounds, answer }: Answered): 
     ...(topic === null ? [] : [{ step: "topic", detail: { entity: formatEntity(topic) } }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
-    { step: "triples", detail: { kept: answer?.triples.length ?? 0 } },
+    {
+      step: "triples",
+      detail: {
+        kept: answer?.triples.length ?? 0,
+        origins: (answer?.origins ?? []).map(({ triple, source }) => ({
+          source,
+          triple: formatTriple(triple),
+        })),
+      },
+    },
   ];
 }
 

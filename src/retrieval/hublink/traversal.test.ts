@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage, type LanguageTasks } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
@@ -76,4 +77,40 @@ test("an unknown topic is refused with the nearest labels", async () => {
       hint: expect.stringContaining("R1:Lentil soup"),
     }),
   );
+});
+
+test("every statement of an answer leads through the trace to its hub, paths, way and triples", async () => {
+  const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
+  const detail = (step: string) => trace.find((item) => item.step === step)?.detail;
+  const { partialAnswers } = detail("partial answers") as {
+    partialAnswers: { hub: string; source: number | null; text: string | null; common: string[] }[];
+  };
+  const { kept } = detail("hubs") as { kept: { entity: string; paths: { text: string }[] }[] };
+  const { origins } = detail("triples") as { origins: { source: number; triple: string }[] };
+  expect(origins.map(({ triple }) => triple)).toEqual(triples.map(({ triple }) => formatTriple(triple)));
+  for (const [at, { entity }] of sources.entries()) {
+    const partial = partialAnswers.find(({ source }) => source === at + 1);
+    expect(partial?.hub).toBe(entity);
+    expect(answer).toContain(`${partial?.text} [${at + 1}]`);
+    // The way from the topic, which both recipes share, is common information.
+    expect(partial?.common[0]).toMatch(/cook Ada Brook/);
+    const year = entity === "R1" ? "2019" : "2021";
+    expect(kept.find((hub) => hub.entity === entity)?.paths.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`year ${year}`),
+    );
+    expect(origins.filter(({ source }) => source === at + 1)).toEqual([
+      { source: at + 1, triple: expect.stringContaining(`year, ${entity === "R1" ? "L1" : "L12"}:${year}`) },
+    ]);
+  }
+});
+
+test("each round of the search has hubs of its own, nearest first, and hubs are met once", async () => {
+  // A level that never answers: the search goes on to the end, and through both sides of the topic.
+  const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
+  const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");
+  const rounds = trace
+    .filter(({ step }) => step === "hubs")
+    .map(({ detail }) => (detail.kept as { entity: string }[]).map(({ entity }) => entity));
+  // S1 is a part of R1; R1 and R3 share their cook; nothing is shared with R2.
+  expect(rounds).toEqual([["R1"], ["R3"]]);
 });

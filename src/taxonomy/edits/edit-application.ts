@@ -37,6 +37,23 @@ export function classifyObject(
   return { ...state, classifications: [...rest, given] };
 }
 
+/** @throws OperationRefused where the annotator has not classified the object */
+export function withdrawClassification(
+  state: Application,
+  given: Pick<Classification, "object" | "scheme" | "annotator">,
+): Application {
+  const rest = state.classifications.filter(
+    (item) =>
+      item.object !== given.object || item.scheme !== given.scheme || item.annotator !== given.annotator,
+  );
+  if (rest.length === state.classifications.length) {
+    throw new OperationRefused(
+      `${given.annotator} has not classified "${given.object}" with ${given.scheme}`,
+    );
+  }
+  return { ...state, classifications: rest };
+}
+
 function checkClasses(labels: readonly string[], increment: Increment): void {
   const known = new Map(classesOf(increment).map((item) => [item.label, item]));
   const perCategory = new Map<string, string[]>();

@@ -2,7 +2,7 @@
 import { OperationRefused } from "../operation-refused.ts";
 import type { Planning } from "../phases/1-planning.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
-import type { RelevanceAssessment } from "../phases/5-relevance.ts";
+import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
 /** Answers relevance questions for a category; other answers stay. @throws OperationRefused */
@@ -18,12 +18,7 @@ export function assessCategory(
 ): RelevanceAssessment {
   const category = clustering.categories.find(({ id, name }) => id === given.id || name === given.id);
   if (!category) throw new OperationRefused(`there is no category "${given.id}"`);
-  const unknown = Object.keys(given.answers).find((id) => !questions.some((question) => question.id === id));
-  if (unknown !== undefined) {
-    throw new OperationRefused(
-      `there is no relevance question "${unknown}" (there are: ${questions.map(({ id }) => id).join(", ") || "none"})`,
-    );
-  }
+  requireQuestions(questions, given.answers);
   const earlier = state.categories.find(({ id }) => id === category.id);
   const next = {
     ...earlier,
@@ -39,22 +34,52 @@ export function assessCategory(
   };
 }
 
-/** @throws OperationRefused for an unknown cluster */
+/**
+ * Judges a cluster, by a verdict or by answers to the relevance questions: these go before, and earlier answers stay.
+ * @throws OperationRefused for an unknown cluster or question, or answers that do not decide it yet
+ */
 export function assessCluster(
   state: RelevanceAssessment,
   clustering: Clustering,
-  given: { readonly id: string; readonly relevant: boolean; readonly reason: string },
+  plan: Planning["relevance"],
+  given: {
+    readonly id: string;
+    readonly relevant?: boolean | undefined;
+    readonly answers?: Readonly<Record<string, boolean>> | undefined;
+    readonly reason: string;
+  },
 ): RelevanceAssessment {
-  if (!clustering.clusters.some(({ id }) => id === given.id)) {
-    throw new OperationRefused(`there is no cluster "${given.id}"`);
+  const { id, reason } = given;
+  if (!clustering.clusters.some((cluster) => cluster.id === id)) {
+    throw new OperationRefused(`there is no cluster "${id}"`);
   }
-  const earlier = state.clusters.find(({ id }) => id === given.id);
+  requireQuestions(plan.questions, given.answers ?? {});
+  const earlier = state.clusters.find((item) => item.id === id);
+  const answers = given.answers && { ...earlier?.answers, ...given.answers };
+  const relevant = (answers && judgeAnswers(answers, plan)) ?? given.relevant;
+  if (relevant === undefined) {
+    throw new OperationRefused(
+      `the answers do not decide ${id} yet (the rule is "${plan.rule}"): answer the other questions as well, or say --relevant`,
+    );
+  }
+  const next = { id, ...(answers && { answers }), relevant, reason };
   return {
     ...state,
     clusters: earlier
-      ? state.clusters.map((item) => (item === earlier ? given : item))
-      : [...state.clusters, given],
+      ? state.clusters.map((item) => (item === earlier ? next : item))
+      : [...state.clusters, next],
   };
+}
+
+function requireQuestions(
+  questions: readonly { readonly id: string }[],
+  answers: Readonly<Record<string, boolean>>,
+): void {
+  const unknown = Object.keys(answers).find((id) => !questions.some((question) => question.id === id));
+  if (unknown === undefined) return;
+  throw new OperationRefused(
+    `there is no relevance question "${unknown}" (there are: ${questions.map(({ id }) => id).join(", ") || "none"})`,
+  );
 }
 
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];

@@ -48,6 +48,15 @@ export function giveVerdict(state: Validation, verdict: Validation["verdicts"][n
   return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
 }
 
+/** @throws OperationRefused where there is no verdict */
+export function withdrawVerdict(state: Validation, increment: string, question: string): Validation {
+  const rest = state.verdicts.filter((item) => item.increment !== increment || item.question !== question);
+  if (rest.length === state.verdicts.length) {
+    throw new OperationRefused(`there is no verdict on ${question} of ${increment}`);
+  }
+  return { ...state, verdicts: rest };
+}
+
 /**
  * Accepts an increment or sends it back to be refined.
  * @param questions all questions of the plan that need a verdict first

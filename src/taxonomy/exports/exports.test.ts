@@ -5,7 +5,7 @@ import { parseCsv } from "../../io/index.ts";
 import type { Increment } from "../model.ts";
 import { taxonomyPhases } from "../taxonomy-documents.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";
-import { type ExportSource, formatAquality, taxonomyFormats } from "./index.ts";
+import { checkSkos, type ExportSource, formatAquality, taxonomyFormats } from "./index.ts";
 
 const increment: Increment = {
   name: "T1",
@@ -91,8 +91,54 @@ test("SKOS: every category is a top concept, every class has one broader categor
     "Colour",
     "Round",
   ]);
-  expect(about("scopeNote")).toEqual([[at("shape-form"), "Look at it."]]);
+  expect(about("scopeNote")).toEqual([
+    [at("shape-form"), "Look at it."],
+    [at("shape-form"), "At most one class per object."],
+  ]);
   expect(about("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
+});
+
+test("SKOS leads from a class to its terms and publications", async () => {
+  const found = new Parser().parse(taxonomyFormats.turtle.format(source));
+  const at = (name: string): string => `https://example.org/things/${name}`;
+  const about = (subject: string): string[] =>
+    found
+      .filter((quad) => quad.subject.value === at(subject))
+      .map((quad) => `${quad.predicate.value.split(/[#/]/).at(-1)} ${quad.object.value}`);
+  expect(about("colour-round")).toEqual(
+    expect.arrayContaining([
+      `historyNote ${at("term-ada1843-circle")}`,
+      `source ${at("publication-ada1843")}`,
+    ]),
+  );
+  expect(about("term-ada1843-circle")).toEqual(["value Circle", `source ${at("publication-ada1843")}`]);
+  expect(about("publication-ada1843")).toEqual([
+    "type http://purl.org/dc/terms/BibliographicResource",
+    "identifier Ada1843",
+    "title Notes: a sketch",
+  ]);
+  // No term stands behind the flat one.
+  expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
+});
+
+test("a SKOS file is checked by what is in it", async () => {
+  const turtle = taxonomyFormats.turtle.format(source);
+  expect(await checkSkos(turtle, "t.ttl")).toEqual({ concepts: 5, problems: [] });
+  const broken = async (from: string, to: string): Promise<readonly string[]> => {
+    expect(turtle).toContain(from);
+    return (await checkSkos(turtle.replace(from, to), "t.ttl")).problems;
+  };
+  const at = (name: string): string => `<https://example.org/things/${name}>`;
+  expect(await broken(`skos:narrower ${at("colour-round")}`, 'skos:note "x"')).toEqual([
+    `broader ${at("colour")} of ${at("colour-round")} is not said the other way round`,
+  ]);
+  expect(await broken('skos:prefLabel "Colour"@en ;', "")).toEqual([
+    `${at("colour")} has no preferred label`,
+  ]);
+  expect(await broken(`skos:topConceptOf ${at("T1")}`, `skos:broader ${at("gone")}`)).toEqual(
+    expect.arrayContaining([`${at("shape-form")} leads to ${at("gone")}, of which nothing is said`]),
+  );
+  await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is no Turtle/);
 });
 
 test("Markdown and LaTeX leave no sign of the text with a meaning of its own", () => {

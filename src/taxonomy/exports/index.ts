@@ -5,6 +5,7 @@ import { formatHtmlPage } from "./html-page.ts";
 import { formatClassesCsv, formatLatex, formatMarkdown } from "./plain-text.ts";
 import { formatSkosJsonLd, formatSkosTurtle } from "./skos.ts";
 
+export { checkSkos } from "./check-skos.ts";
 export type { ExportSource } from "./export-source.ts";
 
 /** Format → file name ending and writer. The aquality format is three files: {@link formatAquality}. */

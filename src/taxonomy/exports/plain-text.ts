@@ -72,7 +72,10 @@ export function formatClassesCsv(source: ExportSource): string {
       clusters: clusters.map(({ id }) => id).join("; "),
       terms: terms.map(({ name, publication }) => `${name} (${publication})`).join("; "),
       publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
+      category_description:
+        source.increment.categories.find(({ name }) => name === item.category)?.description ?? "",
     };
   });
-  return formatCsv(["category", "class", "description", "clusters", "terms", "publications"], rows);
+  const provenanceColumns = ["clusters", "terms", "publications"];
+  return formatCsv(["category", "class", "description", ...provenanceColumns, "category_description"], rows);
 }

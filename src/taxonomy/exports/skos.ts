@@ -1,35 +1,47 @@
 /**
- * SKOS: one concept scheme, every category a top concept, every class narrower than its category.
- * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009.
+ * SKOS: one concept scheme, every category a top concept, every class narrower than its category. Behind a class stand
+ * the extracted terms it was made of, each with its publication; the class names the publications as its sources.
+ * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; Primer, 4.2 (notes as resources).
  */
-import { classLabel } from "../model.ts";
+import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
+import { createProvenance } from "./provenance.ts";
 
 const namespaces = {
   skos: "http://www.w3.org/2004/02/skos/core#",
   dcterms: "http://purl.org/dc/terms/",
+  rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 } as const;
 
 export type SkosConcept = {
   readonly iri: string;
   readonly label: string;
   readonly definition: string;
-  readonly scopeNote: string | undefined;
+  readonly scopeNotes: readonly string[];
   /** Undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
+  /** The extracted terms behind it, and the publications these are from. */
+  readonly terms: readonly string[];
+  readonly sources: readonly string[];
 };
+
+type SkosTerm = { readonly iri: string; readonly name: string; readonly source: string };
+type SkosPublication = { readonly iri: string; readonly key: string; readonly title: string };
 
 export type SkosScheme = {
   readonly iri: string;
   readonly title: string;
   readonly description: string;
   readonly concepts: readonly SkosConcept[];
+  readonly terms: readonly SkosTerm[];
+  readonly publications: readonly SkosPublication[];
 };
 
 export function createSkosScheme(source: ExportSource): SkosScheme {
   const { increment, base } = source;
   const mint = createMint(base);
+  const labels = new Map<string, string>();
   const concepts = increment.categories.flatMap((category): SkosConcept[] => {
     const top = mint(category.name);
     const classes = category.classes.map(
@@ -37,20 +49,67 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
         iri: mint(classLabel(category.name, item.name)),
         label: item.name,
         definition: item.description,
-        scopeNote: undefined,
+        scopeNotes: [],
         broader: top,
         narrower: [],
+        terms: [],
+        sources: [],
       }),
     );
+    for (const { iri, label } of classes) labels.set(iri, classLabel(category.name, label));
     const narrower = classes.map(({ iri }) => iri);
-    const { name: label, description: definition, guideline: scopeNote } = category;
-    return [{ iri: top, label, definition, scopeNote, broader: undefined, narrower }, ...classes];
+    const { name: label, description: definition, guideline, exclusive } = category;
+    const scopeNotes = [
+      ...(guideline ? [guideline] : []),
+      ...(exclusive ? ["At most one class per object."] : []),
+    ];
+    const own = {
+      iri: top,
+      label,
+      definition,
+      scopeNotes,
+      broader: undefined,
+      narrower,
+      terms: [],
+      sources: [],
+    };
+    return [own, ...classes];
   });
+  // The names of concepts come first: terms and publications make way where they come out alike.
+  const origins = collectOrigins(source, mint);
   return {
     iri: `${base}${increment.name}`,
     title: `${source.name}, ${increment.name}`,
     description: source.description,
-    concepts,
+    concepts: concepts.map((concept) => ({ ...concept, ...origins.of(labels.get(concept.iri)) })),
+    terms: origins.terms,
+    publications: origins.publications,
+  };
+}
+
+/** The terms and publications behind the classes, each once. */
+function collectOrigins(source: ExportSource, mint: (name: string) => string) {
+  const provenance = createProvenance(source.state, source.titles);
+  const terms = new Map<string, SkosTerm>();
+  const publications = new Map<string, SkosPublication>();
+  const behind = new Map<string, { terms: string[]; sources: string[] }>();
+  for (const item of classesOf(source.increment)) {
+    const found = provenance(item).flatMap((cluster) => cluster.terms);
+    for (const { id, name, publication: key, title } of found) {
+      const known = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
+      publications.set(key, known);
+      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: known.iri });
+    }
+    const own = [...new Set(found.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
+    behind.set(item.label, {
+      terms: own.map(({ iri }) => iri),
+      sources: [...new Set(own.map((term) => term.source))],
+    });
+  }
+  return {
+    terms: [...terms.values()],
+    publications: [...publications.values()],
+    of: (label: string | undefined) => behind.get(label ?? "") ?? { terms: [], sources: [] },
   };
 }
 
@@ -88,13 +147,27 @@ export function formatSkosTurtle(source: ExportSource): string {
         : [`skos:broader <${concept.broader}>`]),
       `skos:prefLabel ${literal(concept.label)}`,
       ...(concept.definition === "" ? [] : [`skos:definition ${literal(concept.definition)}`]),
-      ...(concept.scopeNote === undefined ? [] : [`skos:scopeNote ${literal(concept.scopeNote)}`]),
-      ...(concept.narrower.length === 0
-        ? []
-        : [`skos:narrower ${concept.narrower.map((iri) => `<${iri}>`).join(", ")}`]),
+      ...concept.scopeNotes.map((note) => `skos:scopeNote ${literal(note)}`),
+      ...links("skos:narrower", concept.narrower),
+      ...links("skos:historyNote", concept.terms),
+      ...links("dcterms:source", concept.sources),
     ]),
   );
-  return `${[...head, ...concepts].join("\n")}\n`;
+  const terms = scheme.terms.map(({ iri, name, source: from }) =>
+    subject(iri, [`rdf:value ${literal(name)}`, `dcterms:source <${from}>`]),
+  );
+  const publications = scheme.publications.map(({ iri, key, title }) =>
+    subject(iri, [
+      "a dcterms:BibliographicResource",
+      `dcterms:identifier ${quoted(key)}`,
+      `dcterms:title ${quoted(title)}`,
+    ]),
+  );
+  return `${[...head, ...concepts, ...terms, ...publications].join("\n")}\n`;
+}
+
+function links(predicate: string, iris: readonly string[]): string[] {
+  return iris.length === 0 ? [] : [`${predicate} ${iris.map((iri) => `<${iri}>`).join(", ")}`];
 }
 
 function subject(iri: string, statements: readonly string[]): string {
@@ -103,19 +176,24 @@ function subject(iri: string, statements: readonly string[]): string {
 
 /** An English string literal. */
 function literal(text: string): string {
+  return `${quoted(text)}@en`;
+}
+
+function quoted(text: string): string {
   const escaped = text
     .replace(/\\/g, "\\\\")
     .replace(/"/g, '\\"')
     .replace(/\n/g, "\\n")
     .replace(/\r/g, "\\r")
     .replace(/\t/g, "\\t");
-  return `"${escaped}"@en`;
+  return `"${escaped}"`;
 }
 
 export function formatSkosJsonLd(source: ExportSource): string {
   const scheme = createSkosScheme(source);
   const text = (value: string | undefined) => (value ? { "@value": value, "@language": "en" } : undefined);
   const ref = (iri: string | undefined) => (iri === undefined ? undefined : { "@id": iri });
+  const refs = (iris: readonly string[]) => (iris.length === 0 ? undefined : iris.map((iri) => ref(iri)));
   const document = {
     "@context": namespaces,
     "@graph": [
@@ -136,8 +214,21 @@ export function formatSkosJsonLd(source: ExportSource): string {
         "skos:broader": ref(concept.broader),
         "skos:prefLabel": text(concept.label),
         "skos:definition": text(concept.definition),
-        "skos:scopeNote": text(concept.scopeNote),
-        "skos:narrower": concept.narrower.length === 0 ? undefined : concept.narrower.map(ref),
+        "skos:scopeNote": concept.scopeNotes.length === 0 ? undefined : concept.scopeNotes.map(text),
+        "skos:narrower": refs(concept.narrower),
+        "skos:historyNote": refs(concept.terms),
+        "dcterms:source": refs(concept.sources),
+      })),
+      ...scheme.terms.map(({ iri, name, source: from }) => ({
+        "@id": iri,
+        "rdf:value": text(name),
+        "dcterms:source": ref(from),
+      })),
+      ...scheme.publications.map(({ iri, key, title }) => ({
+        "@id": iri,
+        "@type": "dcterms:BibliographicResource",
+        "dcterms:identifier": key,
+        "dcterms:title": title,
       })),
     ],
   };

@@ -19,6 +19,8 @@ const categoryJudgement = z.strictObject({
 const clusterJudgement = z.strictObject({
   /** Id of a cluster of phase 4. */
   id: text,
+  /** Relevance question → answer, where the cluster was asked them itself; they led to the verdict. */
+  answers: z.record(z.string(), z.boolean()).optional(),
   relevant: z.boolean(),
   reason: z.string().default(""),
 });

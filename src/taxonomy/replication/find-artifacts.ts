@@ -13,6 +13,8 @@ export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
+  /** The planning steps, as prose. */
+  readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
   readonly matrices: readonly IterationFile[];
@@ -74,10 +76,8 @@ export function findArtifacts(folder: string): Artifacts {
         existsSync,
       ),
     ),
-    notes: [
-      ...notes,
-      ...(plan === undefined ? [] : [{ file: plan, problem: "prose, not read: fill in phase 1 by hand" }]),
-    ],
+    ...(plan !== undefined && { plan }),
+    notes,
   };
 }
 

@@ -25,6 +25,7 @@ import { convertClustering } from "./convert-clustering.ts";
 import { convertConstruction } from "./convert-construction.ts";
 import { convertExtraction } from "./convert-extraction.ts";
 import { convertMatrix } from "./convert-matrix.ts";
+import { convertPlanning } from "./convert-planning.ts";
 import { convertRelevance } from "./convert-relevance.ts";
 import { convertSurvey, surveyArtifact } from "./convert-survey.ts";
 import { type ArtifactNote, type Artifacts, findArtifacts } from "./find-artifacts.ts";
@@ -80,8 +81,11 @@ export function readReplication(folder: string): Replication {
     found.process === undefined
       ? undefined
       : convertSurvey(readJson(found.process, surveyArtifact), found.process, published);
+  const questions = [...(judged?.questions ?? [])];
+  const planned =
+    found.plan === undefined ? undefined : convertPlanning(readText(found.plan), found.plan, questions);
   const documents: TaxonomyDocuments = {
-    planning: planningSchema.parse({ relevance: { rule: "all", questions: judged?.questions ?? [] } }),
+    planning: planned?.planning ?? planningSchema.parse({ relevance: { rule: "all", questions } }),
     extraction: extracted.extraction,
     clustering: clustered.clustering,
     relevance: judged?.relevance ?? relevanceSchema.parse({}),
@@ -99,6 +103,7 @@ export function readReplication(folder: string): Replication {
     survey: surveyed?.survey,
     notes: [
       ...found.notes,
+      ...(planned?.notes ?? []),
       ...lists.flatMap(({ file, diagnostics }) =>
         diagnostics.map(({ line, key, message }) => ({
           file: `${file}:${line}`,

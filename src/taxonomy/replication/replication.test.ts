@@ -101,19 +101,20 @@ test.skipIf(!present)(
       );
     }
     mkdirSync(join(root, "planning"));
-    writeFileSync(join(root, "planning", "planning.md"), "prose");
+    writeFileSync(join(root, "planning", "planning.md"), "# Plan\n## S1: Objective\nSort questions.\n");
     writeFileSync(
       join(root, "validation/metric_calculations/taxonomy_iteration_1/orthogonality_iteration1.xlsx"),
       "",
     );
     const flat = readReplication(folder);
     const phased = readReplication(root);
-    expect(phased.documents).toEqual(flat.documents);
+    expect(phased.documents).toEqual({ ...flat.documents, planning: phased.documents.planning });
+    expect(phased.documents.planning).toEqual({ ...flat.documents.planning, objective: "Sort questions." });
     expect(phased.matrices).toEqual(flat.matrices);
     expect(phased.notes.map(({ problem }) => problem)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^a spreadsheet, not read/),
-        expect.stringMatching(/^prose/),
+        "nothing is said of S2, the domain",
       ]),
     );
     rmSync(root, { recursive: true });

@@ -1,25 +1,34 @@
 /** Phase 8: objects classified with the taxonomy, one category after the other. */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
-import { applicationActions } from "../application-actions.ts";
+import { applicationActions, showsConflicts } from "../application-actions.ts";
 import { chosenLabels, openCategory, openObject, scheme } from "../classified-object.ts";
+import { conflictDetail, conflictRows } from "../conflict-view.ts";
 import { count, dim, section, span, title } from "../lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const applicationScreen: Screen = {
   id: "application",
   title: "8 application",
-  rows: (input) => (openObject(input) ? categoryRows(input) : objectRows(input)),
+  rows: (input) => {
+    if (showsConflicts(input)) return conflictRows(input);
+    return openObject(input) ? categoryRows(input) : objectRows(input);
+  },
   empty: (input) =>
-    scheme(input)
-      ? "There is no object to classify yet.\n\na adds one, P draws a sample from a table."
-      : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
+    showsConflicts(input)
+      ? "No conflict is open: wherever two classified the same object, they agree or the gold standard decided."
+      : scheme(input)
+        ? "There is no object to classify yet.\n\na adds one, P draws a sample from a table."
+        : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
   detail: (input, row) => {
+    if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
     const object = openObject(input);
     if (object) {
       const category = openCategory(input, row);
       return [
         object.text,
-        ...(category ? ["", ...categoryLines(category, chosenLabels(input, object.id))] : []),
+        ...(category
+          ? ["", ...categoryLines(category, chosenLabels(input, object.id), input.settings.short !== "yes")]
+          : []),
       ];
     }
     const selected = input.workspace.taxonomy.application.objects.find(({ id }) => id === row?.id);
@@ -90,16 +99,16 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
 }
 
 /** The classes to choose from, numbered as their keys. */
-function categoryLines(category: Category, chosen: readonly string[]): Line[] {
+function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),
     dim(category.exclusive ? "one class only" : "one class or several"),
-    ...(category.guideline === undefined ? [] : [category.guideline]),
+    ...(guided && category.guideline !== undefined ? [category.guideline] : []),
     ...category.classes.flatMap((item, at): Line[] => {
       const set = chosen.includes(classLabel(category.name, item.name));
       return [
         [span(`${at + 1} ${set ? "●" : "○"} ${item.name}`, set ? "good" : "title")],
-        dim(`  ${item.description}`),
+        ...(guided ? [dim(`  ${item.description}`)] : []),
       ];
     }),
   ];

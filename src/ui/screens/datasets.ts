@@ -1,8 +1,11 @@
 /** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
 import { basename, join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
+import { count, dim, span, title } from "../lines.ts";
+import { questionDetail, subgraphAction } from "../question-detail.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { walk } from "./graph.ts";
 
 export const datasetsScreen: Screen = {
   id: "datasets",
@@ -25,7 +28,7 @@ export const datasetsScreen: Screen = {
     if (!row) return [];
     if (input.settings.inside === undefined) return fileDetail(input, row.id);
     const pair = openPairs(input).find(({ uid }) => uid === row.id);
-    return pair ? questionDetail(pair) : [];
+    return pair ? questionDetail(input, pair) : [];
   },
   strip: (input) => {
     const { graphFiles, questionFiles } = input.workspace;
@@ -49,7 +52,7 @@ function openPairs({ workspace, settings }: ScreenInput): readonly QaPair[] {
 }
 
 function questionRow(pair: QaPair): Row {
-  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: pair.review }) };
+  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: "reviewed" }) };
 }
 
 function fileDetail(input: ScreenInput, file: string): Line[] {
@@ -61,39 +64,20 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
   return [title(file), dim(count(pairs.length, "question")), "", "Enter opens it."];
 }
 
-function questionDetail(pair: QaPair): Line[] {
-  const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
-  return [
-    title(pair.question),
-    dim(pair.uid),
-    ...section("Answer", [pair.goldenAnswer]),
-    ...section(
-      "Golden triples",
-      pair.goldenTriples.map((triple) => `- ${triple}`),
-    ),
-    ...section(
-      "Labels",
-      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
-    ),
-    ...section(
-      "Starts at",
-      pair.topicEntityId === "" ? [] : [`${pair.topicEntityValue} (${pair.topicEntityId})`],
-    ),
-  ];
-}
-
 function graphActions({ workspace }: ScreenInput, file: string): Action[] {
   const graph = join(workspace.root, file);
   return [
+    {
+      key: "enter",
+      label: "walk in it",
+      kind: "command",
+      words: ["graph", "find", "--graph", graph],
+      into: "found",
+      screen: "graph",
+      settings: { graph },
+    },
     askAction([], "", graph),
     { key: "s", label: "counts", kind: "command", words: ["graph", "stats", graph] },
-    {
-      key: "f",
-      label: "find",
-      kind: "form",
-      fields: [{ name: "words", label: "An id, or words of a label" }],
-      words: ({ words = "" }) => ["graph", "show", words, "--graph", graph],
-    },
     {
       key: "G",
       label: "generate questions",
@@ -118,6 +102,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   const path = join(workspace.root, file);
   return [
     { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
+    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
     { key: "s", label: "counts", kind: "command", words: ["questions", "stats", path] },
     { key: "L", label: "lint", kind: "command", words: ["questions", "lint", path] },
     {
@@ -136,21 +121,14 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   ];
 }
 
-function questionActions({ workspace }: ScreenInput, pair: QaPair): Action[] {
+function questionActions(input: ScreenInput, pair: QaPair): Action[] {
+  const { workspace, settings } = input;
   const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
   const topic = pair.topicEntityId === "" ? [] : ["--topic", pair.topicEntityId];
   return [
     askAction(topic, pair.question, graph),
-    ...(pair.topicEntityId === ""
-      ? []
-      : [
-          {
-            key: "v",
-            label: "its neighbourhood",
-            kind: "command",
-            words: ["graph", "show", pair.topicEntityId, "--graph", graph],
-          } as const,
-        ]),
+    subgraphAction(input, settings.inside ?? "", pair),
+    ...(pair.topicEntityId === "" ? [] : [walk("v", "its neighbourhood", graph, pair.topicEntityId, [])]),
   ];
 }
 
@@ -161,12 +139,16 @@ function askAction(more: readonly string[], question: string, graph: string): Ac
     kind: "form",
     fields: [
       { name: "question", label: "Question", value: question },
-      { name: "retriever", label: "Retriever", value: "hublink" },
+      { name: "retriever", label: "Retriever", value: "hublink", choices: retrieverNames() },
       { name: "graph", label: "Graph", value: graph },
     ],
     words: ({ question: text = "", retriever = "", graph: file = "" }) => [
       ...["ask", text, "--graph", file, "--retriever", retriever],
-      ...more,
+      ...[...more, "--explain"],
     ],
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+    settings: { graph },
   };
 }

@@ -20,6 +20,13 @@ const places: readonly Place[] = [
     note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
   },
   {
+    screen: "ask",
+    label: "Ask",
+    about:
+      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there walks in the graph.",
+    note: ({ workspace }) => `${workspace.graphFiles.length}`,
+  },
+  {
     screen: "benchmark",
     label: "Results",
     about:

@@ -1,8 +1,10 @@
 /** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
-import type { Category, Increment, Operation, TaxonomyClass } from "../../taxonomy/index.ts";
+import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../taxonomy/index.ts";
 import { operationActions } from "../construction-actions.ts";
+import { findingDetail, findingRows } from "../findings-view.ts";
 import { count, dim, section, title } from "../lines.ts";
 import { metricStrip } from "../metric-strip.ts";
+import { openIncrement } from "../open-increment.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { pick } from "../taxonomy-index.ts";
 
@@ -11,13 +13,19 @@ const separator = "\n";
 export const taxonomyScreen: Screen = {
   id: "taxonomy",
   title: "6 construction",
-  rows: (input) => (showsOperations(input) ? operationRows(input) : treeRows(input)),
+  rows: (input) => {
+    if (showsFindings(input)) return findingRows(input);
+    return showsOperations(input) ? operationRows(input) : treeRows(input);
+  },
   empty: (input) =>
-    showsOperations(input)
-      ? "The first increment has no operations: it is what phases 4 and 5 gave."
-      : "There is no increment yet.\n\nI makes the first one from the relevant classes.",
+    showsFindings(input)
+      ? "There is no finding: phase 7 files them, and phase 8 where a class is missing or unclear."
+      : showsOperations(input)
+        ? "The first increment has no operations: it is what phases 4 and 5 gave."
+        : "There is no increment yet.\n\nI makes the first one from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
+    if (showsFindings(input)) return findingDetail(input, row.id);
     if (showsOperations(input)) {
       const operation = operationsOf(input)[Number(row.id)];
       return operation ? operationDetail(operation) : [];
@@ -30,18 +38,13 @@ export const taxonomyScreen: Screen = {
   },
   strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
   actions: (input, row) => [
+    ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
     ...editActions(input, row),
     ...viewActions(input),
     ...incrementActions(input),
     ...increments(input),
   ],
 };
-
-/** The increment that is shown: the chosen one, else the newest. */
-export function openIncrement({ workspace, settings }: ScreenInput): Increment | undefined {
-  const { increments } = workspace.taxonomy;
-  return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
-}
 
 /** Keys that go to the neighbouring increments. */
 export function incrementActions(input: ScreenInput): Action[] {
@@ -60,7 +63,7 @@ export function incrementActions(input: ScreenInput): Action[] {
 function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   const increment = openIncrement(input);
   const newest = input.workspace.taxonomy.increments.at(-1);
-  if (!increment || increment !== newest || showsOperations(input)) return [];
+  if (!increment || increment !== newest || showsOperations(input) || showsFindings(input)) return [];
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
@@ -91,7 +94,33 @@ function increments({ workspace }: ScreenInput): Action[] {
 function viewActions(input: ScreenInput): Action[] {
   const operations = showsOperations(input);
   const label = operations ? "the tree" : "what changed";
-  return [{ key: "d", label, kind: "set", settings: { view: operations ? "" : "operations" } }];
+  const findings = showsFindings(input);
+  const set = (key: string, name: string, view: string): Action => ({
+    key,
+    label: name,
+    kind: "set",
+    settings: { view },
+  });
+  return [
+    set("d", label, operations ? "" : "operations"),
+    set("F", findings ? "the tree" : "findings", findings ? "" : "findings"),
+  ];
+}
+
+function showsFindings(input: ScreenInput): boolean {
+  return input.settings.view === "findings";
+}
+
+/** The operations that follow are recorded as the answer to this finding. */
+function answerAction(finding: string): Action {
+  return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
+}
+
+/** Open findings on a class, or all of the increment before where none is given. */
+function openFindings({ workspace }: ScreenInput, label?: string): string[] {
+  return workspace.taxonomy.validation.findings
+    .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))
+    .map(({ id, text }) => `${id}: ${text}`);
 }
 
 function showsOperations(input: ScreenInput): boolean {
@@ -113,12 +142,14 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
     dim(`${count(category.classes.length, "class", "classes")} in ${openIncrement(input)?.name ?? ""}`),
     "",
     category.description,
+    ...section("Open findings", openFindings(input)),
     ...section("One class only", category.exclusive ? ["An object gets at most one class of it."] : []),
     ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
   ];
 }
 
-function classDetail({ workspace }: ScreenInput, category: Category, item: TaxonomyClass): Line[] {
+function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass): Line[] {
+  const { workspace } = input;
   const clusters = pick(workspace.index.clusters, item.clusters);
   const terms = clusters
     .flatMap((cluster) => pick(workspace.index.classes, cluster.members))
@@ -129,6 +160,7 @@ function classDetail({ workspace }: ScreenInput, category: Category, item: Taxon
     dim(`in ${category.name}`),
     "",
     item.description,
+    ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
     ...section("Behind it", terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"]),
     ...section("Compared", relations),
     ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),

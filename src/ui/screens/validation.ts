@@ -1,35 +1,43 @@
 /** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
-import { classesOf, type GqmRow, gqmQuestions, type RatioItem } from "../../taxonomy/index.ts";
+import { type GqmRow, gqmQuestions, type RatioItem } from "../../taxonomy/index.ts";
 import { findingActions, findingDetail, findingRows } from "../findings-view.ts";
 import { count, dim, section, span, title } from "../lines.ts";
+import { itemDetail, itemRows } from "../metric-items.ts";
 import { metricStrip } from "../metric-strip.ts";
+import { openIncrement } from "../open-increment.ts";
 import { overlapMap } from "../overlap-map.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { nextPair, pairDetail, pairOf, pairRows } from "../suspicious-pairs.ts";
 import { validationActions } from "../validation-actions.ts";
-import { incrementActions, openIncrement } from "./taxonomy.ts";
+import { incrementActions } from "./taxonomy.ts";
 
 export const validationScreen: Screen = {
   id: "validation",
   title: "7 validation",
   rows: (input) => {
-    if (input.settings.view === "findings") return findingRows(input);
-    if (input.settings.view !== "matrix") return tableRows(input);
-    return input.settings.inside === undefined ? matrixRows(input) : cellRows(input, input.settings.inside);
+    const { view, inside } = input.settings;
+    if (view === "findings") return findingRows(input);
+    if (view === "pairs") return pairRows(input);
+    if (view !== "matrix")
+      return inside === undefined ? tableRows(input) : itemRows(gqmRows(input)[Number(inside)]);
+    return inside === undefined ? matrixRows(input) : cellRows(input, inside);
   },
   empty: ({ settings }) => {
-    if (settings.view === "matrix")
+    if (settings.view === "matrix" || settings.view === "pairs")
       return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
     if (settings.view === "findings")
       return "There is no finding.\n\nf in the table or the matrix files one.";
+    if (settings.inside !== undefined) return "Nothing is judged one by one here.\n\nEsc goes back.";
     return "There is nothing to validate yet: phase 6 makes the first increment.";
   },
   detail: (input, row) => {
     if (!row) return [];
-    if (input.settings.view === "findings") return findingDetail(input, row.id);
-    if (input.settings.view === "matrix") {
-      const { inside } = input.settings;
+    const { view, inside } = input.settings;
+    if (view === "findings") return findingDetail(input, row.id);
+    if (view === "pairs") return pairDetail(input, ...pairOf(row.id));
+    if (view === "matrix")
       return inside === undefined ? matrixDetail(input, row.id) : pairDetail(input, inside, row.id);
-    }
+    if (inside !== undefined) return itemDetail(input, gqmRows(input)[Number(inside)], row.id);
     const table = gqmRows(input)[Number(row.id)];
     return table ? rowDetail(input, table) : [];
   },
@@ -37,17 +45,44 @@ export const validationScreen: Screen = {
   actions: (input, row) => {
     const { view, inside } = input.settings;
     if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
-    const question = view === "matrix" ? "Q1.3" : gqmRows(input)[Number(row?.id)]?.question;
+    const judged = gqmRows(input)[Number(view === "matrix" ? undefined : (inside ?? row?.id))];
+    const cell = cellOf(input, row);
     return [
-      view === "matrix" ? showAction("o", "the table", "") : showAction("o", "the matrix", "matrix"),
       ...(view === "matrix" && inside === undefined ? classActions(input, row) : []),
+      ...(view === "pairs" ? nextPair(input, row) : []),
+      ...(judged && view !== "pairs" && inside === undefined
+        ? [{ key: "enter", label: "its items", kind: "set", settings: { inside: row?.id ?? "" } } as const]
+        : []),
+      ...(inside === undefined ? viewActions(view) : []),
       ...incrementActions(input),
-      ...validationActions(input, row, { increment: openIncrement(input), question }),
+      ...validationActions(input, {
+        increment: openIncrement(input),
+        question: view === "matrix" || view === "pairs" ? "Q1.3" : judged?.question,
+        cell,
+        classes: cell ?? (view === "matrix" && row ? [row.id] : []),
+      }),
       showAction("F", "findings", "findings"),
       { key: "z", label: "table as published", kind: "command", words: ["validate", "--compat", "aquality"] },
     ];
   },
 };
+
+/** Row and column of the selected cell of the matrix. */
+function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [string, string] | undefined {
+  if (!row) return undefined;
+  if (settings.view === "pairs") return pairOf(row.id);
+  return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
+}
+
+/** The table, the matrix class by class, and its pairs: each key leads to another one. */
+function viewActions(view: string | undefined): Action[] {
+  return [
+    view === "matrix" || view === "pairs"
+      ? showAction("o", "the table", "")
+      : showAction("o", "the matrix", "matrix"),
+    view === "pairs" ? showAction("p", "by class", "matrix") : showAction("p", "suspicious pairs", "pairs"),
+  ];
+}
 
 function showAction(key: string, label: string, view: string): Action {
   return { key, label, kind: "set", settings: { view } };
@@ -152,22 +187,6 @@ function cellRows(input: ScreenInput, row: string): Row[] {
   return [
     ...proposals.filter(({ column }) => marked.has(column)).map(({ column, score }) => cell(column, score)),
     ...proposals.filter(({ column }) => !marked.has(column)).map(({ column, score }) => cell(column, score)),
-  ];
-}
-
-/** Both classes of a cell, to be read against each other. */
-function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
-  const described = (label: string): Line[] => {
-    const increment = openIncrement(input);
-    const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
-    return [title(label), item?.description ?? ""];
-  };
-  return [
-    "Does everything that belongs to the first class belong to the second as well?",
-    "",
-    ...described(row),
-    "",
-    ...described(column),
   ];
 }
 

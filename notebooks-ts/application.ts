@@ -1,0 +1,57 @@
+import { annotationsOf, classesOf, classifiedWith, measureAgreement, openTaxonomy } from "taxolink";
+
+// %% [markdown]
+// # The taxonomy applied
+//
+// The classes that the bundled questions were given, how many of them each scheme tells apart, and how far the
+// annotators agree, where there are several.
+
+// %% Schemes
+const { state } = openTaxonomy({ cwd: process.cwd(), workspace: undefined });
+const last = state.increments.at(-1);
+if (!last) throw new Error("the workspace has no increment");
+display.table(
+  classifiedWith(state.application).map(({ scheme, objects, distinct }) => ({
+    scheme,
+    objects,
+    "told apart": distinct,
+  })),
+);
+
+// %% How often each class was given
+const given = state.application.classifications.filter(({ scheme }) => scheme === last.name);
+const uses = classesOf(last).map(({ category, name, label }) => ({
+  category,
+  class: name,
+  objects: given.filter(({ classes }) => classes.includes(label)).length,
+}));
+await display.plot(
+  {
+    width: 420,
+    data: { values: uses.filter(({ objects }) => objects > 0) },
+    mark: "bar",
+    encoding: {
+      y: { field: "class", type: "nominal", title: null, sort: "-x" },
+      x: { field: "objects", type: "quantitative", title: "objects" },
+      color: { field: "category", type: "nominal", title: null },
+    },
+  },
+  "Classes of the last increment by the objects that were given them",
+);
+
+// %% Classes that no object was given
+display.table(
+  uses.filter(({ objects }) => objects === 0).map(({ category, class: name }) => ({ category, name })),
+);
+
+// %% Agreement
+const { annotators, overall } = measureAgreement(
+  annotationsOf(state.application, last),
+  last.categories.map(({ name }) => name),
+  { seed: 1 },
+);
+display(
+  annotators.length < 2
+    ? `One annotator (${annotators.join()}): there is nothing to compare yet.`
+    : `Krippendorff's alpha ${overall.nominal.value?.toFixed(3) ?? "undefined"} over ${annotators.length} annotators`,
+);

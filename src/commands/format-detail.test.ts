@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { formatDetail } from "./format-detail.ts";
+
+test("records of single values are one line, lists one line per item, and nothing is said to be none", () => {
+  const detail = {
+    level: 1,
+    kept: [{ entity: "R1", score: 0.51239, way: [], paths: [{ text: "soup: year 2019", score: 0.5 }] }],
+    words: ["a", "b"],
+    pairs: [["x", 2]],
+    linked: [],
+    answer: null,
+  };
+  expect(formatDetail(detail)).toEqual([
+    "  level: 1",
+    "  kept:",
+    "    - entity R1; score 0.512",
+    "      paths:",
+    "        - text soup: year 2019; score 0.500",
+    "  words:",
+    "    - a",
+    "    - b",
+    "  pairs:",
+    "    - x, 2",
+    "  linked: none",
+    "  answer: none",
+  ]);
+});
+
+test("a text stands on one line and is shortened", () => {
+  const [line = ""] = formatDetail({ text: `one\ntwo ${"x".repeat(1000)}` });
+  expect(line.startsWith("  text: one two xxx")).toBe(true);
+  expect(line).toHaveLength("  text: ".length + 300 + "…".length);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type TreeTriple, tripleTree } from "./triple-tree.ts";
+
+function triple(subject: string, predicate: string, object: string, marked = false): TreeTriple {
+  const entity = (name: string) => ({ id: name, label: name });
+  return { subject: entity(subject), predicate, object: entity(object), marked };
+}
+
+test("a tree goes from its root in both directions and marks what is marked", () => {
+  const triples = [
+    triple("Ann", "wrote", "Book"),
+    triple("Book", "year", "1999", true),
+    triple("Ben", "read", "Book"),
+  ];
+  expect(tripleTree(triples, "Ann")).toEqual([
+    "Ann",
+    "└─ wrote → Book",
+    "   ├─ year → 1999 ●",
+    "   └─ ← read: Ben",
+  ]);
+});
+
+test("what does not hang together stands in trees of its own", () => {
+  expect(tripleTree([triple("A", "p", "B"), triple("C", "q", "D"), triple("A", "r", "E")])).toEqual([
+    "A",
+    "├─ p → B",
+    "└─ r → E",
+    "C",
+    "└─ q → D",
+  ]);
+});
+
+test("a ring and a triple from an entity to itself end", () => {
+  expect(tripleTree([triple("A", "p", "B"), triple("B", "q", "A"), triple("A", "s", "A")])).toEqual([
+    "A",
+    "├─ p → B",
+    "├─ ← q: B",
+    "└─ s → A",
+  ]);
+});
+
+test("entities that are called the same are told apart; no triple, no tree", () => {
+  const same = triple("X", "p", "Y");
+  const other = { ...triple("X2", "p", "Z"), subject: { id: "X2", label: "X" } };
+  expect(tripleTree([same, other])).toEqual(["X", "└─ p → Y", "X", "└─ p → Z"]);
+  expect(tripleTree([], "A")).toEqual([]);
+});

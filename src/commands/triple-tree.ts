@@ -1,0 +1,43 @@
+/** A few triples drawn as a tree of text, for the terminal: every triple once, whichever way it points. */
+
+export type TreeTriple = {
+  /** Entities by id, to tell apart what is called the same. */
+  readonly subject: TreeEntity;
+  readonly predicate: string;
+  readonly object: TreeEntity;
+  /** Whether the triple is marked in the drawing. */
+  readonly marked: boolean;
+};
+
+type TreeEntity = { readonly id: string; readonly label: string };
+
+/**
+ * Lines such as `├─ wrote → First Book ●`; `←` where the triple points to what stands above it. What hangs together is
+ * one tree, drawn from `root` where that is in it, else from the subject of its first triple.
+ */
+export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
+  const left = new Set(triples);
+  const drawFrom = (entity: TreeEntity): string[] => {
+    // Taken out before going deeper: a ring comes back to an entity whose triples are drawn already.
+    const own = [...left].filter(
+      ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
+    );
+    for (const triple of own) left.delete(triple);
+    return own.flatMap((triple, at) => {
+      const forwards = triple.subject.id === entity.id;
+      const other = forwards ? triple.object : triple.subject;
+      const last = at === own.length - 1;
+      const arrow = forwards ? `${triple.predicate} →` : `← ${triple.predicate}:`;
+      return [
+        `${last ? "└" : "├"}─ ${arrow} ${other.label}${triple.marked ? " ●" : ""}`,
+        ...drawFrom(other).map((line) => `${last ? " " : "│"}  ${line}`),
+      ];
+    });
+  };
+  const trees: string[] = [];
+  const given = triples.flatMap(({ subject, object }) => [subject, object]).find(({ id }) => id === root);
+  for (let start = given ?? triples[0]?.subject; start; start = [...left][0]?.subject) {
+    trees.push(start.label, ...drawFrom(start));
+  }
+  return trees;
+}

@@ -1,0 +1,142 @@
+/** Figures by a column of the questions: a table in which every row is one system on one kind of question, and bars. */
+import type { Evaluation, SummaryDocument } from "../evaluate.ts";
+import type { GroupSummary, RunSummary } from "../summarise.ts";
+import { crossTable } from "./cross-table.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { curvePlot, heatPlot } from "./more-plots.ts";
+import { barPlot } from "./plots.ts";
+import { type ReportBlock, table, text } from "./report.ts";
+
+/** More measures would not fit a page with their intervals; the JSON has all of them. */
+const shownMeasures = 4;
+
+export function groupNote({ manifest }: SummaryDocument): string {
+  const { smallest_group } = manifest.statistics;
+  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups. Failed and unanswered questions count as nothing retrieved.`;
+}
+
+/** @param measures the main measures; the first ones are shown, the first of them is drawn */
+export function breakdownBlocks(
+  runs: readonly RunSummary[],
+  column: string,
+  measures: readonly string[],
+): ReportBlock[] {
+  const shown = measures.slice(0, shownMeasures);
+  const [measure = ""] = shown;
+  const values = Object.keys(runs[0]?.by[column] ?? {});
+  const groups = runs.flatMap((run) =>
+    values.flatMap((value) => {
+      const group = run.by[column]?.[value];
+      return group ? [{ run, value, group }] : [];
+    }),
+  );
+  const rows = groups.map(({ run, value, group }) => [
+    run.retriever,
+    value,
+    formatCount(group),
+    ...shown.map((name) => formatWithInterval(group.metrics[name], group.ci?.[name])),
+  ]);
+  const bars = groups.flatMap(({ run, value: place, group }) => {
+    const value = group.metrics[measure] ?? null;
+    if (value === null) return [];
+    return [{ place, series: run.retriever, value, interval: group.ci?.[measure] ?? null }];
+  });
+  return [
+    table(`By ${column}`, ["System", column, "n", ...shown], rows),
+    barPlot(`${measure} by ${column}`, measure, bars),
+  ];
+}
+
+/** `9 (1 failed, 2 unanswered)` */
+function formatCount({ n, failed, unanswered }: GroupSummary): string {
+  const parts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+  ];
+  return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
+}
+
+/** Where the systems differ for a kind of question, and where that is noise. */
+export function groupComparisonBlocks(
+  { group_comparisons }: SummaryDocument,
+  columns: readonly string[],
+): ReportBlock[] {
+  return columns.flatMap((column) => {
+    const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
+      pairs.map((pair) => [
+        value,
+        `${pair.a} − ${pair.b}`,
+        formatWithInterval(pair.difference, pair.ci),
+        formatP(pair.p_holm),
+        formatFigure(pair.effect_size),
+        String(pair.n),
+        formatVerdict(pair),
+      ]),
+    );
+    const [first] = Object.values(group_comparisons[column] ?? {});
+    if (rows.length === 0) return [];
+    const caption = `Differences in ${first?.[0]?.measure ?? ""} by ${column}`;
+    return [table(caption, [column, "Pair", "Difference", "p (Holm)", "d_z", "n", "Verdict"], rows)];
+  });
+}
+
+/** Everything about some columns of one report: tables, tests, and the plots that belong to a column. */
+export function columnBlocks(
+  columns: readonly string[],
+  evaluation: Evaluation,
+  main: readonly string[],
+): readonly ReportBlock[] {
+  const { document } = evaluation;
+  const present = columns.filter((column) => document.runs[0]?.by[column] !== undefined);
+  if (present.length === 0) {
+    return [text("Not measured in this run: its questions do not have this property.")];
+  }
+  const [measure = ""] = main;
+  return [
+    text(groupNote(document)),
+    ...present.flatMap((column) => [
+      ...breakdownBlocks(document.runs, column, main),
+      ...groupComparisonBlocks(document, [column]),
+    ]),
+    ...(present.includes("hops") ? [hopCurve(document.runs, measure)] : []),
+    ...(present.includes("use_case") ? crossBlocks(evaluation, measure) : []),
+  ];
+}
+
+function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
+  const points = runs.flatMap((run) =>
+    Object.entries(run.by.hops ?? {}).flatMap(([hops, { metrics }]) => {
+      const value = metrics[measure] ?? null;
+      return value === null || !Number.isFinite(Number(hops))
+        ? []
+        : [{ series: run.retriever, x: Number(hops), value }];
+    }),
+  );
+  return curvePlot(`${measure} by number of hops`, "hops", measure, points);
+}
+
+/** Operation by use case, one heat map and one table per system. */
+function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
+  return tables.flatMap((scores, at) => {
+    const cells = crossTable(scores, measure, "use_case", "retrieval_operation");
+    if (cells.length === 0) return [];
+    const name = document.runs[at]?.retriever ?? "";
+    const columns = [...new Set(cells.map((cell) => cell.x))].sort();
+    const rows = [...new Set(cells.map((cell) => cell.y))].sort().map((row) => [
+      row,
+      ...columns.map((column) => {
+        const cell = cells.find((item) => item.x === column && item.y === row);
+        return cell ? `${formatFigure(cell.value)} (${cell.n})` : "–";
+      }),
+    ]);
+    const caption = `${measure} of ${name}: operation by use case`;
+    return [
+      table(
+        `${caption}, n in brackets`,
+        ["operation", ...columns.map((column) => `use case ${column}`)],
+        rows,
+      ),
+      heatPlot(caption, "use case", "operation", cells),
+    ];
+  });
+}

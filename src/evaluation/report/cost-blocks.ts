@@ -1,0 +1,135 @@
+/** What questions cost: time, tokens and money, then energy and emissions with the method and what it leaves out. */
+import type { SummaryDocument } from "../evaluate.ts";
+import type { Footprint } from "../footprint/estimate-footprint.ts";
+import { relateEmissions } from "../footprint/relative-emissions.ts";
+import type { RunCost } from "../runs/cost.ts";
+import { costPlot } from "./more-plots.ts";
+import { type ReportBlock, table, text } from "./report.ts";
+
+const unknown = "unknown";
+
+/**
+ * @param costs per run, in the order of the document
+ * @param measure what cost is put in relation to
+ */
+export function costBlocks(
+  { runs }: SummaryDocument,
+  costs: readonly RunCost[],
+  measure: string,
+): readonly ReportBlock[] {
+  const rows = runs.map((run, at) => {
+    const cost = costs[at];
+    return [
+      run.retriever,
+      formatPlain(cost?.latency_ms.p50, 1),
+      formatPlain(cost?.latency_ms.p95, 1),
+      `${cost?.timed ?? 0} of ${run.questions}`,
+      formatPlain(cost?.usage.calls, 0),
+      formatPlain(cost?.usage.tokens, 0),
+      formatPlain(perQuestion(cost?.usage.tokens, run.questions), 0),
+      formatPlain(cost?.usage.cost, 4),
+    ];
+  });
+  return [
+    text(
+      "Wall time per question without the index; calls, tokens and money are sums over all questions, failed ones included. What was not recorded is unknown, never 0.",
+    ),
+    table(
+      "Time and use",
+      ["System", "p50 ms", "p95 ms", "n timed", "model calls", "tokens", "tokens per question", "US$"],
+      rows,
+    ),
+    ...relationPlots({ runs }, measure, [
+      ["time per question", "median ms per question", (at) => costs[at]?.latency_ms.p50],
+      [
+        "tokens per question",
+        "mean tokens per question",
+        (at) => perQuestion(costs[at]?.usage.tokens, runs[at]?.questions ?? 0),
+      ],
+    ]),
+  ];
+}
+
+export function footprintBlocks(
+  { runs }: SummaryDocument,
+  footprints: readonly Footprint[],
+  measure: string,
+): readonly ReportBlock[] {
+  const related = relateEmissions(
+    runs.map((run, at) => ({
+      name: run.retriever,
+      ce: footprints[at]?.ce_kg_per_question ?? null,
+      metric: run.metrics[measure] ?? 0,
+    })),
+  );
+  const rows = related.map((system, at) => [
+    system.name,
+    formatExponent(footprints[at]?.energy_kwh),
+    formatExponent(system.ce),
+    formatExponent(system.ce_rel),
+    ...[system.delta_ce, system.n_ce, system.n_ce_rel].map((value) => formatPlain(value, 6)),
+  ]);
+  const methods = runs.map((run, at) => {
+    const footprint = footprints[at];
+    const constants = Object.entries(footprint?.constants ?? {}).map(([name, value]) => `${name} ${value}`);
+    return [
+      run.retriever,
+      footprint?.method ?? unknown,
+      constants.join(", ") || "–",
+      footprint?.gaps.join(", ") ?? unknown,
+    ];
+  });
+  return [
+    text(
+      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = gain in ${measure} over the system with the lowest, times its CE, over the own CE; n(…) is 1 for the least and 0 for the most of the systems compared. What nobody measured and nothing can estimate is unknown, never 0.`,
+    ),
+    table(
+      `Energy and emissions, in relation to ${measure}`,
+      ["System", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
+      rows,
+    ),
+    table(
+      "How it was found, and what is missing",
+      ["System", "Method", "Constants", "Not included"],
+      methods,
+    ),
+    ...relationPlots({ runs }, measure, [
+      ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
+    ]),
+  ];
+}
+
+type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
+
+/** A plot per kind of cost that is known of any system. */
+function relationPlots(
+  { runs }: Pick<SummaryDocument, "runs">,
+  measure: string,
+  relations: readonly Relation[],
+): readonly ReportBlock[] {
+  return relations.flatMap(([name, axis, costOf]) => {
+    const points = runs.flatMap((run, at) => {
+      const cost = costOf(at) ?? null;
+      const value = run.metrics[measure] ?? null;
+      return cost === null || value === null ? [] : [{ series: run.retriever, cost, value }];
+    });
+    const isKnown = points.some(({ cost }) => cost > 0);
+    return isKnown ? [costPlot(`${measure} against ${name}`, axis, measure, points)] : [];
+  });
+}
+
+function perQuestion(sum: number | null | undefined, questions: number): number | null {
+  return sum === null || sum === undefined || questions === 0 ? null : sum / questions;
+}
+
+function grams(kilograms: number | null | undefined): number | null {
+  return kilograms === null || kilograms === undefined ? null : kilograms * 1000;
+}
+
+function formatPlain(value: number | null | undefined, digits: number): string {
+  return value === null || value === undefined ? unknown : value.toFixed(digits);
+}
+
+function formatExponent(value: number | null | undefined): string {
+  return value === null || value === undefined ? unknown : value.toExponential(3);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { evaluateRuns } from "../evaluate.ts";
+import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+import type { Prediction } from "../prediction.ts";
+import { unknownCost } from "../runs/cost.ts";
+import { createGqmReport, type GqmMaterial } from "./gqm-report.ts";
+import { formatHtml } from "./html.ts";
+import { formatMarkdown } from "./markdown.ts";
+
+/** Four questions: one found, one half found, one failed, one without an answer. */
+function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
+  const outcomes: readonly Pick<Prediction, "status" | "retrieved">[] = [
+    { status: "answered", retrieved: ["(a, p, b)", "(a, p, c)"] },
+    { status: "answered", retrieved: ["(a, p, b)"] },
+    { status: "failed", retrieved: [] },
+    { status: "no-answer", retrieved: [] },
+  ];
+  const cases = outcomes.map((outcome, at) => {
+    const rest = { answer: null, sources: [], confidence: null, error: null };
+    return new EvaluationCase(
+      {
+        uid: `q${at}`,
+        text: "",
+        topicEntity: "",
+        goldenTriples: ["(a, p, b)", "(a, p, c)"],
+        goldenSources: [],
+        goldenAnswer: null,
+        groups: { hops: [String(at < 2 ? 1 : 2)], use_case: ["1"], retrieval_operation: ["basic"] },
+      },
+      { uid: `q${at}`, ...outcome, ...rest },
+    );
+  });
+  return { retriever, cases, missing: 0, origin: { retriever } };
+}
+
+function material(answers: Readonly<Record<string, string>>): GqmMaterial {
+  const evaluation = evaluateRuns([runOf("one"), runOf("two")], {
+    measures: [parseMeasure("recall")],
+    definition: "taxolink",
+    seed: 1,
+    inputs: {},
+  });
+  const footprint = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null };
+  const how = { method: "none", constants: null, gaps: ["remote models"] };
+  return {
+    evaluation,
+    costs: [unknownCost, unknownCost],
+    footprints: [
+      { ...footprint, ...how },
+      { ...footprint, ...how },
+    ],
+    recorded: [],
+    answers,
+  };
+}
+
+test("a section per goal, a part per question of the plan, in the plan's order", () => {
+  const { sections } = createGqmReport(material({}));
+  const parts = sections.filter(({ level }) => level === 3).map(({ title }) => title.split(".")[0]);
+  expect(parts).toEqual(Array.from({ length: 11 }, (_, at) => `Q${at + 1}`));
+  const goals = sections
+    .filter(({ title }) => /^(?:ReT|GeT)/.test(title))
+    .map(({ title }) => title.slice(0, 4));
+  expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
+});
+
+test("failed and unanswered questions stand beside every mean", () => {
+  const markdown = formatMarkdown(createGqmReport(material({})));
+  // (1 + 1/2 + 0 + 0) / 4
+  expect(markdown).toContain("- one: recall 0.375 [");
+  expect(markdown).toContain("n 4 of 4 questions, 1 failed, 1 unanswered");
+  expect(markdown).toContain("| one | 2 | 2 (1 failed, 1 unanswered) | 0.000 |");
+  expect(markdown).toContain("the difference is within noise");
+  // two questions at 0, one at a half, one at 1
+  expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
+});
+
+test("what nobody recorded is unknown, never 0", () => {
+  const markdown = formatMarkdown(createGqmReport(material({})));
+  expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
+  expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");
+});
+
+test("the author's words stand under their question, as text", async () => {
+  const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
+  expect(formatMarkdown(report)).toContain("**Answer to Q2:** It <b>depends</b>.\n\nMore.");
+  expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
+  const html = await formatHtml(report);
+  expect(html).toContain("<p>It &lt;b&gt;depends&lt;/b&gt;.</p>\n<p>More.</p>");
+  // every link of the contents leads somewhere, and every heading has one
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  const ids = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id);
+  expect(links).toEqual(ids);
+});

@@ -1,0 +1,35 @@
+/** The first section of a report: what was compared, and the main finding in sentences that the figures support. */
+import type { SummaryDocument } from "../evaluate.ts";
+import type { RunSummary } from "../summarise.ts";
+import { formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { type ReportSection, text } from "./report.ts";
+
+/** @param measure the one that the finding is about */
+export function summarySection(document: SummaryDocument, measure: string): ReportSection {
+  const ranked = document.runs
+    .filter(({ metrics }) => typeof metrics[measure] === "number")
+    .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
+  const lines = document.runs.map(
+    (run) =>
+      `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure]?.ci)}, n ${run.detail[measure]?.n ?? 0} of ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered`,
+  );
+  const [best, next] = ranked;
+  const finding = best && next ? [text(compareBest(document, best, next, measure))] : [];
+  return { title: "Summary", blocks: [text(lines.join("\n")), ...finding] };
+}
+
+function compareBest(
+  { comparisons }: SummaryDocument,
+  best: RunSummary,
+  next: RunSummary,
+  measure: string,
+): string {
+  const names = [best.retriever, next.retriever];
+  const pair = comparisons.find((item) => {
+    return item.measure === measure && names.includes(item.a) && names.includes(item.b);
+  });
+  const order = `By ${measure} ${best.retriever} is first and ${next.retriever} second`;
+  if (!pair) return `${order}; the two were not tested against each other.`;
+  const noise = pair.verdict === "within noise" ? "the difference is within noise" : formatVerdict(pair);
+  return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair.ci)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
+}

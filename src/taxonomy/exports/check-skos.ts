@@ -1,0 +1,111 @@
+/**
+ * Whether a Turtle file is a SKOS scheme in order: read back from its text, so that what was written is what is checked.
+ * Source of the rules: W3C, SKOS Reference, 2009 (S7, S8, S14, S25), and of this project that every concept is below a
+ * top concept and nothing leads nowhere.
+ */
+import type { Quad } from "n3";
+import { InputError } from "../../errors.ts";
+
+const skos = "http://www.w3.org/2004/02/skos/core#";
+const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const source = "http://purl.org/dc/terms/source";
+
+export type SkosCheck = { readonly concepts: number; readonly problems: readonly string[] };
+
+/** @throws InputError for text that is no Turtle */
+export async function checkSkos(turtle: string, file: string): Promise<SkosCheck> {
+  const quads = await parseTurtle(turtle, file);
+  const subjects = new Set(quads.map(({ subject }) => subject.value));
+  const pairs = (predicate: string): [string, string][] =>
+    quads
+      .filter((quad) => quad.predicate.value === predicate)
+      .map((quad) => [quad.subject.value, quad.object.value]);
+  const ofType = (name: string): string[] =>
+    pairs(type)
+      .filter(([, object]) => object === `${skos}${name}`)
+      .map(([subject]) => subject);
+  const concepts = ofType("Concept");
+  const schemes = new Set(ofType("ConceptScheme"));
+  const broader = pairs(`${skos}broader`);
+  const tops = new Set(pairs(`${skos}topConceptOf`).map(([concept]) => concept));
+  const problems = [
+    ...(schemes.size === 0 ? ["there is no concept scheme"] : []),
+    ...mirrored(broader, pairs(`${skos}narrower`), "broader", "narrower"),
+    ...mirrored(pairs(`${skos}topConceptOf`), pairs(`${skos}hasTopConcept`), "topConceptOf", "hasTopConcept"),
+    ...concepts.flatMap((concept) => checkConcept(concept, quads, schemes)),
+    ...concepts
+      .filter((concept) => tops.has(concept) === broader.some(([narrow]) => narrow === concept))
+      .map((concept) =>
+        tops.has(concept)
+          ? `<${concept}> is a top concept and has a broader one`
+          : `<${concept}> is neither a top concept nor below one`,
+      ),
+    ...concepts
+      .filter((concept) => isAboveItself(concept, broader))
+      .map((concept) => `<${concept}> is broader than itself`),
+    ...[`${skos}broader`, `${skos}narrower`, `${skos}hasTopConcept`, `${skos}historyNote`, source].flatMap(
+      (predicate) =>
+        pairs(predicate)
+          .filter(([, object]) => !subjects.has(object))
+          .map(([subject, object]) => `<${subject}> leads to <${object}>, of which nothing is said`),
+    ),
+  ];
+  return { concepts: concepts.length, problems };
+}
+
+async function parseTurtle(text: string, file: string): Promise<Quad[]> {
+  // A parser of some size, which nothing but this check needs.
+  const { Parser } = await import("n3");
+  try {
+    return new Parser().parse(text);
+  } catch (error) {
+    const line = (error as { context?: { line?: number } }).context?.line;
+    throw new InputError({ file, ...(line !== undefined && { line }) }, "this is no Turtle", {
+      cause: error,
+    });
+  }
+}
+
+function mirrored(
+  left: readonly [string, string][],
+  right: readonly [string, string][],
+  name: string,
+  inverse: string,
+): string[] {
+  const missing = (from: readonly [string, string][], to: readonly [string, string][], said: string) => {
+    const known = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
+    return from
+      .filter((pair) => !known.has(JSON.stringify(pair)))
+      .map(([subject, object]) => `${said} <${object}> of <${subject}> is not said the other way round`);
+  };
+  return [...missing(left, right, name), ...missing(right, left, inverse)];
+}
+
+function checkConcept(concept: string, quads: readonly Quad[], schemes: ReadonlySet<string>): string[] {
+  const own = quads.filter(({ subject }) => subject.value === concept);
+  const labels = own.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
+  const languages = labels.map(({ object }) => ("language" in object ? object.language : ""));
+  const inScheme = own.some(
+    ({ predicate, object }) => predicate.value === `${skos}inScheme` && schemes.has(object.value),
+  );
+  return [
+    ...(labels.length === 0 ? [`<${concept}> has no preferred label`] : []),
+    ...(new Set(languages).size < languages.length
+      ? [`<${concept}> has two preferred labels in one language`]
+      : []),
+    ...(inScheme ? [] : [`<${concept}> is in no scheme of this file`]),
+  ];
+}
+
+function isAboveItself(concept: string, broader: readonly [string, string][]): boolean {
+  const seen = new Set<string>();
+  const open = [concept];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const [narrow, broad] of broader) {
+      if (narrow !== next || seen.has(broad)) continue;
+      seen.add(broad);
+      open.push(broad);
+    }
+  }
+  return seen.has(concept);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { convertPlanning } from "./convert-planning.ts";
+
+const read = (text: string) => convertPlanning(text, "planning.md", [{ id: "GQ1", text: "?" }]);
+
+test("steps under headings, with lists", () => {
+  const { planning, notes } = read(`# Planning
+Some words before.
+
+## S1: Define the objective
+Sort questions by
+what they **ask** for.
+
+## S2: Domain
+Scholarly search
+
+## S3 Structure type
+We chose a facet-based structure.
+
+## S4: Procedure
+Qualitative
+
+## S5: Source categories
+- Datasets
+- Classifiers.
+
+## Notes
+Nothing of this is a topic.
+`);
+  expect(planning).toMatchObject({
+    objective: "Sort questions by what they ask for.",
+    domain: "Scholarly search",
+    structure: "faceted",
+    procedure: "qualitative",
+    literature: { topics: ["Datasets", "Classifiers"] },
+    relevance: { rule: "all", questions: [{ id: "GQ1", text: "?" }] },
+  });
+  expect(notes).toEqual([]);
+});
+
+test("steps on one line each", () => {
+  const { planning, notes } = read(
+    "- **S1 (Objective):** Sort things.\n- **S2 Domain:** Things\n- **S3 Structure:** Hierarchy\n" +
+      "- **S4 Procedure:** quantitative\n- **S5 Sources:** books, papers; reports\n",
+  );
+  expect(planning).toMatchObject({
+    objective: "Sort things.",
+    domain: "Things",
+    structure: "hierarchy",
+    procedure: "quantitative",
+    literature: { topics: ["books", "papers", "reports"] },
+  });
+  expect(notes).toEqual([]);
+});
+
+test("a template's placeholders are no answers, and what cannot be told is said", () => {
+  const { planning, notes } = read(
+    "## Objective\n[Describe the objective]\n## Structure\nA tree of facets\n## S4 Procedure\nby hand\n",
+  );
+  expect(planning).toMatchObject({ objective: "", structure: null, procedure: null });
+  expect(notes.map(({ problem }) => problem)).toEqual([
+    "nothing is said of S1, the objective",
+    "nothing is said of S2, the domain",
+    "the structure is none or several of faceted, hierarchy, paradigm, tree: fill it in by hand",
+    "the procedure is none or several of quantitative, qualitative: fill it in by hand",
+    "nothing is said of S5, the literature",
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { applicationSchema } from "./phases/8-application.ts";
+import { classifiedWith } from "./scheme-classifications.ts";
+
+const given = (scheme: string, annotator: string, object: string, ...classes: string[]) => ({
+  scheme,
+  annotator,
+  object,
+  classes,
+});
+const application = applicationSchema.parse({
+  objects: [
+    { id: "1", text: "?" },
+    { id: "2", text: "?" },
+  ],
+  classifications: [
+    given("T1", "Ada", "1", "K - A"),
+    given("T1", "Ada", "2", "K - A"),
+    given("T1", "Bob", "1", "K - A"),
+    given("T1", "Bob", "2", "K - B"),
+    given("Other", "Cy", "1", "x"),
+    given("Other", "Cy", "2", "y"),
+  ],
+});
+
+test("a scheme counts by who has classified with it, whoever classified with another", () => {
+  expect(classifiedWith(application)).toEqual([
+    { scheme: "T1", objects: 2, distinct: 1 },
+    { scheme: "Other", objects: 2, distinct: 2 },
+  ]);
+});
+
+test("the gold standard counts where it has classified", () => {
+  expect(classifiedWith({ ...application, gold: "Bob" })).toEqual([
+    { scheme: "T1", objects: 2, distinct: 2 },
+    { scheme: "Other", objects: 2, distinct: 2 },
+  ]);
+});
