@@ -1,5 +1,5 @@
 /** One edit of a phase, by a command. */
-import { OptionError } from "../errors.ts";
+import { InputError, OptionError } from "../errors.ts";
 import { checkTaxonomy, OperationRefused, type TaxonomyPhase } from "../taxonomy/index.ts";
 import type { Edit, PhaseDocument } from "../workspace/index.ts";
 import type { CommandContext, OptionSpecs } from "./command.ts";
@@ -30,13 +30,28 @@ export function editPhase<P extends TaxonomyPhase>(
   try {
     editor.update(phase, { operation, reason: values.reason ?? "" }, (state) => {
       const next = change(state);
-      checkTaxonomy({ ...readDocuments(editor), [phase]: next }, files);
+      const documents = readDocuments(editor);
+      try {
+        checkTaxonomy({ ...documents, [phase]: next }, files);
+      } catch (error) {
+        throw refusalOfBroken(error, () => checkTaxonomy(documents, files));
+      }
       return next;
     });
     return editor.read(phase);
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** What an edit would break is refused; what was broken before it is said as it is. */
+function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
+  if (!(error instanceof InputError)) return error;
+  checkBefore();
+  return new OptionError(`this edit would leave behind what it takes away: ${error.message}`, {
+    hint: "Take back first what builds on it, e.g. taxolink assess class ID --withdraw for a judgement. Nothing was written.",
+    cause: error,
+  });
 }
 
 /** The error a user sees for an edit that was refused; any other error as it is. */

@@ -19,7 +19,7 @@ export const command = defineCommand({
       choices: questionImportFormats,
     },
     answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
-    graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA, one hop)" },
+    graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA)" },
     out: { kind: "text", value: "FILE", summary: "Where to write the questions", required: true },
   },
   run: async ({ options, positionals }, context) => {

@@ -10,7 +10,9 @@ import { writePaperGraph } from "../testing/paper-graph.ts";
 import { type CommandRun, runCommand } from "../testing/run-command.ts";
 import { readSections } from "../testing/scripted-replies.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { command as feedback } from "./questions-feedback.ts";
 import { command as generate } from "./questions-generate.ts";
+import { command as review } from "./questions-review.ts";
 import { command as validate } from "./questions-validate.ts";
 
 const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
@@ -272,6 +274,49 @@ test("a spent budget pauses, and going on ends like a generation that was never 
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
   // Each call was paid for once; only the greeting came twice.
   expect(server.requests.length - sent).toBe(sent + 1);
+});
+
+test("the feedback pass: rejected questions are left out, rules come first, a reviewer takes what is suggested", async () => {
+  const server = await serve({
+    giveFeedback: ({ Question, "Found by checks": found = "" }) =>
+      found === "nothing"
+        ? { good: true, comments: [], question: null, answer: null }
+        : {
+            good: false,
+            comments: [found],
+            question: Question?.replace(" a evaluation", " an evaluation"),
+            answer: null,
+          },
+  });
+  const cwd = folder();
+  const graph = writePaperGraph();
+  // Alpha was published in 2018, Beta in 2019; the third was rejected.
+  const rows = [
+    `1,When was 'Alpha' published?,In 2018.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]",`,
+    `2,Does 'Beta' have a evaluation?,No.,"[""(R2:Beta, publication year, LR2-1:2019)""]","[""10.1234/beta""]",`,
+    `3,Who?,Ada.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]","[{""reviewer"":""ada"",""verdict"":""reject"",""reason"":""unclear""}]"`,
+  ];
+  const header = "uid,question,golden_answer,golden_triples,source_ids,review";
+  writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);
+  const offline = await runCommand(feedback, ["q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
+  expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
+  const model = ["--base-url", server.url, "--model", "scripted"];
+  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, homeOf(cwd));
+  const comment = '- article: "a evaluation"';
+  const better = "Does 'Beta' have an evaluation?";
+  expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });
+  const shown = server.requests.filter(({ schema }) => schema === "giveFeedback");
+  // The triples stand under the title of their publication.
+  expect(readSections(shown[0]?.messages[1]?.content ?? "").Triples).toBe(
+    "[Alpha]\n1. (Alpha, publication year, 2018)",
+  );
+  const state = await runCommand(review, ["q.csv", "--reviewer", "bo"], cwd);
+  expect(state.text).toContain("feedback by");
+  await runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "2"], cwd);
+  expect(readQuestions(join(cwd, "q.csv")).rows[1]).toMatchObject({ question: better });
+  await expect(
+    runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "1"], cwd),
+  ).rejects.toThrow(/suggests no other wording/);
 });
 
 /** The built program, which can be killed. */

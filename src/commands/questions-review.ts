@@ -1,5 +1,6 @@
 /** `taxolink questions review`: the manual validation without a screen. */
 import {
+  feedbackOn,
   type QaPair,
   type QuestionFile,
   type ReviewVerdict,
@@ -28,6 +29,11 @@ const options = {
   edit: { kind: "text", value: "UID", summary: "A question to change, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
+  "take-feedback": {
+    kind: "list",
+    value: "UIDS",
+    summary: "Questions to change as the feedback on them suggests",
+  },
   out: { kind: "text", value: "FILE", summary: "Where to write the decisions; the file itself without it" },
   ...lenientOption,
 } as const satisfies OptionSpecs;
@@ -79,6 +85,7 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
     ...options.reject.map((uid) => [uid, "reject"] as const),
     ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
     ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
+    ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
   const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
   if (twice) throw new OptionError(`${twice[0]} is decided twice`);
@@ -92,6 +99,7 @@ function decide(
   options: Options,
 ): QaPair {
   if (verdict === undefined) return pair;
+  if (options["take-feedback"].includes(pair.uid)) return takeFeedback(pair, reviewer);
   return recordReview(pair, {
     reviewer,
     verdict,
@@ -99,6 +107,33 @@ function decide(
     ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
     ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
   });
+}
+
+/** @throws OptionError where there is no better wording to take */
+function takeFeedback(pair: QaPair, reviewer: string): QaPair {
+  const { question, answer } = feedbackOn(pair) ?? {};
+  if (question === undefined && answer === undefined) {
+    throw new OptionError(`the feedback on ${pair.uid} suggests no other wording`, {
+      hint: "Write your own with --edit UID --question TEXT.",
+    });
+  }
+  return recordReview(pair, {
+    reviewer,
+    verdict: "edit",
+    ...(question === undefined ? {} : { question }),
+    ...(answer === undefined ? {} : { goldenAnswer: answer }),
+  });
+}
+
+function feedbackLines(pair: QaPair): string[] {
+  const feedback = feedbackOn(pair);
+  if (feedback === null) return [];
+  const { good, comments, question, answer } = feedback;
+  return [
+    `  feedback by ${feedback.by}: ${good ? "good" : comments.join(" ")}`,
+    ...(question === undefined ? [] : [`    question: ${question}`]),
+    ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+  ];
 }
 
 function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Outcome {
@@ -128,6 +163,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
             `  ${next.question}`,
             `  ${next.goldenAnswer}`,
             ...next.goldenTriples.map((triple) => `    ${triple}`),
+            ...feedbackLines(next),
           ]),
     ].join("\n"),
     json: {
@@ -144,6 +180,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
               question: next.question,
               golden_answer: next.goldenAnswer,
               golden_triples: next.goldenTriples,
+              feedback: feedbackOn(next),
             },
     },
   };

@@ -1,16 +1,25 @@
 /** `taxolink questions stats`: what a question file is made of. */
-import { countQuestions } from "../datasets/index.ts";
+import { join } from "node:path";
+import { countQuestions, plotStatistics } from "../datasets/index.ts";
+import { writeText } from "../io/index.ts";
 import { defineCommand } from "./command.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   summary: "Count a question file by operation, use case and label",
   positionals: [questionFilePositional],
-  options: lenientOption,
+  options: {
+    plots: { kind: "text", value: "FOLDER", summary: "Also draw each distribution into this folder (SVG)" },
+    ...lenientOption,
+  },
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);
-    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } =
-      countQuestions(pairs);
+    const statistics = countQuestions(pairs);
+    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } = statistics;
+    const folder = options.plots === undefined ? null : context.resolve(options.plots);
+    const plots = folder === null ? [] : await plotStatistics(statistics);
+    const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
+    for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
     const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
       name,
       ...Object.entries(counts).map(
@@ -24,6 +33,7 @@ export const command = defineCommand({
         ...filled.flatMap(([name, counts]) => section(name, counts)),
         ...section("hops", hops),
         ...section("golden triples", goldenTriples),
+        ...(files.length === 0 ? [] : [`${files.length} plots in ${folder}`]),
       ].join("\n"),
       json: {
         questions,
@@ -34,6 +44,7 @@ export const command = defineCommand({
         cells,
         hops,
         golden_triples: goldenTriples,
+        ...(files.length === 0 ? {} : { plots: files }),
       },
     };
   },

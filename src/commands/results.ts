@@ -15,7 +15,7 @@ import {
 import { openGraph } from "../graph/index.ts";
 import { type CommandContext, defineCommand, type Outcome } from "./command.ts";
 import { nearest } from "./nearest.ts";
-import { type TracedQuestion, traceMissed } from "./trace-missed.ts";
+import { type TracedQuestion, traceMissed, traceWithoutGraph } from "./trace-missed.ts";
 
 export const command = defineCommand({
   summary: "Read the results of a run: figures with intervals, by a column, or one question",
@@ -115,13 +115,23 @@ async function showQuestion(
       hint: "The uids are in the first column of the question file.",
     });
   }
+  const traced = await traceQuestion(evaluated, graphFile, context);
+  return {
+    text: formatQuestion(evaluated, run.label, traced),
+    json: { uid, retriever: run.label, question: evaluated.question.text, ...traced },
+  };
+}
+
+/** Runs of others name no graph. */
+async function traceQuestion(
+  evaluated: EvaluationCase,
+  graphFile: string,
+  context: CommandContext,
+): Promise<TracedQuestion> {
+  if (graphFile === "") return traceWithoutGraph(evaluated);
   const graph = await openGraph(graphFile, { lenient: true }, context);
   try {
-    const traced = await traceMissed(evaluated, graph, context.signal);
-    return {
-      text: formatQuestion(evaluated, run.label, traced),
-      json: { uid, retriever: run.label, question: evaluated.question.text, ...traced },
-    };
+    return await traceMissed(evaluated, graph, context.signal);
   } finally {
     graph.close();
   }

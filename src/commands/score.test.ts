@@ -8,6 +8,7 @@ import { command as compare } from "./compare.ts";
 import { command as retry } from "./experiment-retry.ts";
 import { command as verify } from "./experiment-verify.ts";
 import { command as report } from "./report.ts";
+import { command as results } from "./results.ts";
 import { command as score } from "./score.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
@@ -65,6 +66,10 @@ test("what others ran can be compared, but not run again", async () => {
   const compared = await runCommand(compare, ["r/a", "r/b"], folder);
   expect(compared.text).toContain("b gains on 0 questions, loses on 1, is equal on 1");
   await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("others ran");
+  // without a graph the missed triples are still listed
+  const read = await runCommand(results, ["r", "--question", "q2"], folder);
+  expect(read.text).toContain("(d, p, e)");
+  expect(read.text).toContain("the graph of this run is not known");
 });
 
 test("runs on different questions are not compared, unless the common ones are named", async () => {

@@ -16,6 +16,16 @@ export type MissedWay = {
 
 export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedWay[] };
 
+/** What was missed, where the graph of the run is not at hand. */
+export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
+  const aligned = alignTriples(evaluated);
+  const why = "the graph of this run is not known: name it with --graph";
+  const missed = aligned.golden
+    .filter(({ rank }) => rank === null)
+    .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));
+  return { ...aligned, missed };
+}
+
 /** The ways start at the question's topic entity; where that is not known, at the nearest retrieved triple. */
 export async function traceMissed(
   evaluated: EvaluationCase,

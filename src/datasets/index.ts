@@ -1,5 +1,6 @@
 /** Datasets: QA pairs, their files, and how they are made and checked. */
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
+export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
 export { labelColumns, questionColumns } from "./columns.ts";
@@ -77,6 +78,7 @@ export {
   readQuestions,
   writeQuestions,
 } from "./question-file.ts";
+export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/feedback.ts";
 export {
   type Review,
   type ReviewAction,

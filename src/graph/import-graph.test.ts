@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputError } from "../errors.ts";
 import { silentProgress } from "../progress.ts";
@@ -184,4 +185,19 @@ test("a file that is no store is never overwritten", async () => {
   mkdirSync(join(file, "..", "folder"));
   await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(/exists and is no graph store/);
   expect(readFileSync(precious, "utf8")).toBe("mine");
+});
+
+test("a file compressed by gzip is the same graph; one that is cut off is told", async () => {
+  const text = JSON.stringify([item, item, alone, paper]);
+  const file = write("g.json", text);
+  const packed = `${file}.gz`;
+  writeFileSync(packed, gzipSync(text));
+  expect(await triplesOf(packed)).toEqual(await triplesOf(file));
+  const cut = write("cut.nt.gz", "");
+  const lines = Array.from({ length: 9000 }, (_, at) => `<x:${at * 7919}> <y:p> <z:${at * 104729}> .`).join(
+    "\n",
+  );
+  writeFileSync(cut, gzipSync(lines).subarray(0, 30_000));
+  await expect(importGraph(cut, `${cut}.sqlite`)).rejects.toThrow(/damaged or cut off/);
+  expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });

@@ -58,3 +58,8 @@ test("an answer stands with its sources, triples and steps; from an entity a que
   expect(sitting.session.state().screen).toBe("ask");
   expect(detail()).toContain("What did she write?");
 });
+
+test("read out without signs, the direction of a triple is a word", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
+  expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
+});

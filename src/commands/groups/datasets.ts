@@ -79,4 +79,10 @@ export const datasetCommands: readonly CommandEntry[] = [
     example: "taxolink questions review questions.csv --reviewer ada --accept UID",
     load: () => import("../questions-review.ts"),
   },
+  {
+    name: "questions feedback",
+    summary: "What should still be changed about reviewed questions",
+    example: "taxolink questions feedback questions.csv --graph graph.json",
+    load: () => import("../questions-feedback.ts"),
+  },
 ];

@@ -10,6 +10,7 @@ import { clusterValues, defaultClusterOptions } from "../generate/value-clusters
 import type { QaPair } from "../qa-pair.ts";
 import { parseQuestions, readQuestions } from "../question-file.ts";
 import { lintQuestions } from "./lint-questions.ts";
+import { plotStatistics } from "./plot-statistics.ts";
 import { countQuestions } from "./question-statistics.ts";
 import { validateQuestions } from "./validate-questions.ts";
 
@@ -76,6 +77,24 @@ test("a stored form that gives other triples is told with the difference", async
   expect(results.map(({ verdict }) => verdict)).toEqual(["different", "failed", "found", "not found"]);
   expect(results[0]?.missing).toEqual(["(R1:Alpha, doi, L9:none)"]);
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
+});
+
+test("every distribution that has values is drawn, with its counts in words", async () => {
+  const header = "uid,question,golden_triples,use_case,retrieval_operation,hops";
+  const rows = ["1,A?,[],2,basic,1", "2,B?,[],2,counting,3", "3,C?,[],4,basic,3"];
+  const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");
+  const plots = await plotStatistics(countQuestions(pairs));
+  expect(plots.map(({ name }) => name)).toEqual([
+    "use_case",
+    "retrieval_operation",
+    "hops",
+    "golden_triples",
+    "retrieval_operation_by_use_case",
+  ]);
+  const [useCase, , , , cells] = plots;
+  expect(useCase?.svg).toContain("<title>3 questions by use case: 2 2, 4 1</title>");
+  // basic in 2 and in 4, counting in 2.
+  expect(cells?.svg.match(/aria-roledescription="rect mark"/g)).toHaveLength(3);
 });
 
 const published = "../shared/data/questions/gv3-dev.csv";

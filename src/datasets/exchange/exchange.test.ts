@@ -39,7 +39,7 @@ test("questions with answers in a second file; fields without a column are kept 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines; one hop takes its golden triples from the graph", async () => {
+test("MetaQA lines take their golden triples from the graph, beyond one hop along the kind's way", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -58,6 +58,16 @@ test("MetaQA lines; one hop takes its golden triples from the graph", async () =
   ).toEqual([
     ["Who directed Up?", "Pete Docter", ["(Up, directed by, Pete Docter)"], 1],
     ["Which are Comedy?", "Up; Cars", ["(Up, has genre, Comedy)", "(Cars, has genre, Comedy)"], 1],
+  ]);
+  const far = write(
+    "far.tsv",
+    "hop\tqtype\tquestion\tanswers\n2\tmovie_to_genre_to_movie\tlike [Up]\tCars\n2\tmovie_to_genre_to_movie\tlike [Up]\tBambi\n3\todd\tof [Up]\tCars\n",
+  );
+  // Up is a comedy, and so is Cars; the way back to Up itself is none. Bambi is not reached, "odd" is no way.
+  expect((await importQuestions(far, { graph })).pairs.map(({ goldenTriples }) => goldenTriples)).toEqual([
+    ["(Up, has genre, Comedy)", "(Cars, has genre, Comedy)"],
+    [],
+    [],
   ]);
   const broken = write("qa.tsv", "hop\tqtype\tquestion\tanswers\n1\tx\tno topic\ta\n");
   await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);

@@ -7,9 +7,11 @@ import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/inde
 import { hashText, readText } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
+import { findWays } from "./metaqa-ways.ts";
 
 /**
- * @param graph gives questions of one hop their golden triples: the edges between the topic and the answers
+ * @param graph gives questions their golden triples: the edges between topic and answers, beyond one hop those on the
+ *   way that the kind describes
  * @throws InputError naming the first line that is no question
  */
 export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
@@ -23,7 +25,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   const pairs: QaPair[] = [];
   for (const { hops, kind, text, answers, line } of rows) {
     const topic = /\[([^\]]+)\]/.exec(text)?.[1] ?? "";
-    const triples = graph === undefined || hops !== 1 ? [] : await edgesBetween(graph, topic, answers);
+    const triples = graph === undefined ? [] : await provingEdges(graph, { topic, answers, hops, kind });
     pairs.push({
       ...blankPair(hashText(`${line}\n${text}`).slice(0, 12), question(text)),
       goldenAnswer: answers.join("; "),
@@ -38,7 +40,9 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   const proven = pairs.filter(({ goldenTriples }) => goldenTriples.length > 0).length;
   return {
     pairs,
-    notes: [`golden triples: ${proven} of ${pairs.length} questions (one hop, with --graph)`],
+    notes: [
+      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop where the kind names the way)`,
+    ],
   };
 }
 
@@ -65,6 +69,18 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
+}
+
+type Asked = {
+  readonly topic: string;
+  readonly answers: readonly string[];
+  readonly hops: number | null;
+  readonly kind: string;
+};
+
+/** One hop needs no kind: the edges between topic and answers are all there can be. */
+async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
+  return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);
 }
 
 async function edgesBetween(

@@ -1,6 +1,11 @@
 /**
  * The published development questions, written as forms, must give the published golden sets on the published graph.
  *
+ * query-forms.md accepts 31 reproduced sets and 4 explained ones, for the 35 forms it counted: two over-match because
+ * the flat graph merges evaluations, two basic ones lack constraint triples in the published data. Here all 44
+ * questions have a form of their own: the same 4 differ for the same two reasons, one comparison for a third, and the
+ * 39 others are reproduced.
+ *
  * The forms are ours; questions and golden sets are read in place. `"$1"` stands for the first title that the
  * question quotes.
  */
@@ -46,7 +51,18 @@ test.skipIf(!existsSync(graph))(
       expect(surplus.length > 0, pair.question).toBe(fixture !== undefined && "surplus_because" in fixture);
       if (String(classifyUseCase(facts, form)) !== pair.useCase) otherUseCase.push(pair.question);
     }
-    expect(fixtures.filter((fixture) => "surplus_because" in fixture)).toHaveLength(5);
+    const explained = fixtures.flatMap((fixture) =>
+      "surplus_because" in fixture ? [`${fixture.form.operation}: ${fixture.surplus_because}`] : [],
+    );
+    const saying = (words: string): string[] => explained.filter((reason) => reason.includes(words));
+    const merged = saying("the flat graph merges two evaluations");
+    const omitted = saying("basic: the published set of this basic question leaves out a constraint triple");
+    expect([merged.length, omitted.length]).toEqual([2, 2]);
+    // The third reason: both sides of the comparison name one method, and one of its two triples is not published.
+    expect(explained.filter((reason) => !merged.includes(reason) && !omitted.includes(reason))).toEqual([
+      expect.stringMatching(/^comparative: the published set leaves out the same method/),
+    ]);
+    expect(fixtures.length - explained.length).toBe(39);
     // One question constrains by paper class, which is metadata elsewhere, and stands under content → content.
     expect(otherUseCase).toHaveLength(1);
     expect(otherUseCase[0]).toContain("paper class");

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
 import { requireFile } from "../../io/index.ts";
+import { plainStart } from "./gzip.ts";
 
 export type GraphFormat = "store" | "json" | "n-triples" | "delimited";
 
@@ -36,7 +37,7 @@ function readStart(file: string): string {
   try {
     handle = openSync(file, "r");
     const bytes = Buffer.alloc(1 << 16);
-    return bytes.toString("utf8", 0, readSync(handle, bytes));
+    return plainStart(bytes.subarray(0, readSync(handle, bytes))).toString("utf8");
   } catch (cause) {
     throw new InputError({ file }, `the file cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
       cause,

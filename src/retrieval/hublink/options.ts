@@ -1,4 +1,7 @@
-/** HubLink's options: what each does, its unit, its default and where the default comes from. */
+/**
+ * HubLink's options: what each does, its unit, its default and where the default comes from. Those without a published
+ * value are swept in `npm run bench -- retrieval-sweep`; the README has the table.
+ */
 import { OptionError } from "../../errors.ts";
 
 /** The levels at which a hub path is embedded (thesis 4.2.6). */

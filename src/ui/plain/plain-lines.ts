@@ -65,6 +65,10 @@ const words: Readonly<Record<string, string>> = {
   "–": "open",
   "●": "begun",
   "○": "open",
+  "→": "from here",
+  "←": "to here",
+  "▲": "gained",
+  "▼": "lost",
 };
 
 function rowText(row: Row): string {

@@ -84,7 +84,7 @@ function edgeOf(shown: Shown, row: Row | undefined): Edge | undefined {
 function entityLines({ id, label, types }: Edge["entity"]): Line[] {
   return [
     title(label === "" ? id : label),
-    dim(id),
+    ...(label === "" || label === id ? [] : [dim(id)]),
     ...(types.length > 0 ? [[span(types.join(", "), "accent")] as const] : []),
   ];
 }

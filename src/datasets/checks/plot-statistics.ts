@@ -1,0 +1,77 @@
+/** The counts of a question file as plots: one bar chart a distribution, and the cells as a coloured table. */
+import { type PlotSpec, renderPlot } from "../../io/index.ts";
+import type { QuestionStatistics } from "./question-statistics.ts";
+
+export type StatisticsPlot = {
+  /** A file name without ending. */
+  readonly name: string;
+  readonly svg: string;
+};
+
+/** Distributions in which no question has a value are left out. */
+export async function plotStatistics(statistics: QuestionStatistics): Promise<StatisticsPlot[]> {
+  const { distributions, cells, hops, goldenTriples, questions } = statistics;
+  const counted = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });
+  const bars = counted
+    .filter(([, counts]) => Object.keys(counts).some((value) => value !== ""))
+    .map(([name, counts]) => ({
+      name,
+      spec: barChart(name.replaceAll("_", " "), counts),
+      says: `${questions} questions by ${name.replaceAll("_", " ")}: ${describe(counts)}`,
+    }));
+  const table = {
+    name: "retrieval_operation_by_use_case",
+    spec: cellTable(cells),
+    says: `${questions} questions by retrieval operation and use case`,
+  };
+  const known = Object.keys(cells).some((operation) => operation !== "");
+  return Promise.all(
+    [...bars, ...(known ? [table] : [])].map(async ({ name, spec, says }) => ({
+      name,
+      svg: await renderPlot(spec, says),
+    })),
+  );
+}
+
+function describe(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([value, count]) => `${value || "none"} ${count}`)
+    .join(", ");
+}
+
+/** In the order of the counts: by frequency where values have no order of their own. */
+function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
+  const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
+  return {
+    data: { values },
+    width: 320,
+    layer: [
+      { mark: "bar" },
+      { mark: { type: "text", align: "left", dx: 3 }, encoding: { text: { field: "count" } } },
+    ],
+    encoding: {
+      y: { field: "value", type: "nominal", sort: null, title },
+      x: { field: "count", type: "quantitative", title: "questions" },
+    },
+  };
+}
+
+function cellTable(cells: QuestionStatistics["cells"]): PlotSpec {
+  const values = Object.entries(cells).flatMap(([operation, byUseCase]) =>
+    Object.entries(byUseCase).map(([useCase, count]) => ({ operation, useCase, count })),
+  );
+  return {
+    data: { values },
+    layer: [
+      {
+        mark: "rect",
+        encoding: { color: { field: "count", type: "quantitative", scale: { scheme: "blues" } } },
+      },
+      { mark: "text", encoding: { text: { field: "count" } } },
+    ],
+    encoding: {
+      y: { field: "operation", type: "nominal", title: "retrieval operation" },
+      x: { field: "useCase", type: "nominal", title: "use case", axis: { labelAngle: 0 } },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Golden triples of MetaQA questions: the edges of every way from the topic to an answer that the question's kind
+ * describes (`movie_to_actor_to_movie`). The way never comes back to the topic.
+ */
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+
+/** What stands beside a movie → the edge between them, which always leads away from the movie. */
+const edgeOfRole: Readonly<Record<string, string>> = {
+  actor: "starred actors",
+  director: "directed by",
+  writer: "written by",
+  genre: "has genre",
+  tag: "has tags",
+  tags: "has tags",
+  year: "release year",
+  language: "in language",
+};
+
+type Step = { readonly predicate: string; readonly forward: boolean };
+
+/** @returns the steps of a kind; null for one that does not describe a way */
+function stepsOf(kind: string): Step[] | null {
+  const roles = kind.split("_to_");
+  const steps = roles.slice(1).map((to, at): Step | null => {
+    const forward = roles[at] === "movie";
+    const predicate = edgeOfRole[forward ? to : (roles[at] ?? "")];
+    return predicate === undefined || forward === (to === "movie") ? null : { predicate, forward };
+  });
+  return steps.length > 0 && steps.every((step) => step !== null) ? steps : null;
+}
+
+/** @returns the edges in the order of the ways; none where an answer is out of reach of the kind's way */
+export async function findWays(
+  graph: KnowledgeGraph,
+  {
+    topic,
+    answers,
+    kind,
+  }: { readonly topic: string; readonly answers: readonly string[]; readonly kind: string },
+): Promise<Triple[]> {
+  const steps = stepsOf(kind);
+  if (steps === null) return [];
+  const layers: Triple[][] = [];
+  let reached = new Set([topic]);
+  for (const step of steps) {
+    const layer = await edgesFrom(graph, [...reached], step);
+    const beyond = layer.filter((triple) => endOf(triple, step).id !== topic);
+    layers.push(beyond);
+    reached = new Set(beyond.map((triple) => endOf(triple, step).id));
+  }
+  let wanted = idsOfAnswers(layers.at(-1) ?? [], steps.at(-1) as Step, answers);
+  if (wanted === null) return [];
+  const kept: Triple[] = [];
+  for (const [at, step] of [...steps.entries()].reverse()) {
+    const used: Triple[] = (layers[at] ?? []).filter((triple) => wanted?.has(endOf(triple, step).id));
+    kept.unshift(...used);
+    wanted = new Set(used.map((triple) => startOf(triple, step).id));
+  }
+  return kept;
+}
+
+async function edgesFrom(
+  graph: KnowledgeGraph,
+  ids: readonly string[],
+  { predicate, forward }: Step,
+): Promise<Triple[]> {
+  const found = forward ? await graph.outgoing(ids) : await graph.incoming(ids);
+  return [...found.values()].flat().filter((triple) => triple.predicate.label === predicate);
+}
+
+function startOf({ subject, object }: Triple, { forward }: Step): Triple["subject"] {
+  return forward ? subject : object;
+}
+
+function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"] {
+  return forward ? object : subject;
+}
+
+/** @returns null where an answer is not among the ends */
+function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
+  const wanted = new Set(answers);
+  const ends = layer.map((triple) => endOf(triple, step));
+  const matching = ends.filter(({ id, label }) => wanted.has(id) || wanted.has(label));
+  const met = new Set(matching.flatMap(({ id, label }) => [id, label]));
+  return answers.every((answer) => met.has(answer)) ? new Set(matching.map(({ id }) => id)) : null;
+}

@@ -1,0 +1,102 @@
+/**
+ * The feedback pass after the manual review: what a language, or rules alone, would still change about a question.
+ * It decides nothing; the column `feedback` holds it until a reviewer takes it or not.
+ *
+ * Source: thesis 8.3.3.6 (4043).
+ */
+import { z } from "zod";
+import type { Triple } from "../../graph/index.ts";
+import { checkSchema, hashText, parseJson } from "../../io/index.ts";
+import type { FactGroup, LanguageTasks } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import { runWriting, type WritingJob, type WritingOptions } from "../generate/run-writing.ts";
+import type { RejectedPair } from "../generate/verdict.ts";
+import type { WorkJournal } from "../generate/work-journal.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+const feedbackColumn = "feedback";
+
+const feedbackSchema = z.strictObject({
+  by: z.string(),
+  good: z.boolean(),
+  /** What is wrong, one sentence each. */
+  comments: z.array(z.string()),
+  /** Better wordings, where there are any. */
+  question: z.string().optional(),
+  answer: z.string().optional(),
+});
+export type QuestionFeedback = z.output<typeof feedbackSchema>;
+
+/** @returns null where none was given @throws InputError for a column that holds something else */
+export function feedbackOn(pair: QaPair): QuestionFeedback | null {
+  const text = pair.extra[feedbackColumn] ?? "";
+  const place = `the feedback on ${pair.uid}`;
+  return text === "" ? null : checkSchema(parseJson(text, place), feedbackSchema, place);
+}
+
+export type FeedbackMaterial = {
+  /** What rules found, by uid. */
+  readonly findings: ReadonlyMap<string, readonly string[]>;
+  /** The golden triples that a graph holds, by their text. */
+  readonly triples: ReadonlyMap<string, Triple>;
+  /** What a source id stands for; the id itself where it is not known. */
+  readonly titles: ReadonlyMap<string, string>;
+};
+
+export type FeedbackReport = {
+  /** All pairs in order, those that were judged with their feedback. */
+  readonly pairs: readonly QaPair[];
+  /** What could not be judged, with the cause. */
+  readonly failed: readonly RejectedPair[];
+};
+
+/** @throws CancelledError, PausedError */
+export async function collectFeedback(
+  pairs: readonly QaPair[],
+  material: FeedbackMaterial,
+  language: LanguageTasks,
+  journal: WorkJournal,
+  options: WritingOptions,
+  watch: Watch,
+): Promise<FeedbackReport> {
+  const jobs = pairs.map((pair): WritingJob => {
+    const { uid, question, goldenAnswer: answer } = pair;
+    return {
+      key: keyOf(pair),
+      draft: pair,
+      write: async (tasks, call) => {
+        const findings = material.findings.get(uid) ?? [];
+        const groups = groupTriples(pair, material);
+        const found = await tasks.giveFeedback({ question, answer, groups, findings }, call);
+        const feedback: QuestionFeedback = {
+          by: tasks.writer,
+          good: found.good,
+          comments: [...found.comments],
+          ...(found.question === null ? {} : { question: found.question }),
+          ...(found.answer === null ? {} : { answer: found.answer }),
+        };
+        const extra = { ...pair.extra, [feedbackColumn]: JSON.stringify(feedback) };
+        return { pairs: [{ ...pair, extra }], rejected: [] };
+      },
+    };
+  });
+  const written = await runWriting(jobs, language, journal, options, watch);
+  const judged = new Map(written.pairs.map((pair) => [keyOf(pair), pair]));
+  return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
+}
+
+/** Feedback is about the words as they are. */
+function keyOf({ uid, question, goldenAnswer }: QaPair): string {
+  return hashText(`${uid}\n${question}\n${goldenAnswer}`);
+}
+
+function groupTriples(pair: QaPair, { triples, titles }: FeedbackMaterial): FactGroup[] {
+  const known = pair.goldenTriples.flatMap((text, at) => {
+    const triple = triples.get(text);
+    return triple === undefined ? [] : [{ id: at + 1, triple, source: pair.sourceIds[at] ?? "" }];
+  });
+  return [...Map.groupBy(known, ({ source }) => source)].map(([source, members]) => ({
+    thing: titles.get(source) ?? source,
+    triples: members.map(({ id, triple }) => ({ id, triple })),
+  }));
+}

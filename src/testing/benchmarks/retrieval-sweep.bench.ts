@@ -1,0 +1,111 @@
+/**
+ * What HubLink's own defaults are worth where nothing is published: each option over a range, the others as they are,
+ * on the bundled questions and on questions generated from the bundled publications in the deepest layout.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readQuestions } from "../../datasets/index.ts";
+import { formatTriple, openGraph } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+type Setting = {
+  readonly retriever: string;
+  readonly fixed?: Values;
+  readonly option: string;
+  readonly range: readonly unknown[];
+};
+type Values = Readonly<Record<string, unknown>>;
+
+const settings: readonly Setting[] = [
+  { retriever: "hublink", option: "candidateHubs", range: [10, 30, 100, 300] },
+  { retriever: "hublink", option: "maximumPathLength", range: [2, 3, 4, 6, 8] },
+  { retriever: "hublink-traversal", option: "maximumRetrievalLevel", range: [1, 2, 3] },
+  { retriever: "hublink-traversal", option: "uniformHopCount", range: [false, true] },
+  { retriever: "hublink", fixed: { hubCriteria: ["degree"] }, option: "minimumDegree", range: [2, 3, 5, 8] },
+  { retriever: "hublink", fixed: { hubCriteria: ["paths"] }, option: "minimumPaths", range: [2, 5, 10] },
+  { retriever: "hublink", fixed: { hubCriteria: ["paths"] }, option: "minimumPathDepth", range: [1, 2, 3] },
+  {
+    retriever: "hublink",
+    fixed: { hubCriteria: ["similarity"] },
+    option: "minimumSimilarity",
+    range: [0.1, 0.3, 0.5],
+  },
+];
+
+type Dataset = { readonly name: string; readonly graph: string; readonly questions: string };
+
+export const benchmark: Benchmark = {
+  name: "retrieval-sweep",
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+    try {
+      const figures: Record<string, string> = {};
+      for (const dataset of [bundled, generate(folder)]) {
+        for (const { retriever, fixed = {}, option, range } of settings) {
+          for (const value of range) {
+            const label = `${dataset.name}: ${retriever} ${[...Object.values(fixed).flat(), option].join(" ")} ${value}`;
+            figures[label] = await measure(dataset, retriever, { ...fixed, [option]: value });
+          }
+        }
+      }
+      return figures;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const bundled: Dataset = {
+  name: "bundled",
+  graph: join(root, "datasets/graphs/question-answering.nt"),
+  questions: join(root, "datasets/questions/question-answering.csv"),
+};
+
+function generate(folder: string): Dataset {
+  const publications = ["--publications", join(root, "datasets/graphs/sample-publications.bib")];
+  const graph = join(folder, "gv1.nt");
+  taxolink("graph", "populate", ...publications, "--template", "gv1", "--out", graph);
+  const out = join(folder, "questions.csv");
+  taxolink("questions", "generate", "--graph", graph, "--count", "40", "--seed", "1", "--out", out);
+  return { name: "generated", graph, questions: out };
+}
+
+function taxolink(...words: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "dist/cli.js"), ...words, "--quiet"], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+async function measure(dataset: Dataset, name: string, options: Values): Promise<string> {
+  const graph = await openGraph(dataset.graph);
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createRetriever(name, parts, options);
+  try {
+    await retriever.prepare(graph, unwatched);
+    let recall = 0;
+    let hits = 0;
+    const pairs = readQuestions(dataset.questions).pairs.filter((pair) => pair.goldenTriples.length > 0);
+    for (const pair of pairs) {
+      const { triples } = await retriever.retrieve({ text: pair.question, topicEntity: pair.topicEntityId });
+      const found = triples.map(({ triple }) => formatTriple(triple));
+      const golden = [...new Set(pair.goldenTriples)];
+      recall += golden.filter((triple) => found.includes(triple)).length / golden.length;
+      hits += golden.filter((triple) => found.slice(0, 10).includes(triple)).length / golden.length;
+    }
+    return `recall ${(recall / pairs.length).toFixed(3)}  Hits@10 ${(hits / pairs.length).toFixed(3)}`;
+  } catch (error) {
+    return `none: ${(error as Error).message}`;
+  } finally {
+    graph.close();
+  }
+}
