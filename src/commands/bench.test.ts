@@ -103,7 +103,7 @@ test("report writes three files and keeps the author's answers; compare lists wh
   writeFileSync(answers, JSON.stringify({ ...written, Q1: "Very well_100% & more." }));
   await run(report, "full");
   expect(readFileSync(join(folder, "full/report.md"), "utf8")).toContain(
-    "Answer to Q1: Very well_100% & more.",
+    "**Answer to Q1:** Very well_100% & more.",
   );
   expect(readFileSync(join(folder, "full/report.html"), "utf8")).toContain("Very well_100% &amp; more.");
   expect(readFileSync(join(folder, "full/report.tex"), "utf8")).toMatch(

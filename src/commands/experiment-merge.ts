@@ -22,18 +22,15 @@ export const command = defineCommand({
     const folders = positionals.map((folder) => context.resolve(folder));
     const first = folders[0] ?? context.cwd;
     const target = options.out === undefined ? first : context.resolve(options.out);
-    const index = readRunIndex(first);
-    const questions = readQuestions(index.questions).pairs.map(questionFromPair);
-    for (const { folder } of index.runs) {
-      mergeShards(
-        folders.map((parent) => join(parent, folder)),
-        join(target, folder),
-        questions,
+    const { variants = [] } = readRunIndex(first);
+    const places = variants.length > 0 ? variants.map(({ folder }) => folder) : ["."];
+    for (const place of places) {
+      mergeRuns(
+        folders.map((folder) => join(folder, place)),
+        join(target, place),
       );
     }
-    const { $schema: _schema, version: _version, ...content } = index;
-    writeRunIndex(target, content);
-    copyRunManifest(first, target);
+    for (const place of places.filter((name) => name !== ".")) await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
       text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),
@@ -41,3 +38,19 @@ export const command = defineCommand({
     };
   },
 });
+
+/** Joins every run of these folders, and takes over what the first says about itself. */
+function mergeRuns(folders: readonly string[], target: string): void {
+  const [first = ""] = folders;
+  const { $schema: _schema, version: _version, ...index } = readRunIndex(first);
+  const questions = readQuestions(index.questions).pairs.map(questionFromPair);
+  for (const { folder } of index.runs) {
+    mergeShards(
+      folders.map((parent) => join(parent, folder)),
+      join(target, folder),
+      questions,
+    );
+  }
+  writeRunIndex(target, index);
+  copyRunManifest(first, target);
+}

@@ -9,7 +9,12 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { experimentModels, openExperiment, type ReadyExperiment } from "./experiment-setup.ts";
+import {
+  closeExperiments,
+  experimentModels,
+  openVariants,
+  type ReadyExperiment,
+} from "./experiment-setup.ts";
 import { isOffline, resolveModelNames } from "./model-names.ts";
 import { judgeOptions, modelOptions } from "./model-options.ts";
 import { rehearse } from "./rehearse.ts";
@@ -58,58 +63,71 @@ async function planWith(
   options: PlanOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openExperiment(path, experiment, options.out, models, context);
+  const ready = await openVariants(path, experiment, options.out, models, context);
   try {
-    const planned = listPlanned(ready);
-    const runs = ready.benchmark.runs.filter((_run, at) => !planned[at]?.finished);
+    const planned = ready.map((one) => listPlanned(one, ready.length > 1));
     if (models.plan) {
       const { parallel, measures = [] } = experiment;
-      await rehearse({ ...ready.benchmark, runs }, parallel, measures, models.panel, context);
+      for (const [at, { benchmark }] of ready.entries()) {
+        const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
+        await rehearse({ ...benchmark, runs }, parallel, measures, models.panel, context);
+      }
     }
     return describePlan(ready, planned, models.plan?.total() ?? null);
   } finally {
-    ready.benchmark.graph.close();
+    closeExperiments(ready);
   }
 }
 
-function listPlanned({ benchmark, configurations }: ReadyExperiment): readonly PlannedConfiguration[] {
+function listPlanned(
+  { name, benchmark, configurations }: ReadyExperiment,
+  several: boolean,
+): readonly PlannedConfiguration[] {
   return configurations.map(({ label, base, seed }, at) => {
     const run = benchmark.runs[at];
     const id = run?.folder ?? "";
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
-    return { id, label, base, seed, finished, options: run?.retriever.options ?? {} };
+    const shown = several ? `${label} on ${name}` : label;
+    return { id, label: shown, base, seed, finished, options: run?.retriever.options ?? {} };
   });
 }
 
+/** @param planned the configurations of each layout */
 function describePlan(
-  { benchmark, experiment }: ReadyExperiment,
-  planned: readonly PlannedConfiguration[],
+  ready: readonly ReadyExperiment[],
+  planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
 ): Outcome {
-  const open = planned.filter(({ finished }) => !finished).length;
-  const questions = benchmark.questions.length;
-  const rows = planned.map(({ label, id, seed, finished, base }) => [
-    base && experiment.vary ? `${label} *` : label,
+  const [own] = ready;
+  const all = planned.flat();
+  const openOf = (some: readonly PlannedConfiguration[]): number =>
+    some.filter(({ finished }) => !finished).length;
+  const counts = ready.map(({ benchmark }) => benchmark.questions.length);
+  const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
+  const varied = own?.experiment.vary !== undefined;
+  const rows = all.map(({ label, id, seed, finished, base }) => [
+    base && varied ? `${label} *` : label,
     id,
     String(seed),
     finished ? "finished" : "to run",
   ]);
+  const name = own?.experiment.name ?? "";
   return {
     text: [
-      `${experiment.name}: ${planned.length} configurations, ${open} to run, ${questions} questions each`,
+      `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(["configuration", "id", "seed", "state"], rows),
-      ...(experiment.vary ? ["", "* base"] : []),
+      ...(varied ? ["", "* base"] : []),
       "",
-      `${open * questions} questions to answer, ${describeSpend(spend)}`,
+      `${toAnswer} questions to answer, ${describeSpend(spend)}`,
     ].join("\n"),
     json: {
-      name: experiment.name,
-      out: benchmark.folder,
-      configurations: planned,
-      questions,
-      to_run: open,
-      questions_to_answer: open * questions,
+      name,
+      out: own?.benchmark.folder ?? "",
+      configurations: all,
+      questions: counts[0] ?? 0,
+      to_run: openOf(all),
+      questions_to_answer: toAnswer,
       estimate: estimateOf(spend),
     },
   };

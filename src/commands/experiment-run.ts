@@ -19,8 +19,9 @@ import {
   type Outcome,
 } from "./command.ts";
 import {
+  closeExperiments,
   experimentModels,
-  openExperiment,
+  openVariants,
   type ReadyExperiment,
   writeExperimentIndex,
 } from "./experiment-setup.ts";
@@ -64,46 +65,80 @@ async function runWith(
   options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openExperiment(context.resolve(file), experiment, options.out, models, context);
-  const { benchmark } = ready;
-  const { parallel } = experiment;
+  const ready = await openVariants(context.resolve(file), experiment, options.out, models, context);
+  const folder = ready[0]?.benchmark.folder ?? "";
   try {
     if (models.plan) {
-      await rehearse(benchmark, parallel, experiment.measures ?? [], models.panel, context);
+      const { parallel, measures = [] } = experiment;
+      for (const { benchmark } of ready) {
+        await rehearse(benchmark, parallel, measures, models.panel, context);
+      }
       return { text: "", json: null };
     }
-    const who = "taxolink experiment run";
-    return await withRunLock(benchmark.folder, who, options.shard, () =>
-      finishRuns(ready, models, file, options, context),
-    );
+    return await withRunLock(folder, "taxolink experiment run", options.shard, async () => {
+      const resume = resumeCommand(file, options);
+      return options.shard === undefined
+        ? finishAll(ready, models, resume, options, context)
+        : finishShards(ready, parseShard(options.shard), models, resume, context);
+    });
   } finally {
-    benchmark.graph.close();
+    closeExperiments(ready);
   }
 }
 
-async function finishRuns(
-  ready: ReadyExperiment,
+/** All layouts before their summaries: the first folder's compares them. */
+async function finishAll(
+  ready: readonly ReadyExperiment[],
   models: Models,
-  file: string,
-  options: RunOptions,
+  resume: string,
+  { restart }: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
+  for (const [at, one] of ready.entries()) {
+    const { benchmark, experiment } = one;
+    const { parallel } = experiment;
+    beginRuns(one, at === 0 ? ready : [], models, context);
+    await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+  }
+  const [own, ...others] = ready.map(({ benchmark }) => benchmark.folder);
+  for (const folder of others) {
+    await resumable(() => judgeFolder(folder, models.panel, context), resume);
+    await summariseFolder(folder);
+  }
+  await resumable(() => judgeFolder(own ?? "", models.panel, context), resume);
+  return describeResults(own ?? "");
+}
+
+async function finishShards(
+  ready: readonly ReadyExperiment[],
+  shard: ReturnType<typeof parseShard>,
+  models: Models,
+  resume: string,
+  context: CommandContext,
+): Promise<Outcome> {
+  let answered = 0;
+  for (const [at, one] of ready.entries()) {
+    const { benchmark, experiment } = one;
+    const { parallel } = experiment;
+    beginRuns(one, at === 0 ? ready : [], models, context);
+    answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
+  }
+  const [first] = ready;
+  const { runs, folder } = first?.benchmark ?? { runs: [], folder: "" };
+  return describeShard(`${shard.index}/${shard.count}`, answered, runs.length, folder);
+}
+
+function beginRuns(
+  ready: ReadyExperiment,
+  variants: readonly ReadyExperiment[],
+  models: Models,
+  context: CommandContext,
+): void {
   const { benchmark, experiment } = ready;
-  const { parallel } = experiment;
   const { graph, questions } = experiment;
   const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
-  writeExperimentIndex(ready);
+  writeExperimentIndex(ready, variants);
   writeManifest(benchmark, { config, graph, questions }, models, context);
-  const resume = resumeCommand(file, options);
-  if (options.shard !== undefined) {
-    const shard = parseShard(options.shard);
-    const answered = await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
-    return describeShard(options.shard, answered, benchmark.runs.length, benchmark.folder);
-  }
-  const restart = options.restart;
-  await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
-  await resumable(() => judgeFolder(benchmark.folder, models.panel, context), resume);
-  return describeResults(benchmark.folder);
 }
 
 function resumeCommand(file: string, options: RunOptions): string {

@@ -1,4 +1,5 @@
 /** An experiment file made ready to run: its graph open, every configuration's retriever made and checked. */
+import { join, relative } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import {
   type Benchmark,
@@ -7,6 +8,7 @@ import {
   type Experiment,
   hashQuestions,
   listConfigurations,
+  listVariants,
   type PlannedRun,
   placed,
   questionFromPair,
@@ -26,6 +28,8 @@ import type { CommandContext } from "./command.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 
 export type ReadyExperiment = {
+  /** The layout of the graph: the graph file's name, or the variant's. */
+  readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
   /** One run per configuration, in the same order. */
@@ -33,18 +37,50 @@ export type ReadyExperiment = {
 };
 
 /**
- * Checks everything before anything runs.
- * @param path the experiment file, absolute; `experiment` is what stands in it
- * @param out the results folder; `runs/<name>` in the workspace when left out
- * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ * The experiment on its own graph, then on each of its variants, in folders below the first.
+ * @throws as {@link openExperiment}, for all of them before anything runs
  */
-export async function openExperiment(
+export async function openVariants(
   path: string,
   experiment: Experiment,
   out: string | undefined,
   parts: RetrieverParts,
   context: CommandContext,
-): Promise<ReadyExperiment> {
+): Promise<readonly ReadyExperiment[]> {
+  const ready: ReadyExperiment[] = [];
+  const root = resultsFolder(experiment, out, context);
+  try {
+    for (const { name, folder, experiment: one } of listVariants(experiment)) {
+      ready.push({ ...(await openExperiment(path, one, join(root, folder), parts, context)), name });
+    }
+    return ready;
+  } catch (error) {
+    closeExperiments(ready);
+    throw error;
+  }
+}
+
+export function closeExperiments(ready: readonly ReadyExperiment[]): void {
+  for (const { benchmark } of ready) benchmark.graph.close();
+}
+
+function resultsFolder({ name }: Experiment, out: string | undefined, context: CommandContext): string {
+  return context.resolve(out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${name}`);
+}
+
+/**
+ * Checks everything before anything runs.
+ * @param path the experiment file, absolute; `experiment` is what stands in it
+ * @param folder the results folder
+ * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ */
+async function openExperiment(
+  path: string,
+  experiment: Experiment,
+  folder: string,
+  parts: RetrieverParts,
+  context: CommandContext,
+): Promise<Omit<ReadyExperiment, "name">> {
   const { configurations, retrievers } = createConfigurations(path, experiment, parts);
   const { pairs, warnings } = readQuestions(experiment.questions);
   for (const warning of warnings) context.warn(warning);
@@ -52,9 +88,6 @@ export async function openExperiment(
   for (const [at, column] of (experiment.by ?? []).entries()) {
     placed(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
   }
-  const folder = context.resolve(
-    out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${experiment.name}`,
-  );
   const graph = await openGraph(experiment.graph, {}, context);
   const origin = {
     graphHash: await graph.version(),
@@ -94,8 +127,14 @@ export function createConfigurations(
   return { configurations, retrievers };
 }
 
-/** Writes down what the results folder is going to hold. */
-export function writeExperimentIndex({ experiment, configurations, benchmark }: ReadyExperiment): void {
+/**
+ * Writes down what the results folder is going to hold.
+ * @param variants all layouts, for the folder that holds the others; none elsewhere
+ */
+export function writeExperimentIndex(
+  { experiment, configurations, benchmark }: ReadyExperiment,
+  variants: readonly ReadyExperiment[],
+): void {
   writeRunIndex(benchmark.folder, {
     graph: experiment.graph,
     questions: experiment.questions,
@@ -103,12 +142,17 @@ export function writeExperimentIndex({ experiment, configurations, benchmark }: 
     by: experiment.by ?? null,
     definition: "taxolink",
     seed: experiment.seed,
+    ...(variants.length > 1 ? { variants: variants.map((one) => variantPlace(one, benchmark.folder)) } : {}),
     runs: configurations.map(({ label, base }, at) => ({
       label,
       folder: benchmark.runs[at]?.folder ?? "",
       base: base && experiment.vary !== undefined,
     })),
   });
+}
+
+function variantPlace({ name, benchmark }: ReadyExperiment, root: string): { name: string; folder: string } {
+  return { name, folder: relative(root, benchmark.folder) || "." };
 }
 
 function presetOptions(name: string): Readonly<Record<string, unknown>> {

@@ -13,6 +13,7 @@ import { command as retry } from "./experiment-retry.ts";
 import { command as runExperiment } from "./experiment-run.ts";
 import { command as verify } from "./experiment-verify.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { command as report } from "./report.ts";
 
 let folder = "";
 
@@ -161,3 +162,88 @@ test("repeats are put together, and stages stand in the file", async () => {
   expect(text).toContain("difar (rerank=true), 2 repeats");
   expect(stable("repeated")["report.md"]).toContain("## Repeats");
 }, 30_000);
+
+test("one experiment over two layouts of a graph: each is run, and one report compares the systems with themselves", async () => {
+  // The same facts with other predicates; q3 is asked of the first layout alone.
+  writeFileSync(
+    join(folder, "flat.txt"),
+    ["Ann|author of|First Book; Second Book", "Ben|author of|Third Book"].join("\n"),
+  );
+  const rows = [
+    "uid,question,golden_triples",
+    `q1,Which books did Ann write?,"[""(Ann, author of, First Book; Second Book)""]"`,
+    `q2,Who wrote Third Book?,"[""(Ben, author of, Third Book)""]"`,
+  ];
+  writeFileSync(join(folder, "flat.csv"), `${rows.join("\n")}\n`);
+  const content = {
+    ...{
+      name: "v",
+      graph: "kb.txt",
+      questions: "q.csv",
+      retrievers: ["difar", "bm25"],
+      measures: ["recall"],
+    },
+    variants: [{ name: "flat", graph: "flat.txt", questions: "flat.csv" }],
+  };
+  writeFileSync(join(folder, "v.json"), JSON.stringify(content));
+  const planned = await call(plan, "v.json --out layouts");
+  // Two systems on three and on two questions.
+  expect(planned.json).toMatchObject({ to_run: 4, questions_to_answer: 10 });
+  expect(planned.text).toContain("bm25 on flat");
+
+  const { json } = await call(runExperiment, "v.json --out layouts");
+  const alone = await call(runExperiment, "v.json --out layouts/variants/again");
+  expect(alone.json.variants).toEqual(json.variants);
+  const recallOf = (place: string, at: number): number => {
+    const summary = JSON.parse(stable("layouts")[`${place}summary.json`] ?? "") as {
+      runs: { metrics: { recall: number } }[];
+    };
+    return summary.runs[at]?.metrics.recall ?? Number.NaN;
+  };
+  expect(json.variants).toMatchObject({
+    variants: [
+      { name: "kb", questions: 3 },
+      { name: "flat", questions: 2 },
+    ],
+    shared_questions: 2,
+    systems: [
+      {
+        retriever: "difar",
+        variants: {
+          kb: { metrics: { recall: recallOf("", 0) } },
+          flat: { metrics: { recall: recallOf("variants/flat/", 0) } },
+        },
+        comparisons: [{ measure: "recall", a: "kb", b: "flat", n: 2 }],
+      },
+      { retriever: "bm25", variants: { flat: { metrics: { recall: recallOf("variants/flat/", 1) } } } },
+    ],
+  });
+  expect((await call(verify, "layouts")).json).toMatchObject({ differences: [] });
+  await call(report, "layouts");
+  const sections = (stable("layouts")["report.md"] ?? "").split(/^#+ /m);
+  const layouts = sections.find((section) => /^.*\bQ5\b/.test(section)) ?? "";
+  expect(layouts).toContain("difar: kb − flat");
+
+  await call(runExperiment, "v.json --out half1 --shard 1/2");
+  await call(runExperiment, "v.json --out half2 --shard 2/2");
+  await call(merge, "half1 half2 --out halves");
+  await call(runExperiment, "v.json --out undivided");
+  expect(stable("halves")).toEqual(stable("undivided"));
+}, 60_000);
+
+test.each([
+  [{ name: "flat", graph: "no.txt", questions: "q.csv" }, /\$\.variants\[0\]\.graph/],
+  [{ name: "kb", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name: kb is named twice/],
+  [{ name: "../up", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name/],
+])("a wrong variant is refused with its place: %j", async (variant, message) => {
+  const content = {
+    name: "w",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar"],
+    variants: [variant],
+  };
+  writeFileSync(join(folder, "wv.json"), JSON.stringify(content));
+  await expect(call(runExperiment, "wv.json --out wrong")).rejects.toThrow(message);
+  expect(existsSync(join(folder, "wrong"))).toBe(false);
+});

@@ -20,7 +20,7 @@ export const command = defineCommand({
     return {
       text: options.back
         ? `${paper} is in its place again.`
-        : `${paper} is put off. Next: taxolink survey next`,
+        : `${paper} is put off.\nNext: taxolink survey next`,
       json: { paper, postponed: !options.back, reason },
     };
   },

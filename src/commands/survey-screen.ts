@@ -24,6 +24,6 @@ export const command = defineCommand({
     } as const;
     updateSurvey(editor, { operation, reason }, (state) => decide(state, decision));
     const text = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
-    return { text: `${text} Next: taxolink survey next`, json: { decision } };
+    return { text: `${text}\nNext: taxolink survey next`, json: { decision } };
   },
 });

@@ -36,8 +36,8 @@ export const command = defineCommand({
     );
     const text =
       verdict === "in"
-        ? `${paper} is in the final list. Next: taxolink survey follow ${paper}`
-        : `${paper} is left out. Next: taxolink survey next`;
+        ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
+        : `${paper} is left out.\nNext: taxolink survey next`;
     return { text, json: { decision } };
   },
 });

@@ -19,16 +19,19 @@ export function compareGroups(
   if (runs.length < 2) return {};
   const columns = Object.entries(groups).flatMap(([column, values]) => {
     const tested = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
-    if (tested.length === 0) return [];
-    const compared = tested.map((value) => [
-      value,
-      compareRuns(
-        runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
-        [measure],
-        options,
-      ),
-    ]);
-    return [[column, Object.fromEntries(compared)]];
+    const compared = tested.map(
+      (value) =>
+        [
+          value,
+          compareRuns(
+            runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
+            [measure],
+            { ...options, smallest: smallestGroup },
+          ),
+        ] as const,
+    );
+    const present = compared.filter(([, pairs]) => pairs.length > 0);
+    return present.length === 0 ? [] : [[column, Object.fromEntries(present)]];
   });
   return Object.fromEntries(columns);
 }

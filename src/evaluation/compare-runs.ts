@@ -30,6 +30,8 @@ export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
   /** Sign flips of a test. */
   readonly rounds: number;
+  /** Pairs with fewer questions in common are left out; 1 when left out. */
+  readonly smallest?: number;
 };
 
 /**
@@ -61,10 +63,14 @@ type Pair = {
 
 function comparePairs(
   measure: string,
-  pairs: readonly Pair[],
-  { bootstrap, rounds }: ComparisonOptions,
+  given: readonly Pair[],
+  { bootstrap, rounds, smallest = 1 }: ComparisonOptions,
 ): readonly Comparison[] {
-  const differences = pairs.map((pair) => subtractColumns(pair.left, pair.right));
+  const compared = given
+    .map((pair) => ({ pair, difference: subtractColumns(pair.left, pair.right) }))
+    .filter(({ difference }) => difference.filter((value) => value !== null).length >= smallest);
+  const pairs = compared.map(({ pair }) => pair);
+  const differences = compared.map(({ difference }) => difference);
   // A question that only one of the two has a value for says nothing about their difference.
   const values = differences.map((column) => column.map((value) => value ?? 0));
   const p = randomisationTests(values, { rounds, seed: bootstrap.options.seed });

@@ -2,6 +2,7 @@
 import { packageVersion } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
+import type { VariantComparison } from "./compare-variants.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import { mainMeasureNames } from "./measures/parse-measure.ts";
@@ -37,6 +38,8 @@ export type SummaryDocument = {
   readonly group_comparisons: GroupComparisons;
   /** Runs that differ by their seed alone, put together; absent where there are none. */
   readonly repeats?: readonly RepeatSummary[];
+  /** The systems on several layouts of the graph; absent where there is one. */
+  readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };
 

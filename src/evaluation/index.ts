@@ -11,6 +11,7 @@ export {
   type Manifest,
   type SummaryDocument,
 } from "./evaluate.ts";
+export { evaluationSchemas } from "./evaluation-schemas.ts";
 export { type Configuration, listConfigurations } from "./experiment/configurations.ts";
 export {
   type Experiment,
@@ -19,6 +20,7 @@ export {
   placed,
   readExperiment,
 } from "./experiment/experiment.ts";
+export { listVariants } from "./experiment/variants.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";

@@ -46,10 +46,12 @@ export type MeasureDetail = {
 };
 
 export type GroupSummary = {
+  /** Questions of the group; those that failed or stayed unanswered among them. */
   readonly n: number;
   readonly failed: number;
-  /** Failures not counted. */
   readonly unanswered: number;
+  /** Measure → questions of the group without a value; measures that all have one are left out. */
+  readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** Intervals of the main measures; absent in groups too small for one. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
@@ -155,15 +157,24 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     values: at.map((index) => column.values[index] ?? null),
   }));
   const members = at.flatMap((index) => table.cases[index] ?? []);
+  const excluded = columns.flatMap(({ measure, values }) => {
+    const count = values.filter((value) => value === null).length;
+    return count === 0 ? [] : [[measure.name, count] as const];
+  });
   const summary = {
     n: at.length,
     failed: members.filter(hasFailed).length,
     unanswered: members.filter(isUnanswered).length,
+    ...(excluded.length > 0 ? { excluded: Object.fromEntries(excluded) } : {}),
     metrics: meansOf(columns),
   };
   if (at.length < options.smallestGroup) return summary;
   const main = columns.filter(({ measure }) => options.groupIntervals.includes(measure.name));
-  const ci = main.map(({ measure, values }) => [measure.name, options.bootstrap.interval(values)] as const);
+  const ci = main.map(({ measure, values }) => {
+    // Questions without a value say nothing: the group is as large as its values.
+    const enough = values.filter((value) => value !== null).length >= options.smallestGroup;
+    return [measure.name, enough ? options.bootstrap.interval(values) : null] as const;
+  });
   return { ...summary, ci: Object.fromEntries(ci) };
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: makes the README's pictures from the real program. For those of the app it starts the built program on this repository's own workspace in a
- * pseudo-terminal of 80×24 cells, presses keys and keeps what is on the screen; for that of a report it runs the demo.
+ * `npm run pictures`: makes the README's pictures from the real program. For those of the app it starts the built
+ * program on this repository's own workspace, and for the walk in an empty folder, in a pseudo-terminal of 80×24
+ * cells, presses keys and keeps what is on the screen; for that of a report it runs the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { screenSvg } from "./screen-svg.ts";
 import { openTerminal } from "./terminal.ts";
+import { drawWalk } from "./walk-pictures.ts";
 
 type Picture = {
   readonly name: string;
@@ -51,6 +53,8 @@ for (const picture of pictures) {
   terminal.type("\u0003");
   await terminal.ended;
 }
+
+for (const file of await drawWalk(join(root, "dist/cli.js"), folder)) process.stdout.write(`${file}\n`);
 
 // The plot that opens the demo's report, as the report has it.
 const demo = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));

@@ -37,6 +37,7 @@ export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
       return runCommand(words, context, note, signal);
     },
     copy: () => {},
+    openLink: () => {},
   });
   await session.reload();
   return {

@@ -1,6 +1,7 @@
 /** What can be done in phase 4: the command lines behind its keys. */
-import { type Cluster, clusterMethods, defaultProposalOptions } from "../taxonomy/index.ts";
-import type { Action, Row, ScreenInput, Settings } from "./screen.ts";
+import type { Cluster } from "../taxonomy/index.ts";
+import { previewed, proposalActions } from "./proposal-actions.ts";
+import type { Action, Row, ScreenInput } from "./screen.ts";
 import { pick } from "./taxonomy-index.ts";
 
 /** Rows are `l CLASS` (in no cluster), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
@@ -10,6 +11,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
       .filter((id) => id.startsWith(`${kind} `))
       .map((id) => id.slice(2));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
+  if (previewed(input)) return proposalActions(input);
   const { inside } = input.settings;
   if (inside !== undefined) return memberActions(inside.slice(2), ids("m"), id);
   const layer = input.settings.view === "categories";
@@ -18,7 +20,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
     ...(cluster ? clusterActions(cluster, ids("c")) : []),
     ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
     ...(kind === "l" ? looseActions(input, ids("l")) : []),
-    ...(layer ? [] : proposalActions(input.settings)),
+    ...(layer ? [] : [...proposalActions(input), acceptAll]),
   ];
 }
 
@@ -148,55 +150,10 @@ function categoryActions(
   ];
 }
 
-/** Steps of the two knobs; both stay within what the command takes. */
-const radiusStep = 0.05;
-
-/** Every turn of a knob clusters what is undecided anew. */
-function proposalActions(settings: Settings): Action[] {
-  const method = settings.method ?? defaultProposalOptions.method;
-  const radius = Number(settings.radius ?? defaultProposalOptions.radius);
-  const points = Number(settings.points ?? defaultProposalOptions.minPoints);
-  const propose = (
-    key: string,
-    label: string,
-    change: { method?: string; radius?: number; points?: number },
-  ): Action => {
-    const next = { method, radius, points, ...change };
-    const knobs = [
-      "--method",
-      next.method,
-      "--radius",
-      next.radius.toFixed(2),
-      "--min-points",
-      String(next.points),
-    ];
-    return {
-      key,
-      label,
-      kind: "command",
-      words: ["cluster", "propose", ...knobs, "--enter"],
-      settings: { method: next.method, radius: next.radius.toFixed(2), points: String(next.points) },
-    };
-  };
-  const other =
-    clusterMethods[(clusterMethods.map(String).indexOf(method) + 1) % clusterMethods.length] ?? method;
-  return [
-    propose("P", "propose clusters", {}),
-    propose("]", `wider: ${Math.min(0.95, radius + radiusStep).toFixed(2)}`, {
-      radius: Math.min(0.95, radius + radiusStep),
-    }),
-    propose("[", `narrower: ${Math.max(0, radius - radiusStep).toFixed(2)}`, {
-      radius: Math.max(0, radius - radiusStep),
-    }),
-    propose("}", `at least ${points + 1}`, { points: points + 1 }),
-    propose("{", `at least ${Math.max(1, points - 1)}`, { points: Math.max(1, points - 1) }),
-    propose("M", `by ${other}`, { method: other }),
-    {
-      key: "A",
-      label: "accept all proposed",
-      kind: "command",
-      words: ["cluster", "accept"],
-      confirm: "Accept every proposed cluster?",
-    },
-  ];
-}
+const acceptAll: Action = {
+  key: "A",
+  label: "accept all proposed",
+  kind: "command",
+  words: ["cluster", "accept"],
+  confirm: "Accept every proposed cluster?",
+};

@@ -1,7 +1,7 @@
 /** What can be done in phase 3: the command lines behind its keys. */
 import type { ExtractedClass, ExtractedPublication } from "../taxonomy/index.ts";
 import { givenOptions } from "./command-line.ts";
-import type { Action, Field } from "./screen.ts";
+import { type Action, type Field, lineBreak } from "./screen.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "What it means there", optional: true },
@@ -14,6 +14,9 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
   return [
     { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
     addAction(publication.id),
+    pasteAction(publication.id),
+    describeAction("K", "kind", publication, "category"),
+    describeAction("D", "field", publication, "domain"),
     {
       key: "0",
       label: "no class, because",
@@ -38,7 +41,11 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
 }
 
 export function classActions(publication: string, item: ExtractedClass | undefined): Action[] {
-  return [addAction(publication), ...(item ? [editAction(item), removeAction(item)] : [])];
+  return [
+    addAction(publication),
+    pasteAction(publication),
+    ...(item ? [editAction(item), removeAction(item)] : []),
+  ];
 }
 
 function addAction(publication: string): Action {
@@ -48,6 +55,32 @@ function addAction(publication: string): Action {
     kind: "form",
     fields: [{ name: "name", label: "Name in the publication" }, ...details],
     words: ({ name = "", ...rest }) => ["extract", "add", publication, name, ...givenOptions(rest)],
+  };
+}
+
+function pasteAction(publication: string): Action {
+  return {
+    key: "p",
+    label: "paste several",
+    kind: "form",
+    fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", lines: true }],
+    words: ({ block = "" }) => ["extract", "block", publication, ...block.split(lineBreak)],
+  };
+}
+
+/** The kind or the field of a publication, by which the classes are counted. */
+function describeAction(
+  key: string,
+  label: string,
+  publication: ExtractedPublication,
+  name: "category" | "domain",
+): Action {
+  return {
+    key,
+    label: `its ${label}`,
+    kind: "form",
+    fields: [{ name, label: `The publication's ${label}`, value: publication[name] }],
+    words: (answers) => ["extract", "publication", publication.id, ...givenOptions(answers)],
   };
 }
 

@@ -4,7 +4,7 @@ import { formatWords } from "./command-line.ts";
 import { visiblePart } from "./editor.ts";
 import { formAnswers } from "./perform-action.ts";
 import type { Span } from "./screen.ts";
-import { fitSpans } from "./scrolling-text.ts";
+import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
@@ -39,5 +39,7 @@ export function formLines(form: Form, cells: number, height: number): FormLines 
   if (preview !== undefined)
     lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
   lines.push([{ text: `taxolink ${formatWords(form.action.words(answers))}`, tone: "dim" }]);
+  const { about = [] } = form.action;
+  if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
 }

@@ -61,6 +61,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   const { createWorkspaceReader } = await import("./load-workspace.ts");
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
+  const { openLink } = await import("./open-link.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../workspace/index.ts");
   // Asking git who edits takes a moment: once is enough.
@@ -77,6 +78,7 @@ async function startSession(context: CommandContext): Promise<Session> {
       return runCommand(words, { ...context, env }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
+    openLink: (url) => openLink(url, context.env),
     watch: watchWorkspace,
   });
 }

@@ -15,6 +15,15 @@ const tracedQuestion = z.object({
   ),
 });
 
+/** Of `taxolink cluster propose`. */
+const proposedClusters = z.object({
+  method: z.string(),
+  radius: z.number(),
+  minPoints: z.number(),
+  clusters: z.number(),
+  proposals: z.array(z.object({ name: z.string(), members: z.array(z.string()) })),
+});
+
 const entity = z.object({ id: z.string(), label: z.string() });
 
 /** Of `taxolink questions show FILE UID`. */
@@ -59,7 +68,14 @@ const answer = z.object({
   ),
 });
 
-const shapes = { traced: tracedQuestion, subgraph, entity: shownEntity, found: foundEntities, answer };
+const shapes = {
+  proposal: proposedClusters,
+  traced: tracedQuestion,
+  subgraph,
+  entity: shownEntity,
+  found: foundEntities,
+  answer,
+};
 
 export type OutcomeName = keyof typeof shapes;
 export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };

@@ -20,6 +20,7 @@ export type Run = {
 export type Effect =
   | ({ readonly kind: "run" } & Run)
   | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "link"; readonly url: string }
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
@@ -43,7 +44,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "open":
       return unchanged(openScreen(state, action));
     case "set": {
-      const settings = { ...placeOf(state).settings, ...action.settings };
+      const settings = changedSettings(state, action.settings);
       // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
       const top =
         action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
@@ -58,9 +59,17 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
         mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
       });
     }
+    case "link":
+      return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }
+}
+
+/** The screen's switches after a change; what is set to nothing is off. */
+function changedSettings(state: AppState, change: Settings | undefined): Settings {
+  const settings = { ...placeOf(state).settings, ...change };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
 /** The state in which an action's command runs: on its screen, with its settings. */
@@ -68,7 +77,7 @@ export function prepared(state: AppState, { screen, settings }: Partial<Opening>
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
   }
-  return withPlace(state, { settings: { ...placeOf(state).settings, ...settings } });
+  return withPlace(state, { settings: changedSettings(state, settings) });
 }
 
 type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };

@@ -13,7 +13,7 @@ import {
   unchanged,
 } from "./perform-action.ts";
 import { actionsOf } from "./press-browse-key.ts";
-import type { Row } from "./screen.ts";
+import { lineBreak, type Row } from "./screen.ts";
 
 type Filter = Mode & { readonly kind: "filter" };
 type Palette = Mode & { readonly kind: "palette" };
@@ -31,11 +31,14 @@ export function enterText(state: AppState, text: string): AppState {
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));
   if (mode.kind === "palette")
     return { ...state, mode: { ...mode, editor: insertText(mode.editor, text), at: 0 } };
-  if (mode.kind === "form")
+  if (mode.kind === "form") {
+    const { form } = mode;
+    const kept = form.fields[form.at]?.lines ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
     return {
       ...state,
-      mode: { kind: "form", form: editField(mode.form, (editor) => insertText(editor, text)) },
+      mode: { kind: "form", form: editField(form, (editor) => insertText(editor, kept)) },
     };
+  }
   return state;
 }
 

@@ -26,12 +26,17 @@ export type Row = {
   readonly depth?: number;
 };
 
+/** Stands for a line break in a field, which is drawn as one line. */
+export const lineBreak = "⏎";
+
 /** A value an action asks for before it runs. */
 export type Field = {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
   readonly optional?: true;
+  /** Takes several lines: the line breaks of a paste stay, as {@link lineBreak}. */
+  readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */
   readonly choices?: readonly string[];
 };
@@ -52,6 +57,8 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Opens an address in the system's browser, or shows it where there is none. */
+  | { readonly kind: "link"; readonly url: string }
   | {
       readonly kind: "command";
       readonly words: readonly string[];
@@ -70,6 +77,8 @@ export type Action = {
       readonly kind: "form";
       readonly fields: readonly Field[];
       words(answers: Answers): readonly string[];
+      /** What to keep in mind while answering. */
+      readonly about?: readonly Line[];
       /** What running it would change, shown while the values are typed. */
       preview?(answers: Answers): Strip;
       readonly next?: true;

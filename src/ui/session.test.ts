@@ -57,6 +57,7 @@ async function sit(
       return { text: `did ${words.join(" ")}`, json: null, ok: true };
     },
     copy: (text) => copied.push(text),
+    openLink: () => {},
     ...outside,
   });
   await session.reload();

@@ -27,6 +27,8 @@ export type Outside = {
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
+  /** Opens an address in the system's browser, if there is one. */
+  openLink(url: string): void;
   /** Tells of files that something else changed. */
   watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
 };
@@ -132,6 +134,7 @@ export function createSession(outside: Outside): Session {
 
   const perform = (effect: Effect): void => {
     if (effect.kind === "copy") outside.copy(effect.text);
+    else if (effect.kind === "link") outside.openLink(effect.url);
     else if (effect.kind === "quit") leave("quit");
     else if (effect.kind === "reload") void reload();
     else {

@@ -1,24 +1,69 @@
 /** What can be done with a paper of the survey: the command lines behind the keys of phase 2. */
 import type { PaperProgress } from "../literature/index.ts";
 import { givenOptions } from "./command-line.ts";
-import type { Action, ScreenInput } from "./screen.ts";
+import { section } from "./lines.ts";
+import type { Action, Line, ScreenInput } from "./screen.ts";
 
 /** The most useful first: a decision where one is due. */
 export function surveyActions(input: ScreenInput, item: PaperProgress | undefined): Action[] {
-  return [...(item ? paperActions(input, item) : []), ...listActions];
+  return [...(item ? [...paperActions(input, item), ...linkActions(item)] : []), ...listActions(input)];
+}
+
+/** `o` opens the paper where it is published. */
+function linkActions({ paper }: PaperProgress): Action[] {
+  const url = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
+  return url === "" ? [] : [{ key: "o", label: "open the link", kind: "link", url }];
+}
+
+/** `z` puts the paper off, `n` with a note why; a paper that is put off comes back with `z`. */
+function laterActions({ workspace }: ScreenInput, key: string): Action[] {
+  const words = ["survey", "later", key];
+  const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
+  return [
+    held
+      ? { key: "z", label: "take up again", kind: "command", words: [...words, "--back"] }
+      : { key: "z", label: "later", kind: "command", words, next: true },
+    {
+      key: "n",
+      label: "later, with a note",
+      kind: "form",
+      fields: [{ name: "reason", label: "What to remember", value: held?.reason ?? "" }],
+      words: ({ reason = "" }) => [...words, "--reason", reason],
+      next: true,
+    },
+  ];
+}
+
+/** The criteria, beside every question about a paper. */
+export function criteriaLines({ workspace }: ScreenInput): Line[] {
+  const { criteria } = workspace.survey.survey;
+  return [
+    ...section(
+      "Take it in if",
+      criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
+    ),
+    ...section(
+      "Leave it out if",
+      criteria.filter(({ kind }) => kind === "exclusion").map(({ text }, at) => `${at + 1} ${text}`),
+    ),
+  ];
 }
 
 function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { key } = item.paper;
   switch (item.status) {
     case "to screen":
-      return decisions(input, ["survey", "screen", key]);
+      return [...decisions(input, ["survey", "screen", key]), ...laterActions(input, key)];
     case "to skim":
-      return [...decisions(input, ["survey", "skim", key]), skimAction(key)];
+      return [
+        ...decisions(input, ["survey", "skim", key]),
+        skimAction(input, key),
+        ...laterActions(input, key),
+      ];
     case "conflict":
-      return settlements(["survey", "adjudicate", key, "--stage", item.stage]);
+      return settlements(input, ["survey", "adjudicate", key, "--stage", item.stage]);
     case "included":
-      return item.unfollowed.map((kind) => followAction(key, kind));
+      return item.unfollowed.map((kind) => followAction(input, key, kind));
     case "excluded":
       return [];
   }
@@ -43,6 +88,7 @@ function decisions(input: ScreenInput, words: readonly string[]): Action[] {
       label: "out, because",
       kind: "form",
       fields: [{ name: "reason", label: "Why it is left out" }],
+      about: criteriaLines(input),
       words: ({ reason = "" }) => [...words, "--exclude", "--reason", reason],
       next: true,
     },
@@ -50,13 +96,14 @@ function decisions(input: ScreenInput, words: readonly string[]): Action[] {
 }
 
 /** On a paper on which reviewers differ: the ruling and its reason. */
-function settlements(words: readonly string[]): Action[] {
+function settlements(input: ScreenInput, words: readonly string[]): Action[] {
   return [
     {
       key: "i",
       label: "settle: in",
       kind: "form",
       fields: [{ name: "reason", label: "Why it is taken in" }],
+      about: criteriaLines(input),
       words: ({ reason = "" }) => [...words, "--include", "--reason", reason],
       next: true,
     },
@@ -65,24 +112,26 @@ function settlements(words: readonly string[]): Action[] {
       label: "settle: out",
       kind: "form",
       fields: [{ name: "reason", label: "Why it is left out" }],
+      about: criteriaLines(input),
       words: ({ reason = "" }) => [...words, "--exclude", "--reason", reason],
       next: true,
     },
   ];
 }
 
-function skimAction(key: string): Action {
+function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
     label: "take in, with sections",
     kind: "form",
     fields: [{ name: "sections", label: "Sections that matter (TITLE: NOTE; TITLE: NOTE)" }],
+    about: criteriaLines(input),
     words: ({ sections = "" }) => ["survey", "skim", key, "--include", "--sections", sections],
     next: true,
   };
 }
 
-function followAction(key: string, kind: "references" | "citing"): Action {
+function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const what = kind === "references" ? "references" : "citing papers";
   return {
     key: kind === "references" ? "r" : "c",
@@ -94,11 +143,12 @@ function followAction(key: string, kind: "references" | "citing"): Action {
         ? [{ name: "inspected", label: "How many were looked at", optional: true } as const]
         : []),
     ],
+    about: criteriaLines(input),
     words: ({ file = "", ...rest }) => ["survey", "follow", key, `--${kind}`, file, ...givenOptions(rest)],
   };
 }
 
-const listActions: readonly Action[] = [
+const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
   {
     key: "I",
     label: "import papers",
@@ -148,7 +198,11 @@ const listActions: readonly Action[] = [
     label: "end the survey",
     kind: "form",
     fields: [
-      { name: "after", label: "Number of the last iteration" },
+      {
+        name: "after",
+        label: "Number of the last iteration",
+        value: String(workspace.survey.iterations.length),
+      },
       { name: "reason", label: "Why the survey ends there" },
     ],
     words: ({ after = "", reason = "" }) => ["survey", "stop", "--after", after, "--reason", reason],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sit } from "../testing/sit.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
 import { screenInput } from "./app-state.ts";
+import { formLines } from "./form-lines.ts";
 
 let folder: string;
 
@@ -45,6 +46,29 @@ test("eighty papers are screened with one key each; undo takes the last decision
   await type("U");
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
+
+test("a paper that is put off comes last, keeps its note, and is taken up again", async () => {
+  const { type, session } = await sit(folder);
+  const order = () => session.readRows(session.state()).map(({ id, mark }) => `${mark} ${id}`);
+  await type("g2");
+  expect(order().slice(0, 2)).toEqual(["● Paper00", "● Paper05"]);
+  await type("<Home>", "nAsk the library<Enter>");
+  expect(order().at(0)).toBe("● Paper05");
+  expect(order().at(-1)).toBe("… Paper00");
+  const survey = () => screenInput(session.state())?.workspace.survey.survey;
+  expect(survey()?.postponed).toEqual([{ paper: "Paper00", reason: "Ask the library" }]);
+  await type("<End>", "z");
+  expect(survey()?.postponed).toBeUndefined();
+});
+
+test("a question about a paper shows the criteria", async () => {
+  const { type, session } = await sit(folder);
+  await type("g2", "<Home>", "x");
+  const { mode } = session.state();
+  if (mode.kind !== "form") throw new Error("a form was expected");
+  const lines = formLines(mode.form, 80, 20).lines.map((spans) => spans.map(({ text }) => text).join(""));
+  expect(lines).toEqual(expect.arrayContaining(["Leave it out if", "1 No full text", "2 Off topic"]));
+});
 
 test("a command that is refused keeps what was typed", async () => {
   const { type, session } = await sit(folder);

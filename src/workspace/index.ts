@@ -10,7 +10,6 @@ export {
 } from "./editor.ts";
 export { type HistoryEntry, historyFile, type Operation, readHistory } from "./history.ts";
 export { initWorkspace } from "./init-workspace.ts";
-export { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
 export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
 export {
   createManifest,
@@ -37,3 +36,4 @@ export {
   updateSurvey,
 } from "./survey-files.ts";
 export { readUndoStacks, type UndoStacks } from "./undo-log.ts";
+export { workspaceSchemas } from "./workspace-schemas.ts";

@@ -26,6 +26,18 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     load: () => import("../extract-remove.ts"),
   },
   {
+    name: "extract block",
+    summary: "Add several classes that a publication proposes, a line each",
+    example: 'taxolink extract block Auer2023 "Boolean; answered by yes or no" "Date"',
+    load: () => import("../extract-block.ts"),
+  },
+  {
+    name: "extract publication",
+    summary: "Say of which kind and field a publication is",
+    example: "taxolink extract publication Auer2023 --category dataset --domain scholarly",
+    load: () => import("../extract-publication.ts"),
+  },
+  {
     name: "extract none",
     summary: "Record that a publication proposes no class, and why",
     example: 'taxolink extract none Auer2023 --reason "only mentions classes of others"',

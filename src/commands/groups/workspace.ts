@@ -21,7 +21,7 @@ export const workspaceCommands: readonly CommandEntry[] = [
   },
   {
     name: "schema",
-    summary: "The JSON schema of a workspace file",
+    summary: "The JSON schema of a file of a workspace, an experiment or its results",
     example: "taxolink schema planning",
     load: () => import("../schema.ts"),
   },

@@ -7,8 +7,20 @@ import { z } from "zod";
 import { InputError, TaxolinkError } from "../../errors.ts";
 import { readJson, requireFile } from "../../io/index.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
+import { ownVariantName } from "./own-variant-name.ts";
 
 const schemaName = "urn:taxolink:schema:experiment";
+
+const nameSchema = z
+  .string()
+  .regex(/^\w[\w.-]*$/, "a name is made of letters, digits, dots, hyphens and underscores");
+
+const variantSchema = z.strictObject({
+  name: nameSchema,
+  /** Paths from the folder of this file. */
+  graph: z.string().min(1),
+  questions: z.string().min(1),
+});
 
 const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
@@ -43,10 +55,12 @@ const varySchema = z.discriminatedUnion("mode", [
 export const experimentSchema = z.strictObject({
   $schema: z.string().default(schemaName),
   version: z.literal(1).default(1),
-  name: z.string().regex(/^[\w.-]+$/, "a name is made of letters, digits, dots, hyphens and underscores"),
+  name: nameSchema,
   /** Paths from the folder of this file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
+  /** Further layouts of the same graph, each with its questions: the whole experiment runs on each of them. */
+  variants: z.array(variantSchema).min(1).optional(),
   /** Who writes and what makes vectors, as `--language` and `--embedder` name them; offline when left out. */
   language: z.string().optional(),
   embedder: z.string().optional(),
@@ -76,13 +90,13 @@ export type OptionValue = z.output<typeof optionValue>;
  */
 export function readExperiment(file: string): Experiment {
   const experiment = readJson(file, experimentSchema);
-  const locate = (key: "graph" | "questions"): string => {
-    const path = resolve(dirname(file), experiment[key]);
+  const locate = (given: string, place: string): string => {
+    const path = resolve(dirname(file), given);
     try {
       requireFile(path);
     } catch (cause) {
       if (!(cause instanceof InputError)) throw cause;
-      throw new InputError({ file, path: `$.${key}` }, cause.message, {
+      throw new InputError({ file, path: place }, cause.message, {
         cause,
         hint: cause.hint ?? "Check the path.",
       });
@@ -92,7 +106,32 @@ export function readExperiment(file: string): Experiment {
   for (const [at, name] of (experiment.measures ?? []).entries()) {
     placed(file, `$.measures[${at}]`, () => parseMeasure(name));
   }
-  return { ...experiment, graph: locate("graph"), questions: locate("questions") };
+  const variants = (experiment.variants ?? []).map(({ name, graph, questions }, at) => ({
+    name,
+    graph: locate(graph, `$.variants[${at}].graph`),
+    questions: locate(questions, `$.variants[${at}].questions`),
+  }));
+  requireDistinct(file, [ownVariantName(experiment), ...variants.map(({ name }) => name)]);
+  return {
+    ...experiment,
+    graph: locate(experiment.graph, "$.graph"),
+    questions: locate(experiment.questions, "$.questions"),
+    ...(variants.length > 0 ? { variants } : {}),
+  };
+}
+
+/** @param names of the experiment's own graph, then of its variants; they become folders */
+function requireDistinct(file: string, names: readonly string[]): void {
+  const folded = names.map((name) => name.toLowerCase());
+  const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
+  if (doubled === -1) return;
+  throw new InputError(
+    { file, path: `$.variants[${doubled - 1}].name` },
+    `${names[doubled]} is named twice`,
+    {
+      hint: "Every variant needs a name of its own; the first graph is called by its file.",
+    },
+  );
 }
 
 /** Runs a check and gives its error the place in the file. @throws InputError */

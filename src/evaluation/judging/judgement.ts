@@ -63,7 +63,7 @@ const headerSchema = z.strictObject({
 
 export type JudgementHeader = z.output<typeof headerSchema>;
 
-const fileName = "judgements.jsonl";
+export const judgementsName = "judgements.jsonl";
 
 export function hashPredictions(predictions: readonly Prediction[]): string {
   return hashValue(predictions.map(predictionLine));
@@ -74,7 +74,7 @@ export function formatJudgements(header: JudgementHeader, judgements: readonly J
 }
 
 export function writeJudgements(folder: string, text: string): void {
-  writeText(join(folder, fileName), text);
+  writeText(join(folder, judgementsName), text);
 }
 
 /**
@@ -83,7 +83,7 @@ export function writeJudgements(folder: string, text: string): void {
  * @throws InputError for a damaged file
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {
-  const file = join(folder, fileName);
+  const file = join(folder, judgementsName);
   if (!existsSync(file)) return [];
   const [first, ...lines] = readJsonLines(file);
   const header = headerSchema.safeParse(first?.value).data;

@@ -8,6 +8,7 @@ import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
+import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 export function createBenchmarkReport(document: SummaryDocument): Report {
@@ -18,6 +19,7 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
       qualitySection(document, main),
       ...judgingSections(document.runs),
       ...repeatsSections(document, main),
+      ...variantSections(document.variants),
       ...variationSections(document),
       ...(document.comparisons.length > 0 ? [comparisonSection(document)] : []),
       ...breakdownSections(document, main),

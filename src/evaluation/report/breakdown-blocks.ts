@@ -34,7 +34,7 @@ export function breakdownBlocks(
     run.retriever,
     value,
     formatCount(group),
-    ...shown.map((name) => formatWithInterval(group.metrics[name], group.ci?.[name])),
+    ...shown.map((name) => formatMean(group, name)),
   ]);
   const bars = groups.flatMap(({ run, value: place, group }) => {
     const value = group.metrics[measure] ?? null;
@@ -54,6 +54,13 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
     ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
   ];
   return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
+}
+
+/** The mean with its interval, and over how many questions where not all of the group have a value. */
+function formatMean({ n, metrics, ci, excluded }: GroupSummary, measure: string): string {
+  const figure = formatWithInterval(metrics[measure], ci?.[measure]);
+  const without = excluded?.[measure] ?? 0;
+  return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
 /** Where the systems differ for a kind of question, and where that is noise. */

@@ -14,6 +14,7 @@ import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { summarySection } from "./summary-section.ts";
+import { variantBlocks } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
@@ -65,7 +66,8 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
     const note = "All systems of this run worked on one graph: other layouts of it were not measured.";
-    return [text(note), ...columnBlocks(answeredBy.columns, evaluation, main)];
+    const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
+    return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }
   if (answeredBy.kind === "answers" || answeredBy.kind === "judged") {
     const texts = answeredBy.kind === "answers" ? textMeasureBlocks(document) : [];

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
-import { type Judgement, readJudgements } from "../judging/judgement.ts";
+import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
 import { requireSameRun } from "./run-header.ts";
@@ -47,7 +47,8 @@ export function readTimings(folder: string): readonly Timing[] {
 
 /** Throws away whatever run the folder holds; files of others stay. */
 export function clearRunFolder(folder: string): void {
-  for (const name of [predictionsName, timingName, journalName]) rmSync(join(folder, name), { force: true });
+  for (const name of [predictionsName, timingName, journalName, judgementsName])
+    rmSync(join(folder, name), { force: true });
 }
 
 /**

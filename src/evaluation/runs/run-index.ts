@@ -24,6 +24,8 @@ export const runIndexSchema = z.strictObject({
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
+  /** All layouts of the graph that the experiment ran on, this folder's first; absent where it is the only one. */
+  variants: z.array(z.strictObject({ name: z.string(), folder: z.string() })).optional(),
   runs: z.array(z.strictObject({ label: z.string(), folder: z.string(), base: z.boolean().default(false) })),
 });
 
@@ -61,7 +63,11 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
+  /** The layouts of the graph, this benchmark's own first and without a benchmark; empty where it is the only one. */
+  readonly variants: readonly StoredVariant[];
 };
+
+export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
  * Everything a results folder holds, read again.
@@ -88,5 +94,9 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
     }
     return { label, folder: place, base, run };
   });
-  return { index, questions: read, runs };
+  const variants = (index.variants ?? []).map(({ name, folder: place }) => ({
+    name,
+    stored: place === "." ? null : readStoredBenchmark(join(folder, place)),
+  }));
+  return { index, questions: read, runs, variants };
 }

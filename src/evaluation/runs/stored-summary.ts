@@ -1,14 +1,29 @@
 /** The summary of a results folder, always computed from the stored predictions, and the check of a saved one. */
 import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
 import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
 import { prepareMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/write-report.ts";
+import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
+import { defaultRandomisation } from "../statistics/randomisation.ts";
 import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
-/** Computes every figure of a results folder. */
-export async function evaluateStored({ index, questions, runs }: StoredBenchmark): Promise<Evaluation> {
+/** Computes every figure of a results folder, and where it holds several layouts of a graph, their comparison. */
+export async function evaluateStored(stored: StoredBenchmark): Promise<Evaluation> {
+  const own = await evaluateOne(stored);
+  if (stored.variants.length === 0) return own;
+  const evaluations: NamedEvaluation[] = [];
+  for (const { name, stored: other } of stored.variants) {
+    evaluations.push({ name, evaluation: other === null ? own : await evaluateOne(other) });
+  }
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
+  const variants = compareVariants(evaluations, { bootstrap, rounds: defaultRandomisation.rounds });
+  return { ...own, document: { ...own.document, variants } };
+}
+
+async function evaluateOne({ index, questions, runs }: StoredBenchmark): Promise<Evaluation> {
   const evaluated = runs.map(({ label, base, run }) => {
     const made = evaluatedRun(run, questions, label);
     return base ? { ...made, origin: { ...made.origin, base } } : made;

@@ -2,6 +2,7 @@
 import type { Cluster } from "../../taxonomy/index.ts";
 import { clusteringActions } from "../clustering-actions.ts";
 import { count, dim, title } from "../lines.ts";
+import { previewDetail, previewed, previewRows, previewStrip } from "../proposal-actions.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { pick } from "../taxonomy-index.ts";
 
@@ -9,12 +10,16 @@ export const clusteringScreen: Screen = {
   id: "clustering",
   title: "4 clustering",
   rows: (input) => {
+    const proposal = previewed(input);
+    if (proposal) return previewRows(proposal);
     if (input.settings.inside !== undefined) return memberRows(input);
     return input.settings.view === "categories" ? categoryRows(input) : clusterRows(input);
   },
   empty: () => "There is nothing to cluster yet: phase 3 extracts the classes.",
   detail: (input, row) => {
     if (!row) return [];
+    const proposal = previewed(input);
+    if (proposal) return previewDetail(input, proposal, row.id.slice(2));
     const { clustering } = input.workspace.taxonomy;
     const [kind, id] = [row.id.slice(0, 1), row.id.slice(2)];
     if (kind === "l" || kind === "m") return classDetail(input, id);
@@ -25,7 +30,10 @@ export const clusteringScreen: Screen = {
     const cluster = input.workspace.index.clusters.get(id);
     return cluster ? clusterDetail(input, cluster) : [];
   },
-  strip: ({ workspace }) => {
+  strip: (input) => {
+    const { workspace } = input;
+    const proposal = previewed(input);
+    if (proposal) return previewStrip(input, proposal);
     const { clusters, categories } = workspace.taxonomy.clustering;
     const { classes, loose } = workspace.index;
     const placed = new Set(categories.flatMap((category) => category.clusters));

@@ -7,7 +7,7 @@ import {
 } from "../../literature/index.ts";
 import { dim, section, span, title } from "../lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { surveyActions } from "../survey-actions.ts";
+import { criteriaLines, surveyActions } from "../survey-actions.ts";
 import type { Tone } from "../theme.ts";
 
 const open = "to decide";
@@ -24,7 +24,10 @@ const signs: Readonly<Record<PaperProgress["status"], readonly [mark: string, to
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  rows: (input) => papersOf(input, shownList(input)).map(paperRow),
+  rows: (input) => {
+    const later = postponedKeys(input);
+    return papersOf(input, shownList(input)).map((item) => paperRow(item, later.has(item.paper.key)));
+  },
   empty: (input) =>
     input.workspace.papers.length === 0
       ? "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file."
@@ -33,11 +36,16 @@ export const surveyScreen: Screen = {
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return item ? paperDetail(input, item) : [];
   },
-  strip: (input) =>
-    listNames(input).flatMap((name) => [
-      span(`${name} ${papersOf(input, name).length}`, name === shownList(input) ? "title" : "dim"),
-      span("   "),
-    ]),
+  strip: (input) => {
+    const later = postponedKeys(input).size;
+    return [
+      ...listNames(input).flatMap((name) => [
+        span(`${name} ${papersOf(input, name).length}`, name === shownList(input) ? "title" : "dim"),
+        span("   "),
+      ]),
+      span(later === 0 ? "" : `later ${later}`, "dim"),
+    ];
+  },
   actions: (input, row) => {
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return [...surveyActions(input, item), ...listActions(input)];
@@ -55,10 +63,16 @@ function shownList(input: ScreenInput): string {
   return papersOf(input, open).length > 0 || input.workspace.papers.length === 0 ? open : final;
 }
 
-function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
-  const { papers } = workspace;
+/** Those put off stand last among the open ones. */
+function papersOf(input: ScreenInput, list: string): readonly PaperProgress[] {
+  const { papers } = input.workspace;
   if (list === open) {
-    return papers.filter(({ status }) => status !== "included" && status !== "excluded");
+    const waiting = papers.filter(({ status }) => status !== "included" && status !== "excluded");
+    const later = postponedKeys(input);
+    return [
+      ...waiting.filter(({ paper }) => !later.has(paper.key)),
+      ...waiting.filter(({ paper }) => later.has(paper.key)),
+    ];
   }
   if (list === final) return papers.filter(({ status }) => status === "included");
   return papers.filter(({ iteration }) => `L${iteration}` === list);
@@ -74,8 +88,12 @@ function listActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-function paperRow({ paper, status }: PaperProgress): Row {
-  const [mark, tone] = signs[status];
+function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
+  return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
+}
+
+function paperRow({ paper, status }: PaperProgress, later: boolean): Row {
+  const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : signs[status];
   return {
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
@@ -90,7 +108,7 @@ function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const [mark, tone] = signs[status];
   const { criteria, decisions } = input.workspace.survey.survey;
   const why = excludedBy === "" ? "" : ` (${excludedBy})`;
-  const exclusion = criteria.filter(({ kind }) => kind === "exclusion");
+  const postponed = input.workspace.survey.survey.postponed?.find((entry) => entry.paper === paper.key);
   return [
     title(paper.title),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
@@ -98,14 +116,8 @@ function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     ...section("Abstract", [
       paper.abstract === "" ? "not in the file" : { text: paper.abstract, marked: wordsOf(criteria) },
     ]),
-    ...section(
-      "Take it in if",
-      criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
-    ),
-    ...section(
-      "Leave it out if",
-      exclusion.map(({ text }, at) => `${at + 1} ${text}`),
-    ),
+    ...section("Put off", postponed ? [postponed.reason === "" ? "without a note" : postponed.reason] : []),
+    ...criteriaLines(input),
     ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
     ...section(
       "Not followed yet",

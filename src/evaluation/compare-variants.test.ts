@@ -1,0 +1,48 @@
+/** Two layouts by hand: the same system, questions in another order, one question on one layout alone. */
+import { expect, test } from "vitest";
+import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
+import { evaluateRuns } from "./evaluate.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { parseMeasure } from "./measures/parse-measure.ts";
+import { createBootstrap } from "./statistics/bootstrap.ts";
+
+/** A question is found, or it is not: recall 1 or 0. */
+function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEvaluation {
+  const cases = Object.entries(found).map(([uid, hit]) => {
+    const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };
+    const retrieved = hit ? [`${name} ${uid}`] : ["another"];
+    const nothing = { answer: null, sources: [], confidence: null, error: null };
+    return new EvaluationCase(
+      { ...question, goldenAnswer: null, groups: {} },
+      { uid, status: "answered", retrieved, ...nothing },
+    );
+  });
+  const evaluation = evaluateRuns([{ retriever: "s", cases, missing: 0, origin: {} }], {
+    ...{ measures: [parseMeasure("recall")], definition: "taxolink", seed: 1, inputs: {} },
+  });
+  return { name, evaluation };
+}
+
+test("means are over each layout's own questions, differences over the shared ones, paired by uid", () => {
+  const deep = layout("deep", { a: true, b: true, c: false, only: true });
+  const flat = layout("flat", { c: true, b: false, a: true });
+  const options = { bootstrap: createBootstrap({ resamples: 200, confidence: 0.95, seed: 1 }), rounds: 200 };
+  const compared = compareVariants([deep, flat], options);
+  expect(compared).toMatchObject({
+    variants: [
+      { name: "deep", questions: 4 },
+      { name: "flat", questions: 3 },
+    ],
+    shared_questions: 3,
+  });
+  const [system] = compared.systems;
+  expect(system?.variants.deep?.metrics.recall).toBe(3 / 4);
+  expect(system?.variants.flat?.metrics.recall).toBeCloseTo(2 / 3, 12);
+  // On a, b, c: deep 1, 1, 0 and flat 1, 0, 1; the differences 0, 1, −1 have mean 0.
+  expect(system?.comparisons).toMatchObject([
+    { measure: "recall", a: "deep", b: "flat", n: 3, difference: 0, verdict: "within noise" },
+  ]);
+  // Equal question by question: no spread at all. Paired by place the differences would be 1, 0, −1.
+  const shifted = compareVariants([deep, layout("flat", { c: false, b: true, a: true })], options);
+  expect(shifted.systems[0]?.comparisons).toMatchObject([{ difference: 0, ci: [0, 0] }]);
+});

@@ -1,0 +1,121 @@
+/**
+ * The same systems on several layouts of one graph: how much the layout matters (thesis 8.4.3, Q5). Each system is
+ * compared with itself, on the questions that all layouts have.
+ */
+import { type Comparison, type ComparisonOptions, compareRuns } from "./compare-runs.ts";
+import { mainMeasureNames } from "./measures/parse-measure.ts";
+import type { ScoreTable } from "./score-cases.ts";
+import type { RunSummary } from "./summarise.ts";
+
+export type VariantComparison = {
+  readonly variants: readonly VariantQuestions[];
+  /** Questions that every variant has, by uid: the comparisons are over these. */
+  readonly shared_questions: number;
+  readonly systems: readonly VariantSystem[];
+};
+
+export type VariantQuestions = { readonly name: string; readonly questions: number };
+
+export type VariantSystem = {
+  readonly retriever: string;
+  /** Variant → the system's figures over all questions of that variant. */
+  readonly variants: Readonly<Record<string, VariantFigures>>;
+  /** Pairs of variants, Holm-corrected within a measure. */
+  readonly comparisons: readonly Comparison[];
+};
+
+export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
+  readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
+};
+
+/** An evaluation of the systems on one layout. */
+export type NamedEvaluation = {
+  readonly name: string;
+  readonly evaluation: {
+    readonly document: {
+      readonly runs: readonly RunSummary[];
+      readonly manifest: { readonly measures: readonly string[] };
+    };
+    /** In the order of the document's runs. */
+    readonly tables: readonly ScoreTable[];
+  };
+};
+
+/** Systems that a variant does not have are left out of the comparison. */
+export function compareVariants(
+  given: readonly NamedEvaluation[],
+  options: ComparisonOptions,
+): VariantComparison {
+  const placed = given.map(({ name, evaluation: { document, tables } }) => ({
+    name,
+    runs: new Map(document.runs.map((run, at) => [run.retriever, { run, table: tables[at] as ScoreTable }])),
+  }));
+  const shared = sharedQuestions(given);
+  const measures = mainMeasures(given);
+  const systems = [...(placed[0]?.runs.keys() ?? [])].filter((retriever) =>
+    placed.every(({ runs }) => runs.has(retriever)),
+  );
+  return {
+    variants: given.map(({ name, evaluation }) => ({
+      name,
+      questions: evaluation.document.runs[0]?.questions ?? 0,
+    })),
+    shared_questions: shared.length,
+    systems: systems.map((retriever) => {
+      const own = placed.flatMap(({ name, runs }) => {
+        const found = runs.get(retriever);
+        return found === undefined ? [] : [{ name, ...found }];
+      });
+      return {
+        retriever,
+        variants: Object.fromEntries(own.map(({ name, run }) => [name, figuresOf(run, measures)])),
+        comparisons: compareRuns(
+          own.map(({ name, table }) => ({ name, table: inOrder(table, shared) })),
+          measures,
+          options,
+        ),
+      };
+    }),
+  };
+}
+
+function figuresOf(
+  { metrics, detail, failed, unanswered }: RunSummary,
+  measures: readonly string[],
+): VariantFigures {
+  return {
+    metrics: Object.fromEntries(measures.map((name) => [name, metrics[name] ?? null])),
+    ci: Object.fromEntries(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    failed,
+    unanswered,
+  };
+}
+
+function mainMeasures([first]: readonly NamedEvaluation[]): readonly string[] {
+  const names = first?.evaluation.document.manifest.measures ?? [];
+  const main = names.filter((name) => mainMeasureNames.includes(name));
+  return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
+}
+
+function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
+  const [first = [], ...others] = given.map(({ evaluation }) =>
+    (evaluation.tables[0]?.cases ?? []).map(({ question }) => question.uid),
+  );
+  const sets = others.map((uids) => new Set(uids));
+  return first.filter((uid) => sets.every((uids) => uids.has(uid)));
+}
+
+/** The rows of these questions, in this order, so that the tables of all variants stand side by side. */
+function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
+  const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
+  const rows = uids.flatMap((uid) => places.get(uid) ?? []);
+  const pick = <T>(items: readonly T[]): T[] => rows.map((at) => items[at] as T);
+  return {
+    cases: pick(table.cases),
+    columns: table.columns.map((column) => ({
+      ...column,
+      values: pick(column.values),
+      reasons: pick(column.reasons),
+    })),
+  };
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { experimentSchema } from "./experiment/experiment.ts";
+import { judgementSchema } from "./judging/judgement.ts";
+import { runIndexSchema } from "./runs/run-index.ts";
+import { runManifestSchema } from "./runs/run-manifest.ts";
+import { summarySchema } from "./summary-schema.ts";
+
+/** The schemas of an experiment and of a results folder's files by name; `judgement` is one line of the judgements. */
+export const evaluationSchemas: Readonly<Record<string, z.ZodType>> = {
+  experiment: experimentSchema,
+  run: runIndexSchema,
+  manifest: runManifestSchema,
+  summary: summarySchema,
+  judgement: judgementSchema,
+};

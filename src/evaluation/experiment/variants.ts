@@ -1,0 +1,25 @@
+/** The layouts of a graph that an experiment runs on: its own graph, and the further ones under `variants`. */
+import { join } from "node:path";
+import type { Experiment } from "./experiment.ts";
+import { ownVariantName } from "./own-variant-name.ts";
+
+export type ExperimentVariant = {
+  readonly name: string;
+  /** Its folder inside the results; `.` for the experiment's own graph. */
+  readonly folder: string;
+  /** The experiment on this graph and its questions alone. */
+  readonly experiment: Experiment;
+};
+
+/** The experiment's own graph first. */
+export function listVariants(experiment: Experiment): readonly ExperimentVariant[] {
+  const { variants = [], ...own } = experiment;
+  return [
+    { name: ownVariantName(experiment), folder: ".", experiment: own },
+    ...variants.map(({ name, graph, questions }) => ({
+      name,
+      folder: join("variants", name),
+      experiment: { ...own, graph, questions },
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+/** The answer to how much the layout of the graph matters: every system on every layout, and its differences. */
+import type { VariantComparison } from "../compare-variants.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { barPlot } from "./plots.ts";
+import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
+
+export function variantBlocks({
+  variants,
+  shared_questions,
+  systems,
+}: VariantComparison): readonly ReportBlock[] {
+  const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
+  const [main = ""] = measures;
+  const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
+  const means = systems.flatMap(({ retriever, variants: figures }) =>
+    Object.entries(figures).map(([name, { metrics, ci, failed, unanswered }]) => [
+      `${retriever} on ${name}`,
+      ...measures.map((measure) => formatWithInterval(metrics[measure], ci[measure])),
+      String(failed),
+      String(unanswered),
+    ]),
+  );
+  const differences = systems.flatMap(({ retriever, comparisons }) =>
+    comparisons.map((pair) => [
+      pair.measure,
+      `${retriever}: ${pair.a} − ${pair.b}`,
+      formatWithInterval(pair.difference, pair.ci),
+      formatP(pair.p_holm),
+      formatFigure(pair.effect_size),
+      String(pair.n),
+      formatVerdict(pair),
+    ]),
+  );
+  const bars = systems.flatMap(({ retriever, variants: figures }) =>
+    Object.entries(figures).flatMap(([place, { metrics, ci }]) => {
+      const value = metrics[main] ?? null;
+      return value === null ? [] : [{ place, series: retriever, value, interval: ci[main] ?? null }];
+    }),
+  );
+  return [
+    text(
+      `Questions per layout: ${counts}. Means are over all questions of a layout; differences are of each system against itself, on the ${shared_questions} questions that all layouts have.`,
+    ),
+    table("Layouts of the graph", ["System", ...measures, "failed", "unanswered"], means),
+    barPlot(`${main} by layout`, `mean ${main}`, bars),
+    table(
+      "Differences between layouts",
+      ["Measure", "Pair", "Difference", "p (Holm)", "d_z", "n", "Verdict"],
+      differences,
+    ),
+  ];
+}
+
+/** A section of its own, for reports that follow no plan. */
+export function variantSections(variants: VariantComparison | undefined): readonly ReportSection[] {
+  return variants === undefined ? [] : [{ title: "Layouts of the graph", blocks: variantBlocks(variants) }];
+}

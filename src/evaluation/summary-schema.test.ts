@@ -1,0 +1,99 @@
+/** The published schema describes what is written; and what stands in small groups is counted, not guessed. */
+import { expect, test } from "vitest";
+import { compareVariants } from "./compare-variants.ts";
+import { type Evaluation, evaluateRuns } from "./evaluate.ts";
+import type { Judgement } from "./judging/judgement.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { parseMeasure } from "./measures/parse-measure.ts";
+import { createBootstrap } from "./statistics/bootstrap.ts";
+import { summarySchema } from "./summary-schema.ts";
+
+/** Twelve questions of group `big`, nine of `small`; three of `big` have no golden answer. */
+function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
+  return Array.from({ length: 21 }, (_, at) => {
+    const uid = `q${at}`;
+    const failed = at === 20;
+    const judgement = (judge: string): Judgement => ({
+      ...{ uid, judge, repeat: 1 },
+      faithfulness: { claims: [{ text: "a", holds: at % 2 === 0, reason: "" }] },
+    });
+    const question = { uid, text: "?", topicEntity: "", goldenTriples: ["t"], goldenSources: [] };
+    return new EvaluationCase(
+      { ...question, goldenAnswer: at < 3 ? null : "yes", groups: { kind: [at < 12 ? "big" : "small"] } },
+      {
+        uid,
+        status: failed ? "failed" : "answered",
+        retrieved: !failed && hit(at) ? ["t"] : ["x"],
+        answer: failed ? null : "yes",
+        ...{ sources: [], confidence: null, error: failed ? "timeout" : null },
+      },
+      [judgement("one"), judgement("two")],
+    );
+  });
+}
+
+function evaluate(measures: readonly string[]): Evaluation {
+  const runs = [1, 2].map((seed) => ({
+    retriever: `s #${seed}`,
+    cases: casesOf((at) => at % (seed + 1) === 0),
+    missing: 0,
+    origin: { retriever: "s", seed },
+  }));
+  return evaluateRuns(runs, {
+    measures: measures.map((name) => parseMeasure(name)),
+    definition: "taxolink",
+    seed: 1,
+    inputs: { graph: "g" },
+    columns: ["kind"],
+  });
+}
+
+test("a summary with everything in it fits the published schema, and a strange key does not", () => {
+  const evaluation = evaluate(["recall", "answer-em", "faithfulness"]);
+  const options = { bootstrap: createBootstrap({ resamples: 50, confidence: 0.95, seed: 1 }), rounds: 50 };
+  const variants = compareVariants(
+    [
+      { name: "a", evaluation },
+      { name: "b", evaluation },
+    ],
+    options,
+  );
+  const document: unknown = JSON.parse(JSON.stringify({ ...evaluation.document, variants }));
+  expect(evaluation.document.repeats).toHaveLength(1);
+  expect(evaluation.document.runs[0]?.judging?.judges).toEqual(["one", "two"]);
+  expect(summarySchema.parse(document)).toEqual(document);
+  expect(summarySchema.safeParse({ ...evaluation.document, latency_ms: 3 }).success).toBe(false);
+});
+
+test("a group counts its failed questions and those without a value", () => {
+  const { document } = evaluate(["recall", "answer-em"]);
+  const { big, small } = document.runs[0]?.by.kind ?? {};
+  expect(big).toMatchObject({ n: 12, failed: 0, unanswered: 0, excluded: { "answer-em": 3 } });
+  expect(small).toMatchObject({ n: 9, failed: 1 });
+  expect(small).not.toHaveProperty("excluded");
+});
+
+test("no interval and no test below ten values, though the group is larger", () => {
+  const { document } = evaluate(["answer-em"]);
+  // Twelve questions, of which nine have a golden answer.
+  expect(document.runs[0]?.by.kind?.big?.ci).toEqual({ "answer-em": null });
+  expect(document.group_comparisons).toEqual({});
+  const recall = evaluate(["recall"]).document;
+  expect(recall.runs[0]?.by.kind?.big?.ci?.recall).not.toBeNull();
+  expect(recall.runs[0]?.by.kind?.small).not.toHaveProperty("ci");
+  expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
+});
+
+test("systems without a common value are not compared: a difference of nothing is not 0", () => {
+  const { document } = evaluateRuns(
+    ["a", "b"].map((retriever) => ({
+      retriever,
+      cases: casesOf(() => true).map(({ question, prediction }) => new EvaluationCase(question, prediction)),
+      missing: 0,
+      origin: {},
+    })),
+    { ...{ measures: [parseMeasure("faithfulness")], definition: "taxolink", seed: 1, inputs: {} } },
+  );
+  expect(document.runs[0]?.metrics.faithfulness).toBeNull();
+  expect(document.comparisons).toEqual([]);
+});

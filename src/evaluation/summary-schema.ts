@@ -1,0 +1,115 @@
+/** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
+import { z } from "zod";
+import { definitions } from "./measures/measure.ts";
+
+const figure = z.number().nullable();
+const figures = z.record(z.string(), figure);
+const interval = z.tuple([z.number(), z.number()]).nullable();
+const count = z.int().min(0);
+
+const comparison = z.strictObject({
+  measure: z.string(),
+  a: z.string(),
+  b: z.string(),
+  n: count,
+  difference: z.number(),
+  ci: interval,
+  p: z.number(),
+  p_holm: z.number(),
+  effect_size: figure,
+  verdict: z.enum(["a better", "b better", "within noise"]),
+});
+
+const judging = z.strictObject({
+  judges: z.array(z.string()),
+  repeats: count,
+  measures: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.strictObject({ mean: figure, sd: figure, repeats: z.array(figure), n: z.array(count) }),
+    ),
+  ),
+  agreement: z.record(z.string(), z.strictObject({ alpha: figure, ci: interval, units: count })),
+});
+
+const run = z.strictObject({
+  retriever: z.string(),
+  questions: count,
+  failed: count,
+  unanswered: count,
+  missing: count,
+  metrics: figures,
+  detail: z.record(
+    z.string(),
+    z.strictObject({
+      definition: z.enum(definitions),
+      ci: interval,
+      n: count,
+      failed: count,
+      unanswered: count,
+      excluded: z.record(z.string(), count),
+      answered_mean: figure,
+      micro: figure,
+    }),
+  ),
+  by: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.strictObject({
+        n: count,
+        failed: count,
+        unanswered: count,
+        excluded: z.record(z.string(), count).optional(),
+        metrics: figures,
+        ci: z.record(z.string(), interval).optional(),
+      }),
+    ),
+  ),
+  judging: judging.optional(),
+});
+
+const repeat = z.strictObject({
+  configuration: z.string(),
+  runs: z.array(z.string()),
+  seeds: z.array(z.number()),
+  metrics: z.record(z.string(), z.strictObject({ mean: figure, sd: figure, n: count })),
+});
+
+const variants = z.strictObject({
+  variants: z.array(z.strictObject({ name: z.string(), questions: count })),
+  shared_questions: count,
+  systems: z.array(
+    z.strictObject({
+      retriever: z.string(),
+      variants: z.record(
+        z.string(),
+        z.strictObject({
+          metrics: figures,
+          failed: count,
+          unanswered: count,
+          ci: z.record(z.string(), interval),
+        }),
+      ),
+      comparisons: z.array(comparison),
+    }),
+  ),
+});
+
+export const summarySchema = z.strictObject({
+  runs: z.array(run),
+  comparisons: z.array(comparison),
+  group_comparisons: z.record(z.string(), z.record(z.string(), z.array(comparison))),
+  repeats: z.array(repeat).optional(),
+  variants: variants.optional(),
+  manifest: z.strictObject({
+    taxolink: z.string(),
+    definition: z.enum(definitions),
+    seed: z.number(),
+    measures: z.array(z.string()),
+    statistics: z.record(z.string(), z.unknown()),
+    inputs: z.record(z.string(), z.unknown()),
+    runs: z.record(z.string(), z.record(z.string(), z.unknown())),
+  }),
+});
