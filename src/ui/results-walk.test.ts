@@ -88,6 +88,15 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   expect(detail()).toContain(
     "Way to it from the topic (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
   );
+  // The trace is the question asked again of the same retriever; this one exists in the hand-written files only.
+  await sitting.type("t");
+  expect(sitting.ran.at(-1)).toEqual([
+    ...["ask", "When was First Book written?", "--graph", join(folder, "datasets/graphs/graph.txt")],
+    ...["--retriever", "near", "--topic", "Ann", "--explain"],
+  ]);
+  expect(sitting.session.state().message.text).toContain("near");
+  await sitting.type("<Esc>");
+  expect(sitting.session.state().screen).toBe("evidence");
   await sitting.type("]");
   expect(rows()).toEqual(["✗ It ← reads ← Zoe missed"]);
   expect(detail()).toContain("p looks for the way");

@@ -33,8 +33,11 @@ export function findCompared(store: FactStore, name: string): ReadonlyMap<string
 function unknownComparison(store: FactStore, name: string): OptionError {
   const all = [...store.view.entities.values()];
   const comparisons = all.filter(({ types }) => types.some((type) => /comparison/i.test(type)));
-  const known = (comparisons.length > 0 ? comparisons : all).map(nameOf);
-  return new OptionError(`the graph has no comparison "${name}"`, { hint: nearestOf(name, known) });
+  const hint =
+    comparisons.length > 0
+      ? nearestOf(name, comparisons.map(nameOf))
+      : "It has no comparison at all: pull one with taxolink graph pull --comparison ID.";
+  return new OptionError(`the graph has no comparison "${name}"`, { hint });
 }
 
 function nameOf({ id, label }: Entity): string {

@@ -47,7 +47,7 @@ function answerRows(answer: Answer): Row[] {
       id: "answer",
       label: answer.answer === null ? "no answer" : "Answer",
       tone: "title",
-      note: `${cited(answer).length} sources`,
+      note: count(cited(answer).length, "source"),
     },
     ...hubsOf(answer).map((hub): Row => {
       return {
