@@ -252,6 +252,7 @@ function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null)
   return {
     id: values.id,
     dimensions: values.dimensions,
+    ...(values.sparse === undefined ? {} : { sparse: values.sparse }),
     embed: (texts, signal) => {
       plan.addEmbeddings(texts, price);
       return values.embed(texts, signal);

@@ -4,6 +4,8 @@ export type Embedder = {
   /** Names the embedding and its parameters; goes into manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
+  /** Most values of its vectors are zero. */
+  readonly sparse?: boolean;
   /** One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features). */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**

@@ -9,7 +9,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
-import { lexicalFeatures } from "./lexical-features.ts";
+import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 
 export type LexicalEmbedderOptions = {
   /** Length of the vectors, at least 16. Fewer dimensions let more features share one. Default 1024. */
@@ -21,42 +21,61 @@ const bucketBits = 18;
 
 /**
  * @returns an embedder without corpus weights; `fit` gives one with them.
- * @throws OptionError for a number of dimensions that is no whole number of at least 16.
+ * @throws OptionError for a number of dimensions that is no whole number of at least 16
  */
 export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Embedder {
   const dimensions = options.dimensions ?? 1024;
   if (!Number.isInteger(dimensions) || dimensions < 16) {
     throw new OptionError(`dimensions must be a whole number of at least 16, not ${dimensions}`);
   }
-  return embedderWith(dimensions, null);
+  return embedderWith({ dimensions, read: createFeatureReader() }, null);
 }
+
+type Shape = {
+  readonly dimensions: number;
+  readonly read: FeatureReader;
+};
 
 type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 
-function embedderWith(dimensions: number, corpus: CorpusWeights | null): Embedder {
+function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
+  const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
+  const rarity = rarities(corpus);
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
+    sparse: true,
     embed: async (texts, signal) => {
       throwIfCancelled(signal);
-      return texts.map((text) => embedText(text, dimensions, corpus));
+      // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
+      const block = new Float32Array(texts.length * dimensions);
+      return texts.map((text, number) => {
+        const vector = block.subarray(number * dimensions, (number + 1) * dimensions);
+        read(text, (hash, weight) => {
+          const at = hash % dimensions;
+          // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
+          const sign = (hash >>> 31) & 1 ? -1 : 1;
+          vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
+        });
+        return normalise(vector);
+      });
     },
-    fit: (texts) => embedderWith(dimensions, countFeatures(texts)),
+    fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
     learned: () => corpus && packWeights(corpus),
-    restore: (learned) => embedderWith(dimensions, unpackWeights(learned)),
+    restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
 }
 
-function countFeatures(texts: Iterable<string>): CorpusWeights {
+function countFeatures(texts: Iterable<string>, read: FeatureReader): CorpusWeights {
   const counts = new Uint32Array(2 ** bucketBits);
   let total = 0;
   for (const text of texts) {
     total += 1;
-    for (const { hash } of lexicalFeatures(text)) {
+    read(text, (hash) => {
       const bucket = hash >>> (32 - bucketBits);
       counts[bucket] = (counts[bucket] as number) + 1;
-    }
+    });
   }
   return { texts: total, counts };
 }
@@ -81,22 +100,18 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-function embedText(text: string, dimensions: number, corpus: CorpusWeights | null): Float32Array {
-  const vector = new Float32Array(dimensions);
-  for (const { hash, weight } of lexicalFeatures(text)) {
-    const at = hash % dimensions;
-    // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
-    const sign = (hash >>> 31) & 1 ? -1 : 1;
-    vector[at] = (vector[at] as number) + sign * weight * rarity(hash, corpus);
-  }
-  return normalise(vector);
-}
-
-/** Smoothed inverse document frequency, ln(1 + N / (1 + n)); 1 without a corpus. */
-function rarity(hash: number, corpus: CorpusWeights | null): number {
-  if (corpus === null) return 1;
-  const count = corpus.counts[hash >>> (32 - bucketBits)] as number;
-  return Math.log(1 + corpus.texts / (1 + count));
+/** By hash, the smoothed inverse document frequency ln(1 + N / (1 + n)); 1 without a corpus. */
+function rarities(corpus: CorpusWeights | null): (hash: number) => number {
+  if (corpus === null) return () => 1;
+  const logarithms = new Float64Array(corpus.counts.length);
+  return (hash) => {
+    const bucket = hash >>> (32 - bucketBits);
+    const known = logarithms[bucket] as number;
+    if (known !== 0) return known;
+    const rarity = Math.log(1 + corpus.texts / (1 + (corpus.counts[bucket] as number)));
+    logarithms[bucket] = rarity;
+    return rarity;
+  };
 }
 
 function normalise(vector: Float32Array): Float32Array {

@@ -4,11 +4,15 @@
  */
 import { wordsOf } from "../language/index.ts";
 
-export type Feature = {
-  readonly hash: number;
+/** Receives each distinct feature of a text once, in order of first appearance. */
+type FeatureVisitor = (
+  hash: number,
   /** How much a feature of this kind counts before the corpus has its say. */
-  readonly weight: number;
-};
+  weight: number,
+) => void;
+
+/** Hands the features of a text to the visitor. A reader remembers what it worked out for a word. */
+export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
 /** Relative weights of the kinds: a shared word says more than a shared piece of one. */
 const wordWeight = 1;
@@ -20,45 +24,73 @@ const longestGram = 5;
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
+/** Words whose features are remembered. The words of a corpus repeat: most texts hold no new one. */
+const rememberedWords = 20_000;
 
-/** The distinct features of a text, in order of first appearance. */
-export function lexicalFeatures(text: string): readonly Feature[] {
-  const words = wordsOf(text.length > mostCharacters ? text.slice(0, mostCharacters) : text)
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, longestWord));
-  const seen = new Set<number>();
-  const features: Feature[] = [];
-  const add = (running: number, weight: number): void => {
-    const hash = finishHash(running);
-    if (seen.has(hash)) return;
-    seen.add(hash);
-    features.push({ hash, weight });
-  };
-  words.forEach((word, at) => {
-    add(hashOver(1, word), wordWeight);
-    const next = words[at + 1];
-    if (next !== undefined) add(hashOver(2, `${word} ${next}`), pairWeight);
-    const marked = `<${word}>`;
-    for (let from = 0; from < marked.length; from += 1) {
-      // One running hash serves every n-gram that starts here.
-      let running = seedOf(3);
-      const end = Math.min(marked.length, from + longestGram);
-      for (let to = from; to < end; to += 1) {
-        running = step(running, marked.charCodeAt(to));
-        if (to - from + 1 >= shortestGram) add(running, gramWeight);
-      }
+type WordFeatures = {
+  readonly word: number;
+  /** The unfinished hash of the word and a space, as the first part of a pair. */
+  readonly pairStart: number;
+  readonly grams: Uint32Array;
+};
+
+export function createFeatureReader(): FeatureReader {
+  const known = new Map<string, WordFeatures>();
+  const seen = new HashSet();
+  const featuresOf = (word: string): WordFeatures => {
+    let features = known.get(word);
+    if (features === undefined) {
+      features = wordFeatures(word);
+      if (known.size >= rememberedWords) known.clear();
+      known.set(word, features);
     }
-  });
-  return features;
+    return features;
+  };
+  return (text, visit) => {
+    const words = wordsOf(text.length > mostCharacters ? text.slice(0, mostCharacters) : text)
+      .slice(0, mostWords)
+      .map((word) => word.slice(0, longestWord));
+    seen.clear();
+    words.forEach((text, at) => {
+      const { word, pairStart, grams } = featuresOf(text);
+      if (seen.add(word)) visit(word, wordWeight);
+      const next = words[at + 1];
+      if (next !== undefined) {
+        const pair = finishHash(hashOver(pairStart, next));
+        if (seen.add(pair)) visit(pair, pairWeight);
+      }
+      for (const gram of grams) if (seen.add(gram)) visit(gram, gramWeight);
+    });
+  };
 }
 
-/** FNV-1a over the code units, with the kind of the feature in the seed. */
-function hashOver(kind: number, piece: string): number {
-  let hash = seedOf(kind);
+function wordFeatures(word: string): WordFeatures {
+  const grams: number[] = [];
+  const marked = `<${word}>`;
+  for (let from = 0; from < marked.length; from += 1) {
+    // One running hash serves every n-gram that starts here.
+    let running = seedOf(3);
+    const end = Math.min(marked.length, from + longestGram);
+    for (let to = from; to < end; to += 1) {
+      running = step(running, marked.charCodeAt(to));
+      if (to - from + 1 >= shortestGram) grams.push(finishHash(running));
+    }
+  }
+  return {
+    word: finishHash(hashOver(seedOf(1), word)),
+    pairStart: hashOver(seedOf(2), `${word} `),
+    grams: Uint32Array.from(grams),
+  };
+}
+
+/** FNV-1a over the code units, going on from a running hash. */
+function hashOver(running: number, piece: string): number {
+  let hash = running;
   for (let at = 0; at < piece.length; at += 1) hash = step(hash, piece.charCodeAt(at));
   return hash;
 }
 
+/** The beginning of a hash, different for each kind of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }
@@ -72,4 +104,45 @@ function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A set of 32-bit hashes that is emptied and filled millions of times: nothing is allocated or freed for that. */
+class HashSet {
+  #hashes = new Uint32Array(1024);
+  /** Which round a place was filled in; places of earlier rounds are free. */
+  #rounds = new Uint32Array(1024);
+  #round = 0;
+  #size = 0;
+
+  clear(): void {
+    this.#round += 1;
+    this.#size = 0;
+    if (this.#round < 2 ** 32) return;
+    this.#rounds.fill(0);
+    this.#round = 1;
+  }
+
+  /** @returns whether the hash was new */
+  add(hash: number): boolean {
+    if (2 * this.#size >= this.#hashes.length) this.#grow();
+    const mask = this.#hashes.length - 1;
+    let place = hash & mask;
+    while (this.#rounds[place] === this.#round) {
+      if (this.#hashes[place] === hash) return false;
+      place = (place + 1) & mask;
+    }
+    this.#rounds[place] = this.#round;
+    this.#hashes[place] = hash;
+    this.#size += 1;
+    return true;
+  }
+
+  #grow(): void {
+    const present = this.#hashes.filter((_, place) => this.#rounds[place] === this.#round);
+    this.#hashes = new Uint32Array(2 * this.#hashes.length);
+    this.#rounds = new Uint32Array(this.#hashes.length);
+    this.#round = 1;
+    this.#size = 0;
+    for (const hash of present) this.add(hash);
+  }
 }

@@ -52,8 +52,9 @@ export function unpackVectors(packed: Uint8Array): Float32Array[] {
   const values = new Float32Array(buffer, 4 * (headerWords + count), total);
   const places = new Uint16Array(buffer, 4 * (headerWords + count + total), total);
   let at = 0;
-  return Array.from(ends, (end) => {
-    const vector = new Float32Array(length);
+  const block = new Float32Array(count * length);
+  return Array.from(ends, (end, row) => {
+    const vector = block.subarray(row * length, (row + 1) * length);
     for (; at < end; at += 1) vector[places[at] as number] = values[at] as number;
     return vector;
   });

@@ -3,6 +3,8 @@
  * into the processor's cache, and its rows into 16 bits: six bytes for a value.
  */
 
+import { type CompactRows, compactRows } from "./compact-rows.ts";
+
 export const rowsPerSegment = 65_536;
 
 export type PostingSegment = {
@@ -13,7 +15,7 @@ export type PostingSegment = {
   readonly values: Float32Array;
 };
 
-/** Vectors row by row, as they come. */
+/** Vectors row by row, as they come: their values that are not zero. */
 export class SparseRows {
   readonly dimensions: number;
   #ends = new Uint32Array(256);
@@ -46,6 +48,16 @@ export class SparseRows {
     }
     this.#ends[this.#rows] = end;
     this.#rows += 1;
+  }
+
+  /** The same rows in half the space. */
+  compact(): CompactRows {
+    const total = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
+    return compactRows(
+      this.#ends.subarray(0, this.#rows),
+      this.#places.subarray(0, total),
+      this.#values.subarray(0, total),
+    );
   }
 
   /** The same values by dimension, rows in ascending order. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CancelledError, OptionError } from "../../errors.ts";
+import { CancelledError, GraphError, OptionError } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -61,7 +61,7 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
     retrieve: async ({ text }) => {
       calls.asked.push(text);
       const at = Number(text.split(" ")[1]);
-      if (at === 5) throw new Error("no luck with five");
+      if (at === 5) throw new GraphError("no luck with five", { hint: "Nearest: six" });
       const found = at % 2 === 0 ? [{ triple: triple(`t${at}`), score: 1 }] : [];
       return {
         triples: found,
@@ -131,7 +131,11 @@ test("one line per question in question order, a failure recorded, times apart",
     confidence: null,
     error: null,
   });
-  expect(lines[5]).toMatchObject({ status: "failed", retrieved: [], error: "no luck with five" });
+  expect(lines[5]).toMatchObject({
+    status: "failed",
+    retrieved: [],
+    error: "no luck with five. Nearest: six",
+  });
   expect(lines[7]).toMatchObject({ status: "no-answer", error: null });
   const timings = readFileSync(join(folder, "even/timing.jsonl"), "utf8").trimEnd().split("\n");
   expect(timings).toHaveLength(12);

@@ -1,7 +1,7 @@
 /** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
-import { CancelledError, errorText, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
@@ -145,7 +145,13 @@ function predictionOf(uid: string, retrieval: Retrieval): Prediction {
 
 function failureOf(uid: string, error: unknown): Prediction {
   const nothing = { retrieved: [], answer: null, sources: [], confidence: null };
-  return { uid, status: "failed", ...nothing, error: errorText(error) };
+  return { uid, status: "failed", ...nothing, error: failureText(error) };
+}
+
+/** With what helps: of a topic entity that is unknown, the nearest labels. */
+function failureText(error: unknown): string {
+  const hint = error instanceof TaxolinkError ? error.hint : undefined;
+  return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;
 }
 
 function processorTime(since: NodeJS.CpuUsage): number {

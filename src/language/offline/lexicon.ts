@@ -73,9 +73,16 @@ const irregularForms: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-type ValueDraft = { label: string; fields: Set<string>; hub: boolean; hubs: Set<string>; ends: boolean };
+type ValueDraft = {
+  label: string;
+  fields: Set<string>;
+  hub: boolean;
+  hubs: number;
+  lastHub: string;
+  ends: boolean;
+};
 
-/** @param paths chains of triples, each from a hub's root. */
+/** @param paths chains of triples, each from a hub's root, those of one hub in a row */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const drafts = new Map<string, ValueDraft>();
   const fieldValues = new Map<string, Set<string>>();
@@ -97,13 +104,16 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
       fields.push(triple.predicate.label);
       addValue(fieldValues, triple.predicate.label, end);
       const draft = draftFor(drafts, triple.object.label);
-      draft.hubs.add(root.id);
+      if (draft.lastHub !== root.id) {
+        draft.lastHub = root.id;
+        draft.hubs += 1;
+      }
       if (at === path.length - 1) draft.ends = true;
       for (const field of fields) draft.fields.add(field);
     });
   }
   const structural = (draft: ValueDraft): boolean =>
-    !draft.ends && !draft.hub && draft.hubs.size > 1 && draft.hubs.size >= structuralShare * hubs.size;
+    !draft.ends && !draft.hub && draft.hubs > 1 && draft.hubs >= structuralShare * hubs.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
   const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
   const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
@@ -125,7 +135,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
 function draftFor(drafts: Map<string, ValueDraft>, label: string): ValueDraft {
   let draft = drafts.get(label);
   if (draft === undefined) {
-    draft = { label, fields: new Set(), hub: false, hubs: new Set(), ends: false };
+    draft = { label, fields: new Set(), hub: false, hubs: 0, lastHub: "", ends: false };
     drafts.set(label, draft);
   }
   return draft;

@@ -11,9 +11,12 @@ export type Word = {
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
+/** Nothing to unify or remove. */
+const asciiOnly = /^[ -~]*$/;
 
 /** Lower case, compatibility forms unified, accents removed: `Ǻngström` → `angstrom`. */
 export function foldText(text: string): string {
+  if (asciiOnly.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

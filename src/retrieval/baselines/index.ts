@@ -4,7 +4,7 @@ import { createUsageMeter } from "../../language/index.ts";
 import {
   type Bm25Index,
   createBm25Index,
-  createSparseVectorIndex,
+  createVectorIndex,
   type Embedder,
   fuseRankings,
   type VectorIndex,
@@ -90,7 +90,7 @@ const batchSize = 512;
 
 async function embedAll(texts: readonly string[], base: Embedder, signal: AbortSignal | undefined) {
   const embedder = base.fit(texts);
-  const index = createSparseVectorIndex(embedder.dimensions);
+  const index = createVectorIndex(embedder, texts.length);
   for (let from = 0; from < texts.length; from += batchSize) {
     index.add(await embedder.embed(texts.slice(from, from + batchSize), signal));
   }

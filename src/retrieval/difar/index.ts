@@ -6,7 +6,7 @@ import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
 import type { Retriever, RetrieverParts } from "../retriever.ts";
 import { checkDifarOptions, type DifarOptions } from "./options.ts";
 
@@ -75,7 +75,7 @@ async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch)
     for (const triple of batch) triples.push(triple);
   }
   const embedder = base.fit(triples.map(sentence));
-  const vectors = createSparseVectorIndex(embedder.dimensions);
+  const vectors = createVectorIndex(embedder, triples.length);
   const stage = watch.progress.stage("triples", triples.length);
   const batchSize = 512;
   for (let from = 0; from < triples.length; from += batchSize) {

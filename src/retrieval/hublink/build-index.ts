@@ -96,8 +96,9 @@ export async function buildIndex(
   }
   stage.finish();
   changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
+  const found = { roots, coverage: await coverage.measure(graph) };
   const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot, found: { roots, coverage: await coverage.measure(graph) }, changes };
+  return { index, isHubRoot, found, changes };
 }
 
 type Judgement = {

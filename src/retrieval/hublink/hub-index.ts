@@ -1,7 +1,7 @@
 /** The index of hubs (Algorithm 7): their paths, the texts these are found under, one vector for each, and the lexicon. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { createLexicon, foldLabel, type HubView, type Lexicon, viewHub } from "../../language/index.ts";
-import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
@@ -65,7 +65,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   const kept = parts.store?.fit() ?? null;
   const restored = kept === null ? undefined : parts.embedder.restore?.(kept);
   const embedder = restored ?? parts.embedder.fit(pathTexts(table));
-  const vectors = createSparseVectorIndex(embedder.dimensions);
+  const vectors = createVectorIndex(embedder, texts.texts.length);
   for await (const batch of embedTexts(texts.texts, embedder, parts)) {
     vectors.add(batch);
     parts.onEmbedded?.(batch.length);

@@ -3,7 +3,7 @@
  * to the question join the hub's knowledge.
  */
 import { locateWords } from "../../language/index.ts";
-import { createSparseVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
 import type { IndexedHub } from "./hub-index.ts";
 
@@ -26,7 +26,7 @@ export async function createTextLinks(
     cutIntoChunks(text, chunkWords).map((chunk) => ({ key: linkKey(key), text: chunk })),
   );
   const fitted = embedder.fit(chunks.map(({ text }) => text));
-  const vectors = createSparseVectorIndex(fitted.dimensions);
+  const vectors = createVectorIndex(fitted, chunks.length);
   const embedded = await fitted.embed(
     chunks.map(({ text }) => text),
     signal,

@@ -1,97 +1,104 @@
-/** HubLink on larger graphs: index time, memory, size and time per question; and on another domain, without types. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+/**
+ * Retrieval on graphs of 10,000, 100,000 and a million triples: time, memory, size, time per question, recall of the
+ * approximate indexes. Draws the growth into HubLink's room. On a machine of its own this takes some twenty minutes.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
-import { unwatched } from "../../progress.ts";
-import { createRetriever, type Retriever } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { writeGeneratedGraph } from "../generate-graph.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { renderPlot } from "../../io/index.ts";
+import { denseRecall, lexicalRecall, type RecallFigures } from "./approximate-recall.ts";
+import type { Benchmark } from "./benchmark.ts";
+import type { ScaleFigures } from "./measure-scale.ts";
 
-const metaqa = fileURLToPath(new URL("../../../../shared/data/external/metaqa/", import.meta.url));
+const script = fileURLToPath(new URL("measure-scale.ts", import.meta.url));
+const picture = fileURLToPath(new URL("../../retrieval/hublink/growth.svg", import.meta.url));
+/** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures smaller graphs only. */
+const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
+const comparisons = ["bm25", "vector", "difar"];
+const comparedAt = 100_000;
 
 export const benchmark: Benchmark = {
   name: "retrieval-scale",
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+    const figures: Record<string, number | null> = {};
     try {
-      return {
-        ...(await measureGenerated(folder, 10_000)),
-        ...(await measureGenerated(folder, 100_000)),
-        ...(existsSync(metaqa) ? await measureMetaQa() : { "MetaQA: not at ../shared/data/external": null }),
-      };
+      const measured: [number, ScaleFigures][] = [];
+      for (const triples of sizes) {
+        const found = measureApart("hublink", triples, folder);
+        measured.push([triples, found]);
+        Object.assign(figures, labelled("hublink", triples, found));
+      }
+      for (const name of sizes.includes(comparedAt) ? comparisons : []) {
+        Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
+      }
+      for (const triples of sizes.filter((size) => size > comparedAt)) {
+        Object.assign(figures, recallFigures("lexical", await lexicalRecall(triples)));
+      }
+      Object.assign(figures, recallFigures("dense, 256 dimensions", await denseRecall(120_000, 256)));
+      if (measured.length > 1) writeFileSync(picture, `${await drawGrowth(measured)}\n`);
+      return figures;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-function createHubLink(file?: string): Retriever {
-  const index = file === undefined ? {} : { index: { file, mode: "rebuild" as const } };
-  return createRetriever("hublink", {
-    language: createOfflineLanguage(),
-    embedder: createLexicalEmbedder(),
-    ...index,
+function measureApart(name: string, triples: number, folder: string): ScaleFigures {
+  const output = execFileSync(process.execPath, [script, name, String(triples), folder], {
+    encoding: "utf8",
   });
+  return JSON.parse(output) as ScaleFigures;
 }
 
-async function measureGenerated(folder: string, triples: number): Promise<Record<string, number>> {
-  const size = `${triples.toLocaleString("en")} triples`;
-  const source = join(folder, `${triples}.nt`);
-  const store = join(folder, `${triples}.sqlite`);
-  const indexFile = join(folder, `${triples}.index`);
-  writeGeneratedGraph(source, { triples, seed: 1 });
-  await importGraph(source, store);
-  const graph = await openGraph(store);
-  const retriever = createHubLink(indexFile);
-  const started = performance.now();
-  const { counts } = await retriever.prepare(graph, unwatched);
-  const seconds = (performance.now() - started) / 1000;
-  const times: number[] = [];
-  for await (const batch of graph.scan()) {
-    // Questions in the graph's own words: what has this value, and what has that node.
-    for (const { predicate, object } of batch.slice(0, 50)) {
-      const begun = performance.now();
-      await retriever.retrieve({ text: `Which ones have the ${predicate.label} ${object.label}?` });
-      times.push(performance.now() - begun);
-    }
-    break;
-  }
-  graph.close();
+function labelled(name: string, triples: number, found: ScaleFigures): Record<string, number | null> {
+  const label = `${name}, ${triples.toLocaleString("en")} triples`;
+  const seconds = (what: string, time: ScaleFigures["imported"]): Record<string, number> =>
+    time === null
+      ? {}
+      : { [`${label}: ${what}, s`]: time.wall, [`${label}: ${what}, s of processor`]: time.cpu };
   return {
-    [`${size}: hubs`]: counts.hubs ?? 0,
-    [`${size}: distinct texts`]: counts.vectors ?? 0,
-    [`${size}: index and keep it, s`]: seconds,
-    [`${size}: index file, MB`]: statSync(indexFile).size / 1e6,
-    [`${size}: memory in use, MB`]: process.memoryUsage().rss / 1e6,
-    [`${size}: per question, ms (median)`]: quantile(times, 0.5),
-    [`${size}: per question, ms (95 %)`]: quantile(times, 0.95),
+    ...seconds("import", found.imported),
+    ...seconds("index", found.indexed),
+    ...seconds("open the index again", found.opened),
+    ...Object.fromEntries(
+      ["hubs", "paths", "vectors"].flatMap((what) =>
+        found.counts[what] === undefined ? [] : [[`${label}: ${what}`, found.counts[what]]],
+      ),
+    ),
+    [`${label}: peak memory, MB`]: found.peakMegabytes,
+    ...(found.indexMegabytes === null ? {} : { [`${label}: index file, MB`]: found.indexMegabytes }),
+    [`${label}: per question, ms (median)`]: found.median,
+    [`${label}: per question, ms (95 %)`]: found.p95,
+    [`${label}: per question, ms of processor (95 %)`]: found.processorP95,
   };
 }
 
-/** Share of answer entities among the entities of the returned triples, by the number of hops a question needs. */
-async function measureMetaQa(): Promise<Record<string, number>> {
-  const graph = await openGraph(join(metaqa, "kb_small.txt"));
-  const retriever = createHubLink();
-  await retriever.prepare(graph, unwatched);
-  const recalls = new Map<string, number[]>();
-  const rows = readFileSync(join(metaqa, "qa_small.tsv"), "utf8").trim().split("\n").slice(1);
-  for (const row of rows) {
-    const [hops = "", , question = "", answers = ""] = row.split("\t");
-    const { triples } = await retriever.retrieve({ text: question });
-    const found = new Set(triples.flatMap(({ triple }) => [triple.subject.label, triple.object.label]));
-    const golden = answers.split("|");
-    const recall = golden.filter((answer) => found.has(answer)).length / golden.length;
-    recalls.set(hops, [...(recalls.get(hops) ?? []), recall]);
-  }
-  graph.close();
-  return Object.fromEntries(
-    [...recalls].map(([hops, values]) => [
-      `MetaQA (small), ${hops} hops: answer-entity recall`,
-      values.reduce((sum, value) => sum + value, 0) / values.length,
-    ]),
-  );
+function recallFigures(what: string, { vectors, recall, search }: RecallFigures): Record<string, number> {
+  const label = `approximate index, ${what}, ${vectors.toLocaleString("en")} vectors`;
+  return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
+}
+
+/** Each measure beside the others, over the triples, both on logarithmic scales. */
+function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
+  const panels: readonly (readonly [string, (found: ScaleFigures) => number | null])[] = [
+    ["index, seconds", ({ indexed }) => indexed.wall],
+    ["peak memory, MB", ({ peakMegabytes }) => peakMegabytes],
+    ["index file, MB", ({ indexMegabytes }) => indexMegabytes],
+    ["question (95 %), ms", ({ p95 }) => p95],
+  ];
+  const panel = ([title, read]: (typeof panels)[number]) => ({
+    title,
+    width: 150,
+    height: 130,
+    data: { values: measured.map(([triples, found]) => ({ triples, value: read(found) })) },
+    mark: { type: "line" as const, point: true },
+    encoding: {
+      x: { field: "triples", type: "quantitative" as const, scale: { type: "log" as const } },
+      y: { field: "value", type: "quantitative" as const, scale: { type: "log" as const }, title: null },
+    },
+  });
+  return renderPlot({ hconcat: panels.map(panel) }, "How HubLink's index grows with the graph");
 }

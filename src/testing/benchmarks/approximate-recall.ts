@@ -1,0 +1,94 @@
+/** How many of the ten nearest an approximate index finds, against comparing everything. */
+import { createRandom } from "../../random.ts";
+import {
+  createLexicalEmbedder,
+  createVectorIndex,
+  type VectorIndex,
+  type VectorMatch,
+} from "../../vectors/index.ts";
+import { generateTriples } from "../generate-graph.ts";
+import { questionAbout } from "./measure-scale.ts";
+
+const nearest = 10;
+const queriesAsked = 100;
+const batchSize = 8_192;
+
+export type RecallFigures = {
+  readonly vectors: number;
+  readonly recall: number;
+  /** Milliseconds a query. */
+  readonly search: number;
+};
+
+/** The sentences of a generated graph's triples by the lexical embedder; the queries are questions about some. */
+export async function lexicalRecall(triples: number): Promise<RecallFigures> {
+  const sentences = new Set<string>();
+  const questions: string[] = [];
+  let seen = 0;
+  for (const triple of generateTriples({ triples, seed: 1 })) {
+    const { subject, predicate, object } = triple;
+    sentences.add(`${subject.label} ${predicate.label} ${object.label}`);
+    if (seen % Math.ceil(triples / queriesAsked) === 0)
+      questions.push(questionAbout(triple, questions.length));
+    seen += 1;
+  }
+  const texts = [...sentences];
+  const embedder = createLexicalEmbedder().fit(texts);
+  const queries = await embedder.embed(questions);
+  const vectors = async function* (): AsyncGenerator<readonly Float32Array[]> {
+    for (let from = 0; from < texts.length; from += batchSize) {
+      yield await embedder.embed(texts.slice(from, from + batchSize));
+    }
+  };
+  return measureRecall(createVectorIndex(embedder, texts.length), vectors(), queries);
+}
+
+/** Dense vectors of length 1 around a thousand centres, as a model's are around its topics. */
+export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
+  const random = createRandom(5);
+  const noise = (): Float32Array => Float32Array.from({ length: dimensions }, () => random.next() - 0.5);
+  const centres = Array.from({ length: 1_000 }, noise);
+  const draw = (): Float32Array => {
+    const centre = centres[random.below(centres.length)] as Float32Array;
+    const vector = noise().map((value, at) => (centre[at] as number) + 0.7 * value);
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    return vector.map((value) => value / length);
+  };
+  const queries = Array.from({ length: queriesAsked }, draw);
+  const vectors = async function* (): AsyncGenerator<readonly Float32Array[]> {
+    for (let made = 0; made < count; made += batchSize) {
+      yield Array.from({ length: Math.min(batchSize, count - made) }, draw);
+    }
+  };
+  return measureRecall(createVectorIndex({ dimensions }, count), vectors(), queries);
+}
+
+async function measureRecall(
+  index: VectorIndex,
+  batches: AsyncIterable<readonly Float32Array[]>,
+  queries: readonly Float32Array[],
+): Promise<RecallFigures> {
+  // The exact ten nearest, a batch at a time: all vectors at once would not fit beside the index.
+  const exact = queries.map((): VectorMatch[] => []);
+  for await (const vectors of batches) {
+    const from = index.count();
+    index.add(vectors);
+    const part = createVectorIndex({ dimensions: index.dimensions }, vectors.length);
+    part.add(vectors);
+    part.search(queries, nearest).forEach((matches, at) => {
+      const known = exact[at] as VectorMatch[];
+      known.push(...matches.map(({ position, score }) => ({ position: from + position, score })));
+      known.sort((left, right) => right.score - left.score || left.position - right.position).splice(nearest);
+    });
+  }
+  index.search(queries.slice(0, 1), nearest);
+  const started = performance.now();
+  const found = index.search(queries, nearest);
+  const search = (performance.now() - started) / queries.length;
+  const hits = exact.map((matches, at) => {
+    const positions = new Set(found[at]?.map(({ position }) => position));
+    return matches.filter(({ position }) => positions.has(position)).length;
+  });
+  const recall = hits.reduce((sum, count) => sum + count, 0) / (nearest * queries.length);
+  return { vectors: index.count(), recall, search };
+}

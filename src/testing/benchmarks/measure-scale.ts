@@ -1,0 +1,108 @@
+/**
+ * One measurement of growth in a process of its own, so that its peak memory is its own:
+ * `node measure-scale.ts RETRIEVER TRIPLES FOLDER` prints a {@link ScaleFigures} as JSON. A graph that the folder holds
+ * from an earlier measurement is used again.
+ */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importGraph, openGraph, type Triple } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createRetriever, type Retriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { writeGeneratedGraph } from "../generate-graph.ts";
+import { quantile } from "./benchmark.ts";
+
+export type ScaleFigures = {
+  /** Seconds by the clock and of the processor; null where the graph was there already. */
+  readonly imported: Seconds | null;
+  readonly indexed: Seconds;
+  /** Opening the kept index again; null for systems that keep none. */
+  readonly opened: Seconds | null;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly peakMegabytes: number;
+  readonly indexMegabytes: number | null;
+  /** Milliseconds a question, by the clock and of the processor. */
+  readonly median: number;
+  readonly p95: number;
+  readonly processorP95: number;
+};
+
+type Seconds = { readonly wall: number; readonly cpu: number };
+
+/** Questions asked, spread over the whole graph. */
+const questionsAsked = 60;
+
+async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
+}
+
+export async function measureScale(name: string, triples: number, folder: string): Promise<ScaleFigures> {
+  const source = join(folder, `${triples}.nt`);
+  const store = join(folder, `${triples}.sqlite`);
+  const file = join(folder, `${triples}.index`);
+  let imported: Seconds | null = null;
+  if (!existsSync(store)) {
+    writeGeneratedGraph(source, { triples, seed: 1 });
+    [, imported] = await timed(() => importGraph(source, store));
+  }
+  const graph = await openGraph(store);
+  const keeps = name.startsWith("hublink");
+  const create = (mode: "rebuild" | "open"): Retriever =>
+    createRetriever(name, {
+      language: createOfflineLanguage(),
+      embedder: createLexicalEmbedder(),
+      ...(keeps ? { index: { file, mode } } : {}),
+    });
+  const retriever = create("rebuild");
+  const [{ counts }, indexed] = await timed(() => retriever.prepare(graph, unwatched));
+  const times: Seconds[] = [];
+  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  let seen = 0;
+  for await (const batch of graph.scan()) {
+    for (const triple of batch) {
+      seen += 1;
+      if (seen % every !== 0) continue;
+      const text = questionAbout(triple, times.length);
+      times.push((await timed(() => retriever.retrieve({ text })))[1]);
+    }
+  }
+  const peakMegabytes = process.resourceUsage().maxRSS / 1000;
+  const opened = keeps ? (await timed(() => create("open").prepare(graph, unwatched)))[1] : null;
+  graph.close();
+  const walls = times.map(({ wall }) => wall);
+  return {
+    imported,
+    indexed,
+    opened,
+    counts,
+    peakMegabytes,
+    indexMegabytes: keeps ? statSync(file).size / 1e6 : null,
+    median: 1000 * quantile(walls, 0.5),
+    p95: 1000 * quantile(walls, 0.95),
+    processorP95:
+      1000 *
+      quantile(
+        times.map(({ cpu }) => cpu),
+        0.95,
+      ),
+  };
+}
+
+/** Questions in the graph's own words: what has this value, and which value has that node. */
+export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
+  return number % 2 === 0
+    ? `Which ones have the ${predicate.label} ${object.label}?`
+    : `What is the ${predicate.label} of ${subject.label}?`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , name = "hublink", triples = "10000", folder = "."] = process.argv;
+  const figures = await measureScale(name, Number(triples), folder);
+  process.stdout.write(JSON.stringify(figures));
+}

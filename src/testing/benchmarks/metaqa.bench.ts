@@ -1,0 +1,61 @@
+/** HubLink on another domain, a graph of films without types (MetaQA, Zhang et al. 2018): nothing in the code knows it. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openGraph } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { type Benchmark, quantile } from "./benchmark.ts";
+
+const folder = fileURLToPath(new URL("../../../../shared/data/external/metaqa/", import.meta.url));
+
+export const benchmark: Benchmark = {
+  name: "metaqa",
+  run: async () => {
+    if (!existsSync(folder)) return { "not measured: the graph is not at ../shared/data/external": null };
+    const figures: Record<string, number> = {};
+    for (const file of ["kb_small.txt", "kb.txt"]) {
+      for (const name of ["hublink", "hublink-traversal"]) Object.assign(figures, await measure(file, name));
+    }
+    return figures;
+  },
+};
+
+/** Share of answer entities among the entities of the returned triples, by the number of hops a question needs. */
+async function measure(file: string, name: string): Promise<Record<string, number>> {
+  const started = performance.now();
+  const graph = await openGraph(join(folder, file));
+  const retriever = createRetriever(name, {
+    language: createOfflineLanguage(),
+    embedder: createLexicalEmbedder(),
+  });
+  await retriever.prepare(graph, unwatched);
+  const built = (performance.now() - started) / 1000;
+  const { triples: size } = await graph.statistics();
+  const recalls = new Map<string, number[]>();
+  const times: number[] = [];
+  for (const row of readFileSync(join(folder, "qa_small.tsv"), "utf8").trim().split("\n").slice(1)) {
+    const [hops = "", , question = "", answers = ""] = row.split("\t");
+    const begun = performance.now();
+    const { triples } = await retriever.retrieve({ text: question });
+    times.push(performance.now() - begun);
+    const found = new Set(triples.flatMap(({ triple }) => [triple.subject.label, triple.object.label]));
+    const golden = answers.split("|");
+    const recall = golden.filter((answer) => found.has(answer)).length / golden.length;
+    recalls.set(hops, [...(recalls.get(hops) ?? []), recall]);
+  }
+  graph.close();
+  const label = `${name}, ${size.toLocaleString("en")} triples`;
+  return {
+    [`${label}: import and index, s`]: built,
+    [`${label}: per question, ms (median)`]: quantile(times, 0.5),
+    ...Object.fromEntries(
+      [...recalls].map(([hops, values]) => [
+        `${label}: answer-entity recall, ${hops} hops`,
+        values.reduce((sum, value) => sum + value, 0) / values.length,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+/** The index that suits a number of vectors: an exact one up to 100,000, and an approximate one beyond. */
+import { createGraphVectorIndex } from "./graph-vector-index.ts";
+import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
+import { createSparseVectorIndex } from "./sparse-vector-index.ts";
+import type { VectorIndex } from "./vector-index.ts";
+
+/** Up to here a search of everything takes some milliseconds (lexical) or some tens of them (dense). */
+const mostExact = 100_000;
+
+/**
+ * @param count vectors that will be added
+ * @throws ModelError when an approximate index over dense vectors is needed and its optional package is not installed
+ */
+export function createVectorIndex(
+  { dimensions, sparse }: { readonly dimensions: number; readonly sparse?: boolean },
+  count: number,
+): VectorIndex {
+  if (count <= mostExact) return createSparseVectorIndex(dimensions);
+  return sparse ? createPrunedVectorIndex(dimensions) : createGraphVectorIndex(dimensions);
+}

@@ -1,0 +1,137 @@
+/**
+ * An approximate index over many dense vectors: a graph of neighbours (HNSW, Malkov and Yashunin 2018) by the optional
+ * package usearch, with values of 16 bits.
+ */
+import { createRequire } from "node:module";
+import { ModelError } from "../errors.ts";
+import { checkVectorLength } from "./check-vector-length.ts";
+import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
+
+/** What is used of the package. */
+type UsearchModule = {
+  readonly Index: new (options: Readonly<Record<string, unknown>>) => UsearchIndex;
+};
+type UsearchIndex = {
+  add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
+  search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
+};
+
+const packageName = "usearch";
+/** Links of a node, and candidates looked at when adding and searching: .99 of the ten nearest of 500,000 are found. */
+const connectivity = 16;
+const effort = { adding: 128, searching: 128 };
+/** Vectors asked for at first by who wants them in descending order; each time four times as many. */
+const firstAsked = 64;
+
+/**
+ * @param load gives a package by its name; by default the package's module entry is passed over, which does not load
+ * @throws ModelError when the optional package is not installed
+ */
+export function createGraphVectorIndex(
+  dimensions: number,
+  load: (name: string) => unknown = createRequire(import.meta.url),
+): VectorIndex {
+  const { Index } = loadUsearch(load);
+  return new GraphVectorIndex(
+    dimensions,
+    new Index({
+      dimensions,
+      metric: "ip",
+      quantization: "f16",
+      connectivity,
+      expansion_add: effort.adding,
+      expansion_search: effort.searching,
+    }),
+  );
+}
+
+class GraphVectorIndex implements VectorIndex {
+  readonly dimensions: number;
+  readonly #graph: UsearchIndex;
+  /** The vectors as they are, for inner products with given ones. */
+  readonly #vectors: Float32Array[] = [];
+
+  constructor(dimensions: number, graph: UsearchIndex) {
+    this.dimensions = dimensions;
+    this.#graph = graph;
+  }
+
+  count(): number {
+    return this.#vectors.length;
+  }
+
+  add(vectors: readonly Float32Array[]): void {
+    if (vectors.length === 0) return;
+    const joined = new Float32Array(vectors.length * this.dimensions);
+    vectors.forEach((vector, at) => {
+      checkVectorLength(vector, this.dimensions);
+      joined.set(vector, at * this.dimensions);
+    });
+    const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
+    this.#graph.add(keys, joined, 0);
+    for (const vector of vectors) this.#vectors.push(vector);
+  }
+
+  search(
+    queries: readonly Float32Array[],
+    k: number,
+    accepts: (position: number) => boolean = () => true,
+  ): readonly (readonly VectorMatch[])[] {
+    return queries.map((query) => {
+      const found: VectorMatch[] = [];
+      for (const match of this.#nearest(query, Math.max(k, firstAsked))) {
+        if (accepts(match.position)) found.push(match);
+        if (found.length === k) break;
+      }
+      return found;
+    });
+  }
+
+  compare(queries: readonly Float32Array[]): readonly Similarities[] {
+    return queries.map((query) => {
+      checkVectorLength(query, this.dimensions);
+      const nearest = (): Iterable<VectorMatch> => this.#nearest(query, firstAsked);
+      return {
+        of: (position) => dot(query, this.#vectors[position]),
+        *descending() {
+          for (const { position, score } of nearest()) if (score > 0) yield position;
+        },
+      };
+    });
+  }
+
+  /** All vectors, nearest first: exact scores, in the order of the graph's answers. */
+  *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
+    checkVectorLength(query, this.dimensions);
+    const seen = new Set<number>();
+    for (let asked = first; seen.size < this.count(); asked *= 4) {
+      const { keys } = this.#graph.search(query, Math.min(asked, this.count()), 1);
+      const fresh = Array.from(keys, Number).filter((position) => !seen.has(position));
+      for (const position of fresh) seen.add(position);
+      yield* fresh
+        .map((position) => ({ position, score: dot(query, this.#vectors[position]) }))
+        .sort((left, right) => right.score - left.score || left.position - right.position);
+      // The graph need not lead everywhere.
+      if (asked >= this.count()) return;
+    }
+  }
+}
+
+function dot(left: Float32Array, right: Float32Array | undefined): number {
+  let sum = 0;
+  if (right !== undefined) {
+    for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
+  }
+  return sum;
+}
+
+function loadUsearch(load: (name: string) => unknown): UsearchModule {
+  try {
+    return load(packageName) as UsearchModule;
+  } catch (cause) {
+    throw new ModelError(`more than 100,000 vectors of a model need the optional package ${packageName}`, {
+      hint: `Install it beside taxolink: npm install ${packageName}. Or use the lexical embedder.`,
+      cause,
+    });
+  }
+}
