@@ -42,3 +42,49 @@ export function productWithRow(
   }
   return product * unit;
 }
+
+/** Several vectors, four side by side for each place: one pass over a row then serves four of them. */
+export type VectorGroup = { readonly count: number; readonly stride: number; readonly values: Float32Array };
+
+const lanes = 4;
+
+export function groupVectors(vectors: readonly Float32Array[]): VectorGroup {
+  const stride = lanes * Math.ceil(vectors.length / lanes);
+  const values = new Float32Array(stride * (vectors[0]?.length ?? 0));
+  vectors.forEach((vector, number) => {
+    for (let place = 0; place < vector.length; place += 1)
+      values[place * stride + number] = vector[place] as number;
+  });
+  return { count: vectors.length, stride, values };
+}
+
+/**
+ * The same numbers as {@link productWithRow} gives for each vector of the group, in a fraction of the time.
+ * @param products one number for each vector, and up to a multiple of four more
+ */
+export function productsWithRow(
+  { ends, places, values, unit }: CompactRows,
+  row: number,
+  group: VectorGroup,
+  products: Float64Array,
+): void {
+  const start = row === 0 ? 0 : (ends[row - 1] as number);
+  const end = ends[row] as number;
+  const { stride, values: side } = group;
+  for (let lane = 0; lane < stride; lane += lanes) {
+    // Four sums that do not wait for each other.
+    let [first, second, third, fourth] = [0, 0, 0, 0];
+    for (let at = start; at < end; at += 1) {
+      const value = values[at] as number;
+      const from = (places[at] as number) * stride + lane;
+      first += value * (side[from] as number);
+      second += value * (side[from + 1] as number);
+      third += value * (side[from + 2] as number);
+      fourth += value * (side[from + 3] as number);
+    }
+    products[lane] = first * unit;
+    products[lane + 1] = second * unit;
+    products[lane + 2] = third * unit;
+    products[lane + 3] = fourth * unit;
+  }
+}

@@ -6,6 +6,8 @@
 import { type CompactRows, compactRows } from "./compact-rows.ts";
 
 export const rowsPerSegment = 65_536;
+/** Values there is always room for. */
+const least = 4_096;
 
 export type PostingSegment = {
   readonly rows: number;
@@ -15,12 +17,15 @@ export type PostingSegment = {
   readonly values: Float32Array;
 };
 
-/** Vectors row by row, as they come: their values that are not zero. */
+/**
+ * Vectors row by row, as they come: their values that are not zero. Emptied and filled again for one segment after the
+ * other: the tens of megabytes of each would else stand about until they are collected.
+ */
 export class SparseRows {
   readonly dimensions: number;
   #ends = new Uint32Array(256);
-  #places = new Uint32Array(4096);
-  #values = new Float32Array(4096);
+  #places = new Uint32Array(least);
+  #values = new Float32Array(least);
   #rows = 0;
 
   constructor(dimensions: number) {
@@ -48,6 +53,17 @@ export class SparseRows {
     }
     this.#ends[this.#rows] = end;
     this.#rows += 1;
+  }
+
+  clear(): void {
+    this.#rows = 0;
+  }
+
+  /** Gives up the space that the rows do not need. */
+  trim(): void {
+    const total = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
+    this.#places = this.#places.slice(0, Math.max(total, least));
+    this.#values = this.#values.slice(0, Math.max(total, least));
   }
 
   /** The same rows in half the space. */

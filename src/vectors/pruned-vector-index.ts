@@ -6,7 +6,7 @@
  * The second step works on 16-bit values, exact to about four digits.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
-import { type CompactRows, productWithRow } from "./compact-rows.ts";
+import { type CompactRows, groupVectors, productsWithRow, productWithRow } from "./compact-rows.ts";
 import { NearestList } from "./nearest-list.ts";
 import { accumulate, type PostingSegment, rowsPerSegment, SparseRows } from "./posting-segment.ts";
 import { rescoredSimilarities } from "./rescored-similarities.ts";
@@ -29,8 +29,8 @@ type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows }
 class PrunedVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: Segment[] = [];
-  #finding: SparseRows;
-  #whole: SparseRows;
+  readonly #finding: SparseRows;
+  readonly #whole: SparseRows;
   /** Of the rows behind the full segments; made when a search needs it. */
   #open: Segment | undefined;
 
@@ -55,8 +55,8 @@ class PrunedVectorIndex implements VectorIndex {
       this.#open = undefined;
       if (this.#whole.count < rowsPerSegment) continue;
       this.#full.push({ finding: this.#finding.transpose(), whole: this.#whole.compact() });
-      this.#finding = new SparseRows(this.dimensions);
-      this.#whole = new SparseRows(this.dimensions);
+      this.#finding.clear();
+      this.#whole.clear();
     }
   }
 
@@ -81,19 +81,34 @@ class PrunedVectorIndex implements VectorIndex {
   }
 
   compare(queries: readonly Float32Array[]): readonly Similarities[] {
+    for (const query of queries) checkVectorLength(query, this.dimensions);
     const segments = this.#segments();
-    return queries.map((query) => {
-      checkVectorLength(query, this.dimensions);
-      const product = (position: number): number => {
-        const segment = segments[Math.floor(position / rowsPerSegment)] as Segment;
-        return productWithRow(segment.whole, position % rowsPerSegment, query);
+    const segmentOf = (position: number): CompactRows =>
+      (segments[Math.floor(position / rowsPerSegment)] as Segment).whole;
+    const group = groupVectors(queries);
+    const products = new Float64Array(group.stride);
+    let compared = -1;
+    return queries.map((query, number) => {
+      const rough = roughScores(query, segments, this.count());
+      const product = (position: number): number =>
+        productWithRow(segmentOf(position), position % rowsPerSegment, query);
+      // Whoever asks how near one query is to a position asks the other queries next.
+      const of = (position: number): number => {
+        if (compared !== position)
+          productsWithRow(segmentOf(position), position % rowsPerSegment, group, products);
+        compared = position;
+        return products[number] as number;
       };
-      return rescoredSimilarities(roughScores(query, segments, this.count()), product);
+      return { of, descending: rescoredSimilarities(rough, product).descending };
     });
   }
 
   #segments(): readonly Segment[] {
-    this.#open ??= { finding: this.#finding.transpose(), whole: this.#whole.compact() };
+    if (this.#open === undefined) {
+      this.#finding.trim();
+      this.#whole.trim();
+      this.#open = { finding: this.#finding.transpose(), whole: this.#whole.compact() };
+    }
     return [...this.#full, this.#open];
   }
 }

@@ -1,5 +1,5 @@
 /** Similarities of which all are known roughly, and each exactly when it is asked for. */
-import { scoredSimilarities } from "./scored-similarities.ts";
+import { remembered, scoredSimilarities } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
 /** Vectors compared exactly at first; each further batch is four times as large. */
@@ -10,24 +10,27 @@ const firstBatch = 256;
  * hundred roughly is not expected among the first ten exactly.
  */
 export function rescoredSimilarities(rough: Float32Array, exact: (position: number) => number): Similarities {
-  return {
-    of: exact,
-    *descending() {
-      let batch: number[] = [];
-      let size = firstBatch;
-      const sorted = function* (): Generator<number> {
-        yield* batch
-          .filter((position) => exact(position) > 0)
-          .sort((left, right) => exact(right) - exact(left) || left - right);
-      };
-      for (const position of scoredSimilarities(rough).descending()) {
-        batch.push(position);
-        if (batch.length < size) continue;
-        yield* sorted();
-        batch = [];
-        size *= 4;
-      }
-      yield* sorted();
-    },
-  };
+  return { of: exact, descending: remembered(() => descending(rough, exact)) };
+}
+
+function* descending(rough: Float32Array, exact: (position: number) => number): Generator<number> {
+  let batch: number[] = [];
+  let size = firstBatch;
+  for (const position of scoredSimilarities(rough).descending()) {
+    batch.push(position);
+    if (batch.length < size) continue;
+    yield* sorted(batch, exact);
+    batch = [];
+    size *= 4;
+  }
+  yield* sorted(batch, exact);
+}
+
+/** Those with a positive score, highest first, equal ones in order of position. Each is compared once. */
+function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
+  return positions
+    .map((position) => ({ position, score: exact(position) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score || left.position - right.position)
+    .map(({ position }) => position);
 }

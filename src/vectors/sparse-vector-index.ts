@@ -17,7 +17,7 @@ class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: PostingSegment[] = [];
   /** The vectors behind the full segments, and their postings once a search needs them. */
-  #open: SparseRows;
+  readonly #open: SparseRows;
   #openPostings: PostingSegment | undefined;
 
   constructor(dimensions: number) {
@@ -36,7 +36,7 @@ class SparseVectorIndex implements VectorIndex {
       this.#openPostings = undefined;
       if (this.#open.count < rowsPerSegment) continue;
       this.#full.push(this.#open.transpose());
-      this.#open = new SparseRows(this.dimensions);
+      this.#open.clear();
     }
   }
 
@@ -60,7 +60,10 @@ class SparseVectorIndex implements VectorIndex {
 
   #scores(query: Float32Array): Float32Array {
     checkVectorLength(query, this.dimensions);
-    this.#openPostings ??= this.#open.transpose();
+    if (this.#openPostings === undefined) {
+      this.#open.trim();
+      this.#openPostings = this.#open.transpose();
+    }
     const scores = new Float32Array(this.count());
     let from = 0;
     for (const segment of [...this.#full, this.#openPostings]) {

@@ -72,8 +72,8 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   }
   if (parts.store?.complete === false) parts.store.finish(embedder);
   const ids = [...table.ids()];
-  const hubs = keepRecent((place) => indexHub(table, place, texts.usesOf), recentHubs);
-  const hubAt = (place: number): IndexedHub => hubs(place);
+  const fold = keepRecent(foldLabel, recentLabels);
+  const hubAt = keepRecent((place: number) => indexHub(table, place, texts.usesOf, fold), recentHubs);
   return {
     hubs: {
       size: table.size,
@@ -115,6 +115,7 @@ function indexHub(
   table: HubTable,
   place: number,
   usesOf: (path: number, triples: readonly Triple[]) => TextUse[],
+  fold: (label: string) => string,
 ): IndexedHub {
   const { root, paths } = table.at(place);
   const first = table.firstPath(place);
@@ -125,7 +126,7 @@ function indexHub(
     get view() {
       view ??= viewHub(
         paths.map(({ triples }) => triples),
-        foldLabel,
+        fold,
       );
       return view;
     },
@@ -135,14 +136,17 @@ function indexHub(
 /** Hubs kept as objects: what several questions in a row come back to. About 20 kB each. */
 const recentHubs = 2_000;
 
-/** Makes items by number, and remembers those asked for last. */
-function keepRecent<T>(make: (number: number) => T, most: number): (number: number) => T {
-  const recent = new Map<number, T>();
-  return (number) => {
-    const item = recent.get(number) ?? make(number);
-    recent.delete(number);
-    recent.set(number, item);
-    if (recent.size > most) recent.delete(recent.keys().next().value as number);
+/** Labels kept as they are compared: hubs share most of theirs. */
+const recentLabels = 20_000;
+
+/** Makes items by key, and remembers those asked for last. */
+function keepRecent<K, T>(make: (key: K) => T, most: number): (key: K) => T {
+  const recent = new Map<K, T>();
+  return (key) => {
+    const item = recent.get(key) ?? make(key);
+    recent.delete(key);
+    recent.set(key, item);
+    if (recent.size > most) recent.delete(recent.keys().next().value as K);
     return item;
   };
 }

@@ -25,61 +25,75 @@ export function scoreHubs(
   const table = question.queries.map(({ similarities }) => similarities);
   const weights = question.queries.map((query) => query.weight);
   const equal = weights.map(() => 1);
+  const compared = compareTexts(hubs, table);
   return hubs.map(({ hub: { root, paths }, relevant }) => {
     const inside = table.map((similarities) =>
       rootSimilarity(paths, root.label, similarities) < namesRoot ? 1 : 0,
     );
-    const texts = textsOf(paths);
-    const chooses = bestByText(table, inside.includes(0) ? inside : equal, texts);
-    const weighted = bestByText(table, weights, texts);
-    const ranked = rankDiversely(scorePaths(paths, chooses), options.diversityPenalty);
+    const chooses = scorePaths(paths, compared, inside.includes(0) ? inside : equal);
+    const ranked = rankDiversely(chooses, options.diversityPenalty);
     const first = ranked.filter(({ path }) => relevant?.has(path));
     const others = ranked.filter(({ path }) => !relevant?.has(path));
     const chosen = [...first, ...others].slice(0, options.topPathsToKeep);
     const kept = new Set(chosen.map(({ path }) => path.hash));
     const scored = scorePaths(
       paths.filter((path) => kept.has(path.hash)),
-      weighted,
+      compared,
+      weights,
     );
     return { root, paths: rankDiversely(scored, options.diversityPenalty), score: 0, way: [] };
   });
 }
 
-type BestByText = ReadonlyMap<number, number>;
+/** Texts with their similarities to every query, row by row. */
+type ComparedTexts = { readonly rows: ReadonlyMap<number, number>; readonly similarities: Float64Array };
 
-/** For each of the texts the best of its weighted similarities. */
-function bestByText(
+/** Each text once, however many hubs share it: comparing is what a question spends most of its time on. */
+function compareTexts(
+  hubs: readonly { readonly hub: IndexedHub }[],
   table: readonly Similarities[],
-  weights: readonly number[],
-  texts: ReadonlySet<number>,
-): BestByText {
-  const weighing = table.flatMap((similarities, query) => {
-    const weight = weights[query] ?? 0;
-    return weight === 0 ? [] : [{ similarities, weight }];
-  });
-  const best = new Map<number, number>();
-  for (const id of texts) {
-    let highest = 0;
-    for (const { similarities, weight } of weighing) {
-      // In the precision of the similarities: a product is no more exact than they are.
-      highest = Math.max(highest, Math.fround(similarities.of(id) * weight));
+): ComparedTexts {
+  const rows = new Map<number, number>();
+  for (const { hub } of hubs) {
+    for (const { texts } of hub.paths) {
+      for (const { id } of texts) if (!rows.has(id)) rows.set(id, rows.size);
     }
-    best.set(id, highest);
   }
-  return best;
+  const similarities = new Float64Array(rows.size * table.length);
+  let at = 0;
+  for (const id of rows.keys()) {
+    for (const query of table) {
+      similarities[at] = query.of(id);
+      at += 1;
+    }
+  }
+  return { rows, similarities };
 }
 
-function textsOf(paths: readonly IndexedPath[]): Set<number> {
-  return new Set(paths.flatMap(({ texts }) => texts.map(({ id }) => id)));
+/** The best of a text's weighted similarities. */
+function bestOf(id: number, { rows, similarities }: ComparedTexts, weights: readonly number[]): number {
+  const start = (rows.get(id) as number) * weights.length;
+  let highest = 0;
+  for (let query = 0; query < weights.length; query += 1) {
+    // In the precision of the similarities: a product is no more exact than they are.
+    const weighted = Math.fround((similarities[start + query] as number) * (weights[query] as number));
+    if (weighted > highest) highest = weighted;
+  }
+  return highest;
 }
 
-function scorePaths(paths: readonly IndexedPath[], best: BestByText): ScoredPath[] {
+/** Each path with the best of its texts. */
+function scorePaths(
+  paths: readonly IndexedPath[],
+  compared: ComparedTexts,
+  weights: readonly number[],
+): ScoredPath[] {
   const scored: ScoredPath[] = [];
   for (const path of paths) {
     let score = Number.NEGATIVE_INFINITY;
     let found = path.texts[0];
     for (const text of path.texts) {
-      const value = best.get(text.id) as number;
+      const value = bestOf(text.id, compared, weights);
       if (value <= score) continue;
       score = value;
       found = text;
