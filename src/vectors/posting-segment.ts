@@ -103,8 +103,10 @@ export class SparseRows {
   }
 
   #grow(): void {
-    const places = new Uint32Array(2 * this.#places.length);
-    const values = new Float32Array(2 * this.#values.length);
+    // Only by a quarter: of millions of values, a half not needed would be felt.
+    const room = Math.ceil(1.25 * this.#places.length);
+    const places = new Uint32Array(room);
+    const values = new Float32Array(room);
     places.set(this.#places);
     values.set(this.#values);
     this.#places = places;

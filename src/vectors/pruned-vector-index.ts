@@ -89,7 +89,11 @@ class PrunedVectorIndex implements VectorIndex {
     const products = new Float64Array(group.stride);
     let compared = -1;
     return queries.map((query, number) => {
-      const rough = roughScores(query, segments, this.count());
+      const rough = roughScores(
+        largestValues(query, findingValuesOfQuery, this.#room),
+        segments,
+        this.count(),
+      );
       const product = (position: number): number =>
         productWithRow(segmentOf(position), position % rowsPerSegment, query);
       // Whoever asks how near one query is to a position asks the other queries next.
@@ -113,8 +117,7 @@ class PrunedVectorIndex implements VectorIndex {
   }
 }
 
-function roughScores(query: Float32Array, segments: readonly Segment[], count: number): Float32Array {
-  const finding = largestValues(query, findingValuesOfQuery);
+function roughScores(finding: Float32Array, segments: readonly Segment[], count: number): Float32Array {
   const scores = new Float32Array(count);
   let from = 0;
   for (const segment of segments) {
@@ -128,11 +131,7 @@ function roughScores(query: Float32Array, segments: readonly Segment[], count: n
  * The vector with all but its `count` largest values, by size, set to zero; of equal ones the first stay.
  * @param room two vectors to work in; the result may be the second
  */
-function largestValues(
-  vector: Float32Array,
-  count: number,
-  [sizes, kept]: Room = createRoom(vector.length),
-): Float32Array {
+function largestValues(vector: Float32Array, count: number, [sizes, kept]: Room): Float32Array {
   let filled = 0;
   for (const value of vector) {
     if (value === 0) continue;

@@ -26,8 +26,10 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
   };
 }
 
-/** Positions sorted at first; each further batch is four times as large, and costs one more pass over all values. */
-const firstBatch = 256;
+/** Positions sorted at first; each further batch is at least four times as large. */
+const firstBatch = 1_024;
+/** Neighbouring values whose highest is known: most of them need no second look. */
+const blockSize = 256;
 /** Positive values are counted by sign, exponent and the first six bits of the fraction: steps of about 1 %. */
 const coarseBits = 17;
 
@@ -38,32 +40,65 @@ const coarseBits = 17;
 function* descending(values: Float32Array): Generator<number> {
   // Positive floating-point numbers stand in the same order as their bits read as whole numbers.
   const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
-  const counts = new Uint32Array(2 ** (31 - coarseBits));
-  // Plain loops: these pass over every vector of the index, for every query.
-  for (let at = 0; at < bits.length; at += 1) {
-    const own = bits[at] as number;
-    if (own <= 0) continue;
-    const step = own >> coarseBits;
-    counts[step] = (counts[step] as number) + 1;
+  const highest = highestByBlock(bits);
+  let above = 2 ** 31 - 1;
+  if (highest.length > firstBatch) {
+    // So many blocks hold a value this high that there are enough such values.
+    const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
+    yield* sortedBetween(bits, highest, from, above);
+    above = from;
   }
-  let above = counts.length;
-  for (let size = firstBatch; above > 0; size *= 4) {
-    let lowest = above;
-    for (let held = 0; lowest > 0 && held < size; ) {
-      lowest -= 1;
-      held += counts[lowest] as number;
+  const counts = countSteps(bits, above);
+  for (let size = firstBatch, step = counts.length; step > 0; size *= 4) {
+    for (let held = 0; step > 0 && held < size; ) {
+      step -= 1;
+      held += counts[step] as number;
     }
-    yield* sortedBetween(values, bits, Math.max(1, lowest * 2 ** coarseBits), above * 2 ** coarseBits);
-    above = lowest;
+    const from = Math.max(1, step * 2 ** coarseBits);
+    yield* sortedBetween(bits, highest, from, above);
+    above = Math.min(above, from);
   }
 }
 
-/** The indexes of the values whose bits, as whole numbers, are at least `from` and below `to`. */
-function sortedBetween(values: Float32Array, bits: Int32Array, from: number, to: number): number[] {
-  const found: number[] = [];
+// Plain loops below: they pass over every vector of the index, for every query.
+
+function highestByBlock(bits: Int32Array): Int32Array {
+  const highest = new Int32Array(Math.ceil(bits.length / blockSize));
+  for (let block = 0, at = 0; block < highest.length; block += 1) {
+    let most = 0;
+    for (const end = Math.min(bits.length, at + blockSize); at < end; at += 1) {
+      const own = bits[at] as number;
+      if (own > most) most = own;
+    }
+    highest[block] = most;
+  }
+  return highest;
+}
+
+/** How many positive values below a limit each coarse step holds. */
+function countSteps(bits: Int32Array, below: number): Uint32Array {
+  const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {
     const own = bits[at] as number;
-    if (own >= from && own < to) found.push(at);
+    if (own <= 0 || own >= below) continue;
+    const step = own >> coarseBits;
+    counts[step] = (counts[step] as number) + 1;
   }
-  return found.sort((left, right) => (values[right] as number) - (values[left] as number) || left - right);
+  return counts;
+}
+
+/** The indexes of the values whose bits are at least `from` and below `above`, in descending order. */
+function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, above: number): number[] {
+  const found: number[] = [];
+  for (let block = 0; block < highest.length; block += 1) {
+    if ((highest[block] as number) < from) continue;
+    const end = Math.min(bits.length, (block + 1) * blockSize);
+    for (let at = block * blockSize; at < end; at += 1) {
+      const own = bits[at] as number;
+      if (own >= from && own < above) found.push(at);
+    }
+  }
+  // One number for the value and, among equals, the index: numbers are sorted without a call for each comparison.
+  const keys = Float64Array.from(found, (at, order) => (above - (bits[at] as number)) * found.length + order);
+  return Array.from(keys.sort(), (key) => found[key % found.length] as number);
 }

@@ -61,6 +61,8 @@ export type HubIndexParts = {
 
 /** @param table the hubs in the order in which equal scores shall stand; it must not change any more */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
+  // First what leaves most behind to be collected, last what stays.
+  const lexicon = createLexicon(pathTriples(table));
   const texts = createTextTable(table, parts.levels);
   const kept = parts.store?.fit() ?? null;
   const restored = kept === null ? undefined : parts.embedder.restore?.(kept);
@@ -90,7 +92,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     paths: table.paths,
     vectors,
     embedder,
-    lexicon: createLexicon(pathTriples(table)),
+    lexicon,
     idOfText: texts.idOf,
     texts: texts.texts.length,
     pathsOfText: texts.pathsOf,

@@ -3,6 +3,8 @@
 export type NumberColumn = {
   readonly length: number;
   push(value: number): void;
+  /** Gives up the space that is not used yet. */
+  trim(): void;
   at(place: number): number;
   /** The numbers so far. Valid until the next push. */
   values(): Uint32Array;
@@ -28,6 +30,10 @@ class Column implements NumberColumn {
     }
     this.#numbers[this.#length] = value;
     this.#length += 1;
+  }
+
+  trim(): void {
+    this.#numbers = this.#numbers.slice(0, Math.max(this.#length, 1));
   }
 
   at(place: number): number {

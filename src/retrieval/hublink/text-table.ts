@@ -41,6 +41,7 @@ export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]):
       ends.push(uses.length);
     });
   }
+  for (const column of [ends, uses, origins]) column.trim();
   const texts = [...ids.keys()];
   const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
   return {
