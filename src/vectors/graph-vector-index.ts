@@ -68,7 +68,8 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    this.#graph.add(keys, joined, 0);
+    // One thread: several would link in the order in which they get there, and two builds would answer differently.
+    this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
 
