@@ -14,8 +14,9 @@ export const command = defineCommand({
       ...(options.name === undefined ? {} : { name: options.name }),
       ...(options.description === undefined ? {} : { description: options.description }),
     });
+    const place = workspace.root === context.resolve(".") ? "this folder" : workspace.root;
     return {
-      text: `Made the workspace "${workspace.manifest.name}" in ${workspace.root}.\nNext: taxolink status --workspace ${folder}`,
+      text: `Made the workspace "${workspace.manifest.name}" in ${place}.\nNext: taxolink status --workspace ${folder}`,
       json: {
         root: workspace.root,
         name: workspace.manifest.name,
