@@ -150,6 +150,7 @@ test.each([
   [`${given} --retrievers difr`, "difr"],
   [`${given} --retrievers difar --parallel 0`, "--parallel"],
   [`${given} --retrievers difar --measures recal`, "recal"],
+  [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],
 ])("bench %s is wrong usage", async (words, part) => {
   const wrong = run(bench, words);

@@ -21,6 +21,7 @@ import { hashValue } from "../io/index.ts";
 import { createRetriever, type Retriever } from "../retrieval/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../workspace/index.ts";
 import { resumeCommand } from "./bench-resume.ts";
+import { checkColumns, columnsOf } from "./check-columns.ts";
 import {
   type CommandContext,
   defineCommand,
@@ -67,6 +68,7 @@ export const command = defineCommand({
       parallel: requireParallel(options.parallel),
       ...readGivenQuestions(options.questions, options.lenient, context),
     };
+    checkColumns(options.by, columnsOf(given.questions));
     return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
   },
 });

@@ -1,5 +1,5 @@
 /** Results at the keyboard, on a benchmark written by hand: its recalls stand in write-results.ts. */
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../io/index.ts";
@@ -104,6 +104,17 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   expect(detail()).toContain("failed: it broke");
   await sitting.type("<Esc>");
   expect(sitting.session.state().screen).toBe("results");
+});
+
+test("predictions of somebody else's system have no graph to ask again", async () => {
+  await sitting.type("<Enter>", "jj", "<Enter>");
+  expect(detail()).toContain("its trace");
+  const file = join(folder, "runs/hand/run.json");
+  writeText(file, readFileSync(file, "utf8").replace(/"graph": "[^"]*"/, '"graph": ""'));
+  sitting = await sit(folder);
+  await sitting.type("<End>", "<Enter>", "<Enter>", "jj", "<Enter>");
+  expect(screen()).toContain("0 hit, 1 missed, 1 extra");
+  expect(detail()).not.toContain("its trace");
 });
 
 test("results that cannot be read are told where they would stand, and the list still works", async () => {

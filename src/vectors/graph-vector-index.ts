@@ -69,7 +69,7 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    // One thread: several would link in the order in which they get there, and two builds would answer differently.
+    // In one thread: with several the graph, and so what is found, would differ from run to run.
     this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
@@ -102,23 +102,29 @@ class GraphVectorIndex implements VectorIndex {
     });
   }
 
-  /** All vectors, nearest first: exact scores, in the order of the graph's answers. */
+  /**
+   * All vectors, nearest first, with exact scores: in the order of the graph's answers as long as few are asked for,
+   * then, as the graph need not lead everywhere, by a scan of what is left.
+   */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
     const seen = new Set<number>();
-    for (let asked = first; seen.size < this.count(); asked *= 4) {
-      const { keys } = this.#graph.search(query, Math.min(asked, this.count()), 1);
-      const fresh = Array.from(keys, Number).filter((position) => !seen.has(position));
-      for (const position of fresh) seen.add(position);
-      yield* fresh
-        .map((position) => ({
-          position,
-          score: innerProduct(query, this.#vectors[position] as Float32Array),
-        }))
-        .sort((left, right) => right.score - left.score || left.position - right.position);
-      // The graph need not lead everywhere.
-      if (asked >= this.count()) return;
+    for (let asked = first; asked * 4 < this.count(); asked *= 4) {
+      const { keys } = this.#graph.search(query, asked, 1);
+      yield* this.#ranked(query, seen, Array.from(keys, Number));
     }
+    yield* this.#ranked(query, seen, this.#vectors.keys());
+  }
+
+  /** Those of the positions that were not seen, best first. */
+  #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
+    const fresh: VectorMatch[] = [];
+    for (const position of positions) {
+      if (seen.has(position)) continue;
+      seen.add(position);
+      fresh.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
+    }
+    return fresh.sort((left, right) => right.score - left.score || left.position - right.position);
   }
 }
 

@@ -119,7 +119,6 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
     const uid = questions[to]?.uid;
     return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
   };
-  const topic = question.topicEntity === "" ? [] : ["--topic", question.topicEntity];
   return [
     {
       key: "p",
@@ -131,21 +130,30 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
       ],
       into: "traced",
     },
+    ...traceAction(open, evaluated),
+    ...resultSteps(open).filter(({ key }) => key === "r"),
+    ...step("]", "next question", at + 1),
+    ...step("[", "question before", at - 1),
+  ];
+}
+
+/** Asks the same retriever again; the predictions of somebody else's system have no graph to ask. */
+function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
+  if (view.graph === "") return [];
+  const topic = question.topicEntity === "" ? [] : ["--topic", question.topicEntity];
+  return [
     {
       key: "t",
       label: "its trace",
       kind: "command",
       words: [
-        ...["ask", question.text, "--graph", open.view.graph, "--retriever", open.run.retriever],
-        ...[...open.run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
+        ...["ask", question.text, "--graph", view.graph, "--retriever", run.retriever],
+        ...[...run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
       ],
       into: "answer",
       screen: "ask",
       select: "answer",
-      settings: { graph: open.view.graph },
+      settings: { graph: view.graph },
     },
-    ...resultSteps(open).filter(({ key }) => key === "r"),
-    ...step("]", "next question", at + 1),
-    ...step("[", "question before", at - 1),
   ];
 }
