@@ -14,8 +14,9 @@ export const command = defineCommand({
       ...(options.name === undefined ? {} : { name: options.name }),
       ...(options.description === undefined ? {} : { description: options.description }),
     });
+    const here = workspace.root === context.resolve(".");
     return {
-      text: `Made the workspace "${workspace.manifest.name}" in ${workspace.root}.\nNext: taxolink status${workspace.root === context.cwd ? "" : ` --workspace ${folder}`}`,
+      text: `Made the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
       json: {
         root: workspace.root,
         name: workspace.manifest.name,

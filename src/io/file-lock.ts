@@ -57,13 +57,17 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /** True where the holder's process ran on this machine and has ended. */
 export function isStaleLock(holder: LockHolder): boolean {
-  if (holder.host !== hostname()) return false;
+  return holder.host === hostname() && !isProcessRunning(holder.pid);
+}
+
+/** True while there is a process of this number on this machine, whoever's it is. */
+export function isProcessRunning(pid: number): boolean {
   try {
-    process.kill(holder.pid, 0);
-    return false;
+    process.kill(pid, 0);
+    return true;
   } catch (error) {
     // EPERM: there is such a process, of another user.
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 

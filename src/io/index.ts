@@ -6,6 +6,7 @@ export {
   acquireFileLock,
   describeHolder,
   type FileLock,
+  isProcessRunning,
   isStaleLock,
   type LockHolder,
   readLockHolder,
