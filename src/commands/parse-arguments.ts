@@ -126,6 +126,11 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} needs a number, not "${text}"`);
   }
+  const { least = Number.NEGATIVE_INFINITY, whole } = spec;
+  if (number < least || (whole && !Number.isInteger(number))) {
+    const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
+    throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
+  }
   return number;
 }
 
