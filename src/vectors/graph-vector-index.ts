@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
 import { checkVectorLength } from "./check-vector-length.ts";
+import { innerProduct } from "./inner-product.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /** What is used of the package. */
@@ -93,7 +94,7 @@ class GraphVectorIndex implements VectorIndex {
       checkVectorLength(query, this.dimensions);
       const nearest = (): Iterable<VectorMatch> => this.#nearest(query, firstAsked);
       return {
-        of: (position) => dot(query, this.#vectors[position]),
+        of: (position) => innerProduct(query, this.#vectors[position] as Float32Array),
         *descending() {
           for (const { position, score } of nearest()) if (score > 0) yield position;
         },
@@ -121,18 +122,10 @@ class GraphVectorIndex implements VectorIndex {
     for (const position of positions) {
       if (seen.has(position)) continue;
       seen.add(position);
-      fresh.push({ position, score: dot(query, this.#vectors[position]) });
+      fresh.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
     }
     return fresh.sort((left, right) => right.score - left.score || left.position - right.position);
   }
-}
-
-function dot(left: Float32Array, right: Float32Array | undefined): number {
-  let sum = 0;
-  if (right !== undefined) {
-    for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
-  }
-  return sum;
 }
 
 function loadUsearch(load: (name: string) => unknown): UsearchModule {
