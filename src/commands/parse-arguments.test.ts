@@ -73,6 +73,12 @@ test("each mistake is named, with the next step", () => {
   expect(problem("q", "-g", "g").message).toBe("unknown option -g");
 });
 
+test("a name that must be given and is empty is refused like one that is missing", () => {
+  const positionals = [{ name: "NAME", summary: "", required: true }] as const;
+  expect(() => parseArguments([""], {}, positionals, "Usage: x NAME")).toThrow("NAME is empty");
+  expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
+});
+
 test("--help needs nothing else", () => {
   expect(parse("--help").globals.help).toBe(true);
 });

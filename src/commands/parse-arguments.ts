@@ -156,6 +156,9 @@ function checkRequired(
     if (spec.required && positionals[index] === undefined) {
       throw new OptionError(`${spec.name} is missing`, { hint: usage });
     }
+    if (spec.required && positionals[index]?.trim() === "") {
+      throw new OptionError(`${spec.name} is empty`, { hint: usage });
+    }
   }
   const last = positionalSpecs.at(-1);
   if (!last?.many && positionals.length > positionalSpecs.length) {

@@ -5,10 +5,11 @@
  * of a process that has ended on this machine is taken over; one of another machine is left to people.
  */
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "./files.ts";
 
 const holderSchema = z.object({
   author: z.string(),
@@ -31,7 +32,7 @@ export type LockClaim = {
 
 /** Takes the lock. @throws what `refuse` makes when somebody has it */
 export function acquireFileLock(file: string, { author, refuse, now = new Date() }: LockClaim): FileLock {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const own = `${file}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
   writeFileSync(own, `${JSON.stringify(holder)}\n`);

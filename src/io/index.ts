@@ -11,7 +11,7 @@ export {
   type LockHolder,
   readLockHolder,
 } from "./file-lock.ts";
-export { nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
+export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";
@@ -22,6 +22,7 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
+export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";

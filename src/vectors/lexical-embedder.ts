@@ -5,6 +5,7 @@
  * It knows spelling, not meaning: "stone bridges" and "Stone Bridge" are near, "car" and
  * "automobile" are unrelated.
  */
+import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { hashText } from "../io/index.ts";
@@ -47,6 +48,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     dimensions,
     sparse: true,
     embed: async (texts, signal) => {
+      // Nothing here waits for anything: unless it gives way, no key and no Ctrl-C is seen before the last batch.
+      await setImmediate();
       throwIfCancelled(signal);
       // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
       const block = new Float32Array(texts.length * dimensions);
