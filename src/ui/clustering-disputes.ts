@@ -73,6 +73,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   if (!conflict) return [];
   const words = ["cluster", "settle", conflict.id, ...layerWords(layerOfView(input))];
   const reason = { name: "reason", label: "Why it belongs there" };
+  const about = disputeDetail(input, conflict.id);
   return [
     ...targetsOf(input, conflict)
       .slice(0, 9)
@@ -82,6 +83,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           label: `into ${name}`,
           kind: "form",
           fields: [reason],
+          about,
           words: (answers) => [...words, "--to", id, "--reason", answers.reason ?? ""],
           next: true,
         }),
@@ -98,6 +100,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
         },
         reason,
       ],
+      about,
       words: (answers) => [...words, "--new", answers.name ?? "", "--reason", answers.reason ?? ""],
       next: true,
     },

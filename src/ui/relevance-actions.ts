@@ -6,7 +6,7 @@ import type { Action, Row, ScreenInput } from "./screen.ts";
 
 /** Rows are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
-  if (input.settings.inside === disputesView) return [...disputeActions(row), toOpinion];
+  if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
   const [kind, id] = row?.id.split(" ") ?? [];
   if (id === undefined) return [];

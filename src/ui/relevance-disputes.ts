@@ -54,14 +54,16 @@ export function disputeStrip(input: ScreenInput): string {
 }
 
 /** `+` and `-` settle it, with the reason. */
-export function disputeActions(row: Row | undefined): Action[] {
+export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
-  if (!item) return [];
+  if (!item || !row) return [];
+  const about = disputeDetail(input, row);
   const settle = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "settle: relevant" : "settle: not relevant",
     kind: "form",
     fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
+    about,
     words: ({ reason = "" }) => [
       ...["assess", "settle", item.id, ...(item.kind === "category" ? ["--category"] : [])],
       ...["--relevant", relevant, "--reason", reason],

@@ -24,22 +24,27 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   const item = disputed(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
-  const { criteria } = input.workspace.survey.survey;
   return [
     title(paper.title),
     dim(`${shortReference(paper)} · they differ on the ${stage}`),
-    ...verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
-      section(reviewer, [
-        [span(verdict === "in" ? "✓ in" : "✗ out", verdict === "in" ? "good" : "bad")],
-        ...(criterion === undefined
-          ? []
-          : [`${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`]),
-        ...(reason === "" ? [] : [reason]),
-      ]),
-    ),
+    ...verdictLines(input, item),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
   ];
+}
+
+/** Every reviewer's verdict with its criterion and reason. */
+function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line[] {
+  const { criteria } = input.workspace.survey.survey;
+  return verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
+    section(reviewer, [
+      [span(verdict === "in" ? "✓ in" : "✗ out", verdict === "in" ? "good" : "bad")],
+      ...(criterion === undefined
+        ? []
+        : [`${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`]),
+      ...(reason === "" ? [] : [reason]),
+    ]),
+  );
 }
 
 /** How many are open, and how far the reviewers agree at each stage. */
@@ -53,7 +58,8 @@ export function disputeStrip(input: ScreenInput): string {
 }
 
 /** `i` rules it in, `1` to `9` out by that criterion, `x` out for another reason; each says why. */
-export function settlements(input: ScreenInput, { paper, stage }: PaperProgress): Action[] {
+export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
+  const { paper, stage } = item;
   const words = ["survey", "adjudicate", paper.key, "--stage", stage];
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const settle = (key: string, label: string, why: string, verdict: readonly string[]): Action => ({
@@ -61,7 +67,7 @@ export function settlements(input: ScreenInput, { paper, stage }: PaperProgress)
     label,
     kind: "form",
     fields: [{ name: "reason", label: why }],
-    about: criteriaLines(input),
+    about: [...verdictLines(input, item), ...criteriaLines(input)],
     words: ({ reason = "" }) => [...words, ...verdict, "--reason", reason],
     next: true,
   });

@@ -2,7 +2,7 @@
  * The embedder that needs no model: features of the surface of a text, hashed into a fixed number of dimensions
  * and weighted by how rare they are in the corpus it was fitted on.
  *
- * It knows spelling, not meaning: "software architectures" and "Software Architecture" are near, "car" and
+ * It knows spelling, not meaning: "stone bridges" and "Stone Bridge" are near, "car" and
  * "automobile" are unrelated.
  */
 import { setImmediate } from "node:timers/promises";

@@ -205,6 +205,9 @@ test("the tasks that make questions: ids come back in input order, and strange o
   await expect(language.writeAboutOne({ ...material, thing: "Arch" }, call)).rejects.toThrow(
     /2 questions, and 1/,
   );
+  await expect(language.writeAboutOne({ ...material, thing: "Arches", count: 2 }, call)).rejects.toThrow(
+    /question 2 repeats/,
+  );
   replies.correctGrammar = { question: "Is the old bridge long?" };
   await expect(language.correctGrammar({ question: "Is 'The Bridge' long?" }, call)).rejects.toThrow(
     /'The Bridge' were changed/,
