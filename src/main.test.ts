@@ -1,5 +1,6 @@
 /** The built program, started as a user starts it. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +33,21 @@ test("with --json a failure is one JSON document on standard output", () => {
   const { code, out } = taxolink(["notebook", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
+});
+
+test("a word that only begins commands is a failure with --json, and lists them without", () => {
+  const { code, out } = taxolink(["graph", "--json"]);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });
+  expect(taxolink(["graph"])).toMatchObject({ code: 2, err: "" });
+});
+
+test("a reader that closes the pipe early does not change the exit code", async () => {
+  const child = spawn(process.execPath, [cli, "nosuch"], { stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const [code] = await once(child, "exit");
+  expect(code).toBe(2);
 });
 
 test("a Node that is too old ends in one sentence and exit code 1", () => {

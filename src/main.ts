@@ -50,7 +50,9 @@ async function dispatch(words: readonly string[]): Promise<number> {
   if (siblings.length === 0) throw unknownCommand(word);
   const second = words[commandAt + 1];
   if (second === undefined || second.startsWith("-")) {
-    return print(groupHelp(word, siblings), second === "--help" || second === "-h" ? 0 : 2);
+    if (second === "--help" || second === "-h") return print(groupHelp(word, siblings));
+    if (words.includes("--json")) throw incompleteCommand(word, siblings);
+    return print(groupHelp(word, siblings), 2);
   }
   throw unknownSubcommand(word, second, siblings);
 }
@@ -77,6 +79,11 @@ function unknownCommand(word: string): OptionError {
   return new OptionError(`unknown command "${printable(word)}"`, {
     hint: close ? `Did you mean taxolink ${close}?` : "taxolink --help lists the commands.",
   });
+}
+
+function incompleteCommand(word: string, siblings: readonly CommandEntry[]): OptionError {
+  const names = siblings.map((entry) => entry.name.split(" ")[1] as string);
+  return new OptionError(`taxolink ${word} needs a command`, { hint: `Valid: ${names.join(", ")}.` });
 }
 
 function unknownSubcommand(word: string, second: string, siblings: readonly CommandEntry[]): OptionError {
@@ -186,7 +193,9 @@ function print(text: string, exitCode = 0): number {
 
 // `taxolink … | head` closes the pipe early; that is not a failure of the command.
 function ignoreClosedPipes(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
 }

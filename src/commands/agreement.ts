@@ -36,6 +36,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Resamples of the bootstrap interval",
       default: 10_000,
+      least: 1,
+      whole: true,
     },
   },
   notes: [
@@ -44,9 +46,6 @@ export const command = defineCommand({
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed.",
   ],
   run: async ({ positionals, options }, context) => {
-    if (!Number.isInteger(options.resamples) || options.resamples < 1) {
-      throw new OptionError(`--resamples: ${options.resamples} is no number of resamples`);
-    }
     const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);
     if (annotations.length === 0) {
       throw new OptionError("nobody has classified anything yet", {

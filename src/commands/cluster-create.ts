@@ -1,6 +1,7 @@
 import { createCluster } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
+import { checkClasses } from "./known-classes.ts";
 
 export const command = defineCommand({
   summary: "Put extracted classes into a new cluster",
@@ -20,6 +21,7 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     const [name = "", ...members] = positionals;
     const { description } = options;
+    checkClasses(context, members);
     const next = editPhase(
       context,
       options,

@@ -1,6 +1,7 @@
 import { moveMembers } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
+import { checkClasses } from "./known-classes.ts";
 
 export const command = defineCommand({
   summary: "Put extracted classes into a cluster that is there",
@@ -11,6 +12,7 @@ export const command = defineCommand({
   options: editOptions,
   run: async ({ positionals, options }, context) => {
     const [id = "", ...members] = positionals;
+    checkClasses(context, members);
     const next = editPhase(
       context,
       options,

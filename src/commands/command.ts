@@ -14,6 +14,10 @@ export type OptionSpec = {
   /** Shown in the help and used when the option is not given. */
   readonly default?: string | number;
   readonly required?: true;
+  /** The least number there may be; for numbers only. */
+  readonly least?: number;
+  /** Whole numbers only; for numbers only. */
+  readonly whole?: true;
   /** The valid values, where they can be listed. A list option checks each of its items. */
   readonly choices?: readonly string[];
 };

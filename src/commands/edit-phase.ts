@@ -56,6 +56,11 @@ function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
 
 /** The error a user sees for an edit that was refused; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof OperationRefused) return new OptionError(error.message, { cause: error });
+  if (error instanceof OperationRefused) {
+    return new OptionError(error.message, {
+      cause: error,
+      ...(error.hint !== undefined && { hint: error.hint }),
+    });
+  }
   return error;
 }

@@ -1,27 +1,11 @@
 /** An experiment with a language model and judges, as a user runs it: the built program against a server on loopback. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
-import {
-  type ChatRequest,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "../testing/openai-server.ts";
+import { expect, test, vi } from "vitest";
+import type { ChatRequest } from "../testing/openai-server.ts";
 import { runProgram, startProgram } from "../testing/run-program.ts";
-import { scriptedReply } from "../testing/scripted-replies.ts";
+import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply: scriptedReply, ...options });
-  servers.push(server);
-  return server;
-}
 
 /** Three books and their questions, the price of the model, and an experiment that has its answers judged. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
@@ -87,7 +71,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
 test("planned with calls and cost, paused by its budget, gone on with, and replayed byte for byte", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
   const plan = await runProgram(
@@ -156,7 +140,7 @@ test("planned with calls and cost, paused by its budget, gone on with, and repla
 }, 120_000);
 
 test("what judges said is kept claim by claim, and offline the same measures say that there was no judge", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
   expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
@@ -193,7 +177,7 @@ test("what judges said is kept claim by claim, and offline the same measures say
 
 test("Ctrl-C while the index is built: the folder is held until then, and the run goes on afterwards", async () => {
   let stuck = true;
-  const server = await serve({
+  const server = await serveModel({
     fault: ({ schema }) => (stuck && schema === "verbalisePaths" ? "hang" : null),
   });
   const folder = bookFolder({ judges: undefined });
@@ -215,7 +199,7 @@ test("Ctrl-C while the index is built: the folder is held until then, and the ru
 
 test("Ctrl-C while a model is asked about a question: what was finished stays, and the rest is asked next time", async () => {
   let stuck = true;
-  const server = await serve({
+  const server = await serveModel({
     fault: ({ schema, messages }) =>
       stuck && schema === "finalAnswer" && (messages[1]?.content ?? "").includes("Second Book?")
         ? "hang"

@@ -8,6 +8,7 @@ import {
   extractClassesPrompt,
   type ProposedClass,
 } from "../language/index.ts";
+import type { ClassProposals } from "./class-proposals.ts";
 import { defineCommand } from "./command.ts";
 import { modelOptions } from "./model-options.ts";
 import {
@@ -73,7 +74,7 @@ export const command = defineCommand({
         objects: options.objects,
         model: model.id,
         publications,
-      };
+      } satisfies ClassProposals;
       writeJson(out, document);
       const failed = publications.some((publication) => publication.failed.length > 0);
       return {

@@ -15,20 +15,24 @@ export const command = defineCommand({
       if (!known.includes(wanted)) throw unknownPublication(wanted, known);
     }
     const rows = tabulateExtraction(extraction);
+    const [kindOf, fieldOf] = [
+      (row: (typeof rows)[number]) => row.category || "no kind",
+      (row: (typeof rows)[number]) => row.domain || "no field",
+    ];
     const classes = extractedClasses(extraction).filter(
       ({ publication }) => wanted === undefined || publication === wanted,
     );
     const listed = wanted === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
     const width = (pick: (row: (typeof rows)[number]) => string): number =>
       Math.max(0, ...rows.map((row) => pick(row).length));
-    const [first, second] = [width(({ category }) => category), width(({ domain }) => domain)];
+    const [first, second] = [width(kindOf), width(fieldOf)];
     return {
       text:
         wanted === undefined
           ? [
               ...rows.map(
                 (row) =>
-                  `${row.category.padEnd(first)}  ${row.domain.padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
+                  `${kindOf(row).padEnd(first)}  ${fieldOf(row).padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
               ),
               `Total: ${extractedClasses(extraction).length} classes from ${extraction.publications.length} publications`,
             ].join("\n")

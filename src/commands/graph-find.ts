@@ -15,7 +15,14 @@ export const command = defineCommand({
   ],
   options: {
     ...graphOptions,
-    limit: { kind: "number", value: "N", summary: "Entities listed at most", default: 50 },
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Entities listed at most",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
   },
   notes: ["Without words, the entities of the graph's first triples are listed."],
   async run({ options, positionals }, context) {

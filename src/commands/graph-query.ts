@@ -16,7 +16,7 @@ export const command = defineCommand({
   ],
   options: {
     ...graphOptions,
-    limit: { kind: "number", value: "N", summary: "Rows shown", default: 50 },
+    limit: { kind: "number", value: "N", summary: "Rows shown", default: 50, least: 1, whole: true },
   },
   notes: [
     "Subjects and objects are ids or labels, predicates are labels or ids; several patterns share their variables:",

@@ -15,7 +15,14 @@ export const command = defineCommand({
   ],
   options: {
     ...graphOptions,
-    limit: { kind: "number", value: "N", summary: "Triples shown in each direction", default: 50 },
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Triples shown in each direction",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
   },
   notes: ["Without an entity, the graph's first triples are shown."],
   async run({ options, positionals }, context) {

@@ -61,7 +61,7 @@ function optionLines(specs: OptionSpecs): string[] {
     const left = spec.kind === "flag" ? `--${name}` : `--${name} ${spec.value ?? "VALUE"}`;
     const extras = [
       spec.required ? "required" : "",
-      spec.default === undefined ? "" : `default: ${spec.default}`,
+      spec.default === undefined || spec.default === "" ? "" : `default: ${spec.default}`,
       spec.choices ? `one of: ${spec.choices.join(", ")}` : "",
     ].filter((text) => text !== "");
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;

@@ -20,6 +20,7 @@ import {
   workspaceFolder,
 } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
+import { authorOption } from "./edit-workspace.ts";
 import { locateTaxonomy } from "./open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -27,7 +28,7 @@ export const command = defineCommand({
   positionals: [{ name: "DIR", summary: "The folder with the artifacts", required: true }],
   options: {
     replace: { kind: "flag", summary: "Replace what the workspace's phases hold" },
-    author: { kind: "text", value: "NAME", summary: "Who does it (default: git's user name)" },
+    ...authorOption,
   },
   notes: [
     "DIR holds the artifacts side by side or in the package's phase folders.",

@@ -1,5 +1,5 @@
 /** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
-import { OptionError } from "../errors.ts";
+import { CancelledError, OptionError, PausedError } from "../errors.ts";
 import type { IndexReport } from "../retrieval/index.ts";
 import { defineCommand } from "./command.ts";
 import { formatDetail } from "./format-detail.ts";
@@ -52,6 +52,10 @@ export const command = defineCommand({
           ].join("\n"),
           json: { retriever: retriever.name, options: retriever.options, ...report },
         };
+      } catch (error) {
+        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+        const hint = place === undefined ? "Nothing was written." : "The same command goes on from here.";
+        throw new CancelledError("interrupted", { cause: error, hint });
       } finally {
         graph.close();
       }

@@ -3,7 +3,7 @@ import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
   summary: "Make a folder a workspace",
-  positionals: [{ name: "DIR", summary: "The folder; it is made where it is missing", required: true }],
+  positionals: [{ name: "DIR", summary: "The folder (default: this one); made where it is missing" }],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
     description: { kind: "text", value: "TEXT", summary: "One sentence on what the workspace is for" },
@@ -14,8 +14,9 @@ export const command = defineCommand({
       ...(options.name === undefined ? {} : { name: options.name }),
       ...(options.description === undefined ? {} : { description: options.description }),
     });
+    const here = workspace.root === context.resolve(".");
     return {
-      text: `Made the workspace "${workspace.manifest.name}" in ${workspace.root}.\nNext: taxolink status --workspace ${folder}`,
+      text: `Made the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
       json: {
         root: workspace.root,
         name: workspace.manifest.name,

@@ -1,24 +1,13 @@
 /** The program with a language model, as a user runs it: the built CLI against a server on loopback. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "../testing/openai-server.ts";
+import { expect, test } from "vitest";
 import { runProgram as run } from "../testing/run-program.ts";
 import { scriptedReply } from "../testing/scripted-replies.ts";
+import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const canary = "sk-canary-4f1d2e8b9a7c";
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply: scriptedReply, ...options });
-  servers.push(server);
-  return server;
-}
 
 /** Three bridges with what is known of them. */
 function bridgeFolder(): string {
@@ -63,7 +52,7 @@ function filesUnder(folder: string): string[] {
 }
 
 test("a question is answered by a model; the second time nothing is sent but the greeting", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bridgeFolder();
   const first = await run(folder, ask(server.url, "--json"));
   expect(first.code).toBe(0);
@@ -80,7 +69,7 @@ test("a question is answered by a model; the second time nothing is sent but the
 });
 
 test("an exported cache replays the run without network, word for word", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bridgeFolder();
   const embedding = ["--embedder", "compatible:vectors"];
   const live = await run(folder, ask(server.url, ...embedding));
@@ -105,7 +94,7 @@ test("an exported cache replays the run without network, word for word", async (
 });
 
 test("a dry run counts and prices the calls and sends none", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bridgeFolder();
   mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
   writeFileSync(join(folder, "config", "taxolink", "prices.json"), '{"scripted": {"input": 1, "output": 2}}');
@@ -127,7 +116,7 @@ test("a dry run counts and prices the calls and sends none", async () => {
 });
 
 test("a budget pauses the run with a hint, and the next run goes on where it stopped", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
   expect(paused.code).toBe(130);
@@ -145,7 +134,7 @@ test("a budget pauses the run with a hint, and the next run goes on where it sto
 
 test("a benchmark pauses at its budget, goes on, and ends like one that was never interrupted", async () => {
   // One question can never be answered: the model replies to it with nothing.
-  const server = await serve({
+  const server = await serveModel({
     fault: (request) =>
       request.schema === "extractComponents" && request.messages[1]?.content.includes("Iron Bridge")
         ? "empty"
@@ -209,7 +198,7 @@ test("a benchmark pauses at its budget, goes on, and ends like one that was neve
 });
 
 test("a budget of money needs a price", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
   expect(err).toMatch(/a budget of money needs the price of scripted.*\n.*prices\.json/);
@@ -217,8 +206,8 @@ test("a budget of money needs a price", async () => {
 });
 
 test("the key is in no output and no file, whether it is right, wrong, or traced in full", async () => {
-  const refusing = await serve({ key: "another" });
-  const accepting = await serve({ key: canary });
+  const refusing = await serveModel({ key: "another" });
+  const accepting = await serveModel({ key: canary });
   const folder = bridgeFolder();
   const env = { TAXOLINK_API_KEY: canary };
   const embedder = ["--embedder", "compatible:vectors"];
@@ -240,7 +229,7 @@ test("the key is in no output and no file, whether it is right, wrong, or traced
 });
 
 test("log lines are JSON; the trace shows a question's calls, the cache explains one", async () => {
-  const server = await serve({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
+  const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
   const asked = await run(folder, ask(server.url, "--log-level", "info"));
   const lines = asked.err
@@ -272,7 +261,7 @@ test("log lines are JSON; the trace shows a question's calls, the cache explains
 });
 
 test("papers are read into a schema, with evidence beside the records", async () => {
-  const server = await serve({
+  const server = await serveModel({
     reply: (request) =>
       request.schema === "extractContent"
         ? { items: [{ field: "river", value: "Naab", quote: "spans the river Naab" }] }
@@ -314,7 +303,7 @@ test("what was read feeds a graph by a template, and the objects of a classifica
       { field: "question", value: "Will it hold?", quote: "and whether it will hold" },
     ],
   };
-  const server = await serve({
+  const server = await serveModel({
     reply: (request) => (request.schema === "extractContent" ? reply : scriptedReply(request)),
   });
   const folder = temporaryFolder();
@@ -396,11 +385,11 @@ test("wrong settings end in one sentence with the setting to change, before any 
 
 test("an endpoint that is not one, an unknown model, and a wide credentials file", async () => {
   const folder = bridgeFolder();
-  const html = await serve({ fault: () => "html" });
+  const html = await serveModel({ fault: () => "html" });
   expect((await run(folder, ask(html.url))).err).toContain(
     "does not answer like an OpenAI-compatible endpoint",
   );
-  const unknown = await serve({ fault: () => "unknown-model", models: ["tiny", "large"] });
+  const unknown = await serveModel({ fault: () => "unknown-model", models: ["tiny", "large"] });
   expect((await run(folder, ask(unknown.url))).err).toMatch(/has no model called "scripted"\n.*tiny, large/);
   if (process.platform === "win32") return;
   const credentials = join(folder, "config", "taxolink", "credentials");
@@ -410,13 +399,13 @@ test("an endpoint that is not one, an unknown model, and a wide credentials file
   const refused = await run(folder, ask(html.url));
   expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(`chmod 600 ${credentials}`) });
   chmodSync(credentials, 0o600);
-  const keyed = await serve({ key: canary });
+  const keyed = await serveModel({ key: canary });
   expect(await run(folder, ask(keyed.url))).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, "cache", "taxolink", "replies.sqlite"))).toBe(true);
 });
 
 test("a workspace names its language and embedder; options go before the environment, and that before it", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const folder = bridgeFolder();
   writeFileSync(
     join(folder, "taxolink.json"),

@@ -22,6 +22,8 @@ export const embedderOptions = {
     kind: "number",
     value: "N",
     summary: "Calls in flight (default: 2 on this machine, 4 elsewhere)",
+    least: 1,
+    whole: true,
   },
   budget: {
     kind: "text",

@@ -2,7 +2,6 @@
 import { OptionError } from "../errors.ts";
 import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
-  type BudgetLimit,
   type CallPlan,
   createCallPlan,
   createDryRunJudge,
@@ -15,22 +14,18 @@ import {
   type Judge,
   type LanguageTasks,
   openModel,
-  type Price,
   providerKey,
   requestIdentity,
   type SpendMeter,
   type StructuredModel,
   type StructuredModelParts,
 } from "../language/index.ts";
-import {
-  createLexicalEmbedder,
-  createOnnxEmbedder,
-  createOpenAiEmbedder,
-  type Embedder,
-} from "../vectors/index.ts";
+import type { Embedder } from "../vectors/index.ts";
 import type { CommandContext } from "./command.ts";
 import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
+import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
+import { requirePrice } from "./require-price.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
 
 export type ModelSession = {
@@ -192,14 +187,6 @@ function localRecord(role: ModelRecord["role"], id: string): ModelRecord {
   return { role, id, provider: null, model: null, parameters: null, price: null };
 }
 
-/** A budget of money says nothing where a price is unknown: better to stop now than to spend without end. */
-function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {
-  if (budget?.unit !== "money" || price !== null) return;
-  throw new OptionError(`a budget of money needs the price of ${model}, which is not known`, {
-    hint: `Put {"${model}": {"input": …, "output": …}} (dollars per million tokens) into prices.json in the config folder, or give the budget in tokens or calls.`,
-  });
-}
-
 function planFor(modelParts: StructuredModelParts | null, parts: SessionParts): CallPlan {
   const identity =
     modelParts === null
@@ -227,38 +214,6 @@ function languageFrom(
     modelParts.parameters,
   );
   return createDryRunLanguage(`${provider}/${name}`, offline, plan);
-}
-
-async function openEmbedder(
-  name: EmbedderName,
-  parts: SessionParts,
-  plan: CallPlan | null,
-  signal: AbortSignal | undefined,
-): Promise<Embedder> {
-  if (name.kind !== "endpoint") return openLocalEmbedder(name);
-  const endpoint = parts.endpoint(name);
-  const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
-  requirePrice(parts.budget, price, name.model);
-  if (plan) return planningEmbedder(createLexicalEmbedder(), plan, price);
-  return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
-}
-
-async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
-  return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
-}
-
-/** Gives the vectors of another embedder and plans the calls. */
-function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
-  return {
-    id: values.id,
-    dimensions: values.dimensions,
-    ...(values.sparse === undefined ? {} : { sparse: values.sparse }),
-    embed: (texts, signal) => {
-      plan.addEmbeddings(texts, price);
-      return values.embed(texts, signal);
-    },
-    fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
-  };
 }
 
 function spendLine(spend: SpendMeter): string {

@@ -73,6 +73,24 @@ test("each mistake is named, with the next step", () => {
   expect(problem("q", "-g", "g").message).toBe("unknown option -g");
 });
 
+test("a number outside its range is refused with the range", () => {
+  const specs = {
+    limit: { kind: "number", summary: "", least: 1, whole: true },
+    watts: { kind: "number", summary: "", least: 0 },
+  } as const;
+  const parse = (...words: string[]) => parseArguments(words, specs, [], "").options;
+  expect(parse("--limit", "1", "--watts", "0")).toEqual({ limit: 1, watts: 0 });
+  expect(() => parse("--limit", "0")).toThrow("--limit needs a whole number of at least 1, not 0");
+  expect(() => parse("--limit", "1.5")).toThrow("--limit needs a whole number of at least 1, not 1.5");
+  expect(() => parse("--watts", "-3")).toThrow("--watts needs a number of at least 0, not -3");
+});
+
+test("a name that must be given and is empty is refused like one that is missing", () => {
+  const positionals = [{ name: "NAME", summary: "", required: true }] as const;
+  expect(() => parseArguments([""], {}, positionals, "Usage: x NAME")).toThrow("NAME is empty");
+  expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
+});
+
 test("--help needs nothing else", () => {
   expect(parse("--help").globals.help).toBe(true);
 });

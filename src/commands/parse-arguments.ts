@@ -126,6 +126,11 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} needs a number, not "${text}"`);
   }
+  const { least = Number.NEGATIVE_INFINITY, whole } = spec;
+  if (number < least || (whole && !Number.isInteger(number))) {
+    const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
+    throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
+  }
   return number;
 }
 
@@ -155,6 +160,9 @@ function checkRequired(
   for (const [index, spec] of positionalSpecs.entries()) {
     if (spec.required && positionals[index] === undefined) {
       throw new OptionError(`${spec.name} is missing`, { hint: usage });
+    }
+    if (spec.required && positionals[index]?.trim() === "") {
+      throw new OptionError(`${spec.name} is empty`, { hint: usage });
     }
   }
   const last = positionalSpecs.at(-1);

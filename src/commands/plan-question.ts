@@ -18,11 +18,16 @@ export const command = defineCommand({
     const reason = options.reason ?? "";
     const known = editor.read("planning").relevance.questions.some((question) => question.id === id);
     if (options.remove) {
-      if (!known) throw new OptionError(`there is no relevance question ${id}`);
+      if (!known)
+        throw new OptionError(`there is no relevance question "${id}"`, {
+          hint: "taxolink plan show lists them.",
+        });
       const answered = editor.read("relevance").categories.filter(({ answers }) => id in answers).length;
       if (answered > 0) throw new WorkspaceError(`${answered} categories have an answer to ${id} already`);
     } else if (text === undefined) {
-      throw new OptionError("the question's TEXT is missing");
+      throw new OptionError("the question's TEXT is missing", {
+        hint: 'Write an id before it: taxolink plan question GQ1 "Does the category …?"',
+      });
     }
     const operation = options.remove ? { kind: "remove-question", id } : { kind: "set-question", id, text };
     editor.update("planning", { operation, reason }, (plan) => {

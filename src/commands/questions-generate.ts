@@ -140,6 +140,9 @@ export const command = defineCommand({
     for (const name of ["count", "max-golden", "min-pts", "per-publication", "subgraph-tokens"] as const) {
       requireCount(name, options[name]);
     }
+    if (options.eps <= 0 || options.eps > 2) {
+      throw new OptionError(`--eps needs a cosine distance above 0 and up to 2, not ${options.eps}`);
+    }
     requireTogether(options);
     const out = context.resolve(options.out);
     return withModels(options, context, (models) => generate(options, out, models, context));

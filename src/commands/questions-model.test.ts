@@ -3,12 +3,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readQuestions, verdictsOf } from "../datasets/index.ts";
-import { type ChatRequest, type ModelServer, startModelServer } from "../testing/openai-server.ts";
+import type { ChatRequest, ModelServer } from "../testing/openai-server.ts";
 import { writePaperGraph } from "../testing/paper-graph.ts";
 import { type CommandRun, runCommand } from "../testing/run-command.ts";
 import { readSections } from "../testing/scripted-replies.ts";
+import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { command as feedback } from "./questions-feedback.ts";
 import { command as generate } from "./questions-generate.ts";
@@ -16,11 +17,6 @@ import { command as review } from "./questions-review.ts";
 import { command as validate } from "./questions-validate.ts";
 
 const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 type Line = { readonly id: number; readonly predicate: string; readonly object: string };
 
 function linesOf(text: string): Line[] {
@@ -58,13 +54,11 @@ const plain: Script = {
   correctGrammar: ({ Question }) => ({ question: Question }),
 };
 
-async function serve(script: Script): Promise<ModelServer> {
+function serve(script: Script): Promise<ModelServer> {
   const all = { ...plain, ...script };
-  const server = await startModelServer({
+  return serveModel({
     reply: (request) => all[request.schema]?.(readSections(request.messages[1]?.content ?? ""), request),
   });
-  servers.push(server);
-  return server;
 }
 
 /** Genes are studied by Survey (Alpha) and by Experiment and Interview (Beta): three questions. */

@@ -54,7 +54,10 @@ export const command = defineCommand({
     if (decisions.size === 0) return showState(questions, options.reviewer, context);
     const known = new Set(questions.rows.map(({ uid }) => uid));
     const unknown = [...decisions.keys()].filter((uid) => !known.has(uid));
-    if (unknown.length > 0) throw new OptionError(`no question has the uid ${unknown.join(", ")}`);
+    if (unknown.length > 0)
+      throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
+        hint: "The uids are in the first column of the file.",
+      });
     const { reviewer } = options;
     if (reviewer === undefined)
       throw new OptionError("--reviewer is missing", { hint: "Add --reviewer NAME." });

@@ -4,6 +4,7 @@
  */
 import type { CommandEntry } from "./command-entry.ts";
 import { benchmarkCommands } from "./groups/benchmarks.ts";
+import { classCommands } from "./groups/classes.ts";
 import { datasetCommands } from "./groups/datasets.ts";
 import { graphCommands } from "./groups/graphs.ts";
 import { languageCommands } from "./groups/language.ts";
@@ -22,7 +23,8 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: "Start", entries: startCommands },
   { title: "Workspace", entries: workspaceCommands },
   { title: "Planning and literature survey", entries: surveyCommands },
-  { title: "Taxonomy", entries: taxonomyCommands },
+  { title: "Extraction, clustering and relevance", entries: classCommands },
+  { title: "Taxonomy, validation and application", entries: taxonomyCommands },
   { title: "Graphs", entries: graphCommands },
   { title: "Datasets", entries: datasetCommands },
   { title: "Retrieval and benchmarks", entries: benchmarkCommands },

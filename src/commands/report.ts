@@ -30,18 +30,22 @@ export const command = defineCommand({
       value: "WATTS",
       summary: "Thermal design power of the processor",
       default: defaultFootprint.tdpWatts,
+      least: 0,
     },
     intensity: {
       kind: "number",
       value: "GRAMS",
       summary: "Carbon intensity of the electricity, g CO2e per kWh",
       default: defaultFootprint.intensity,
+      least: 0,
     },
     pue: {
       kind: "number",
       value: "FACTOR",
       summary: "Power usage effectiveness of the data centre",
       default: defaultFootprint.pue,
+      // All power over that of the computers: below 1 there is none.
+      least: 1,
     },
   },
   notes: [

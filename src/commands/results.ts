@@ -37,6 +37,7 @@ export const command = defineCommand({
     questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
   },
   run: async ({ options, positionals }, context) => {
+    parseMeasure(options.measure);
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), moved);
     if (options.question !== undefined) {
@@ -66,7 +67,6 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
 }
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string): Outcome {
-  parseMeasure(measure);
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
     const close = nearest(column, columns);

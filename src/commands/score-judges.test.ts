@@ -1,10 +1,9 @@
 /** Anyone's predictions before judges: a scripted model on loopback decides, and what it said is kept. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { startModelServer } from "../testing/openai-server.ts";
+import { expect, test } from "vitest";
 import { runCommand } from "../testing/run-command.ts";
-import { scriptedReply } from "../testing/scripted-replies.ts";
+import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { command as score } from "./score.ts";
 
@@ -31,8 +30,7 @@ function predictionsFolder(): string {
 const words = ["--questions", "q.csv", "--predictions", "p.jsonl"];
 
 test("predictions of any system are judged, and claims and verdicts are written where they are wanted", async () => {
-  const server = await startModelServer({ reply: scriptedReply });
-  onTestFinished(() => server.close());
+  const server = await serveModel();
   const folder = predictionsFolder();
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
   const judge = ["--judge", "compatible:scripted", "--judgements", "said.jsonl"];

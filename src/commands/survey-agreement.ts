@@ -6,7 +6,14 @@ export const command = defineCommand({
   summary: "How far the reviewers of the survey agree: Krippendorff's alpha for each stage",
   positionals: [],
   options: {
-    resamples: { kind: "number", value: "N", summary: "Resamples of the bootstrap interval", default: 1000 },
+    resamples: {
+      kind: "number",
+      value: "N",
+      summary: "Resamples of the bootstrap interval",
+      default: 1000,
+      least: 1,
+      whole: true,
+    },
   },
   notes: [
     "Counted are papers that at least two reviewers decided at a stage. Ask for second opinions with",

@@ -1,7 +1,7 @@
 import { OptionError } from "../errors.ts";
 import { writeText } from "../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../literature/index.ts";
-import { openWorkspace, resolveListName, workspaceFolder } from "../workspace/index.ts";
+import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -23,7 +23,7 @@ export const command = defineCommand({
     const list = lists.find((item) => item.name === resolveListName(name));
     if (!list) {
       throw new OptionError(`no list "${name}" in this workspace`, {
-        hint: `Lists: ${lists.map((item) => item.name).join(", ") || "none yet"}.`,
+        hint: `Lists: ${lists.map((item) => shortListName(item.name)).join(", ") || "none yet"}.`,
       });
     }
     const format = exportFormats.find((known) => known === options.format) ?? "bib";

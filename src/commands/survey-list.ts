@@ -7,7 +7,7 @@ import {
   readBibliographyLists,
   shortReference,
 } from "../literature/index.ts";
-import { openWorkspace, resolveListName, workspaceFolder } from "../workspace/index.ts";
+import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -20,7 +20,7 @@ export const command = defineCommand({
     const lists = wanted === undefined ? all : all.filter((list) => list.name === resolveListName(wanted));
     if (wanted !== undefined && lists.length === 0) {
       throw new OptionError(`no list "${wanted}" in this workspace`, {
-        hint: `Lists: ${all.map((list) => list.name).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
+        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
       });
     }
     const text =

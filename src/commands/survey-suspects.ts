@@ -1,5 +1,5 @@
 import { OptionError } from "../errors.ts";
-import { allPapers, findSuspectPairs, settleSuspect } from "../literature/index.ts";
+import { openSuspects, settleSuspect } from "../literature/index.ts";
 import { readSurveyState, updateSurvey } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
@@ -27,12 +27,7 @@ export const command = defineCommand({
         settleSuspect(state, [kept, other], options.same, editor.author, reason),
       );
     }
-    const state = readSurveyState(editor);
-    const settled = (a: string, b: string): boolean =>
-      state.survey.suspects.some(({ papers }) => papers.includes(a) && papers.includes(b));
-    const open = findSuspectPairs(allPapers(state)).filter(
-      ({ paper, like }) => !settled(paper.key, like.key),
-    );
+    const open = openSuspects(readSurveyState(editor));
     return {
       text:
         open.length === 0

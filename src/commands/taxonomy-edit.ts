@@ -3,6 +3,7 @@ import { parseJson } from "../io/index.ts";
 import { addOperation, describeOperation, type Operation, operationSchema } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
+import { nearest } from "./nearest.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
 import { parseYesNo } from "./yes-no.ts";
 
@@ -81,6 +82,12 @@ type Given = {
 
 /** @throws OptionError naming the first field that is missing or does not fit */
 function parseOperation(name: string, options: Given): Operation {
+  if (!names.some((known) => known === name)) {
+    const close = nearest(name, names);
+    throw new OptionError(`unknown operation "${name}"`, {
+      hint: close ? `Did you mean ${close}?` : `The operations are: ${names.join(", ")}.`,
+    });
+  }
   const {
     metric,
     finding,
@@ -117,11 +124,12 @@ function parseOperation(name: string, options: Given): Operation {
   });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new OptionError(`${name}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit"}`, {
-    hint: names.includes(name as (typeof names)[number])
-      ? "taxolink taxonomy edit --help lists the options."
-      : `The operations are: ${names.join(", ")}.`,
-  });
+  const field = issue?.path.join(".") ?? "";
+  const absent = issue?.path.length === 1 && field in options && options[field] === undefined;
+  throw new OptionError(
+    absent ? `${name}: --${field} is missing` : `${name}: ${field}: ${issue?.message ?? "does not fit"}`,
+    { hint: "taxolink taxonomy edit --help lists the options." },
+  );
 }
 
 function mergeFields(name: string, from: Given[string], into: Given[string]): object {

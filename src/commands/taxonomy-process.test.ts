@@ -357,3 +357,45 @@ test("what an object shows to be missing or unclear is a finding for the next in
     clusters: [],
   });
 });
+
+test("a mistyped name is answered with the nearest one, and nothing is entered", async () => {
+  const root = join(temporaryFolder(), "slips");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  const hint = async (line: string, ...words: string[]): Promise<string> => {
+    const error: unknown = await run(line, ...words).catch((thrown: unknown) => thrown);
+    if (!(error instanceof OptionError)) throw new Error(`${line} was not refused`);
+    return `${error.message} | ${error.hint ?? ""}`;
+  };
+  expect(await hint("plan question", "Does it matter?")).toMatch(/TEXT is missing.*GQ1 "/);
+  await run("plan question", "GQ1", "Does it matter?");
+  await run("extract add", "Ada1843", "Boolean");
+  expect((await run("extract")).text).toMatch(/^no kind +no field/);
+  expect(await hint("cluster create", "Whether", "Ada1843:Bolean")).toMatch(/Did you mean "Ada1843:Boolean"/);
+  await run("cluster create", "Whether", "Ada1843:Boolean");
+  expect(await hint("cluster move", "whether", "Ada1843:Bolean")).toMatch(/Did you mean "Ada1843:Boolean"/);
+  expect(await hint("cluster categorise", "Answer", "wether")).toMatch(/Did you mean "whether"/);
+  await run("cluster categorise", "Answer", "whether");
+  expect(await hint("assess category", "Anser", "--answers", "GQ1=yes")).toMatch(/Did you mean "Answer"/);
+  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" is not of the form/);
+  expect(await hint("taxonomy init")).toMatch(/no category has been .*taxolink assess category/);
+  await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
+  // A category whose classes nobody has judged would make an increment without a class.
+  expect(await hint("taxonomy init")).toMatch(/no class of a relevant category .*taxolink assess class/);
+  await run("assess class", "whether", "--relevant", "yes", "--reason", "often asked");
+  await run("taxonomy init");
+  expect(await hint("taxonomy init")).toMatch(/a first increment already .*taxonomy edit/);
+  expect(await hint("taxonomy edit", "rename-clas", "--reason", "x")).toBe(
+    'unknown operation "rename-clas" | Did you mean rename-class?',
+  );
+  const rename = ["rename-class", "--category", "Answer", "--class", "Whether"];
+  expect(await hint("taxonomy edit", ...rename, "--to", "Yes or no")).toMatch(/--reason is missing/);
+  expect(await hint("taxonomy edit", ...rename, "--reason", "x")).toMatch(/--to is missing/);
+  expect(await hint("validate finding", "It overlaps", "--question", "Q9")).toMatch(
+    /no question "Q9".*Q1\.1/,
+  );
+  expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
+  await run("apply add", "Is it old?");
+  expect(await hint("apply classify", "1", "Answer - Wether")).toMatch(/Did you mean "Answer - Whether"/);
+  expect(openTaxonomy({ cwd: root, workspace: undefined }).state.validation.findings).toEqual([]);
+});

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { OptionError } from "../errors.ts";
-import { acquireFileLock, describeHolder, type LockHolder } from "../io/index.ts";
+import { acquireFileLock, describeHolder, isProcessRunning, type LockHolder } from "../io/index.ts";
 
 /**
  * @param command who writes, as others will read it
@@ -36,17 +36,8 @@ export async function withRunLock<T>(
 function removeTornLocks(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^lock(?:\.\d+-of-\d+)?-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
+    if (pid !== undefined && Number(pid) !== process.pid && !isProcessRunning(Number(pid))) {
       rmSync(join(folder, name), { force: true });
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -5,15 +5,16 @@ import { OptionError } from "../errors.ts";
 export function parseYesNo(text: string, option: string): boolean {
   if (text === "yes") return true;
   if (text === "no") return false;
-  throw new OptionError(`${option}: "${text}" is neither yes nor no`);
+  throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Write yes or no." });
 }
 
 /** `Q1=yes,Q2=no` as the list option gives it. @throws OptionError */
 export function parseAnswers(items: readonly string[], option: string): Record<string, boolean> {
   return Object.fromEntries(
     items.map((item) => {
-      const [id = "", answer = ""] = item.split("=").map((part) => part.trim());
-      if (id === "") throw new OptionError(`${option}: "${item}" is not of the form QUESTION=yes`);
+      const [id = "", answer] = item.split("=").map((part) => part.trim());
+      if (id === "" || answer === undefined)
+        throw new OptionError(`${option}: "${item}" is not of the form QUESTION=yes`);
       return [id, parseYesNo(answer, option)];
     }),
   );

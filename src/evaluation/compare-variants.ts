@@ -3,7 +3,7 @@
  * compared with itself, on the questions that all layouts have.
  */
 import { type Comparison, type ComparisonOptions, compareRuns } from "./compare-runs.ts";
-import { mainMeasureNames } from "./measures/parse-measure.ts";
+import { mainMeasures } from "./measures/parse-measure.ts";
 import type { ScoreTable } from "./score-cases.ts";
 import type { RunSummary } from "./summarise.ts";
 
@@ -51,7 +51,7 @@ export function compareVariants(
     runs: new Map(document.runs.map((run, at) => [run.retriever, { run, table: tables[at] as ScoreTable }])),
   }));
   const shared = sharedQuestions(given);
-  const measures = mainMeasures(given);
+  const measures = mainMeasures(given[0]?.evaluation.document.manifest.measures ?? []);
   const systems = [...(placed[0]?.runs.keys() ?? [])].filter((retriever) =>
     placed.every(({ runs }) => runs.has(retriever)),
   );
@@ -89,12 +89,6 @@ function figuresOf(
     failed,
     unanswered,
   };
-}
-
-function mainMeasures([first]: readonly NamedEvaluation[]): readonly string[] {
-  const names = first?.evaluation.document.manifest.measures ?? [];
-  const main = names.filter((name) => mainMeasureNames.includes(name));
-  return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
 }
 
 function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {

@@ -5,7 +5,7 @@ import { type Comparison, compareRuns } from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
-import { mainMeasureNames } from "./measures/parse-measure.ts";
+import { mainMeasures } from "./measures/parse-measure.ts";
 import { type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
@@ -59,8 +59,7 @@ export type Evaluation = { readonly document: SummaryDocument; readonly tables: 
 export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationOptions): Evaluation {
   const tables = runs.map((run) => scoreCases(run.cases, options.measures));
   const names = options.measures.map((measure) => measure.name);
-  const main = names.filter((name) => mainMeasureNames.includes(name));
-  const compared = main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
+  const compared = mainMeasures(names);
   const statistics = { ...defaultSummaryOptions, ...defaultRandomisation, seed: options.seed };
   const bootstrap = createBootstrap(statistics);
   const summaryOptions = {

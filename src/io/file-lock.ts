@@ -5,10 +5,11 @@
  * of a process that has ended on this machine is taken over; one of another machine is left to people.
  */
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "./files.ts";
 
 const holderSchema = z.object({
   author: z.string(),
@@ -31,7 +32,7 @@ export type LockClaim = {
 
 /** Takes the lock. @throws what `refuse` makes when somebody has it */
 export function acquireFileLock(file: string, { author, refuse, now = new Date() }: LockClaim): FileLock {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const own = `${file}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
   writeFileSync(own, `${JSON.stringify(holder)}\n`);
@@ -56,13 +57,17 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /** True where the holder's process ran on this machine and has ended. */
 export function isStaleLock(holder: LockHolder): boolean {
-  if (holder.host !== hostname()) return false;
+  return holder.host === hostname() && !isProcessRunning(holder.pid);
+}
+
+/** True while there is a process of this number on this machine, whoever's it is. */
+export function isProcessRunning(pid: number): boolean {
   try {
-    process.kill(holder.pid, 0);
-    return false;
+    process.kill(pid, 0);
+    return true;
   } catch (error) {
     // EPERM: there is such a process, of another user.
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 

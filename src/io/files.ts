@@ -74,12 +74,18 @@ export function nearestFile(file: string): string | undefined {
 /**
  * Writes a file through a temporary one beside it and a rename: a crash leaves the old file or the new one.
  * Missing folders are made.
+ * @throws InputError when a folder stands there, a file where a folder is needed, or nothing may be written there
  */
 export function writeText(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
+  if (existsSync(file) && statSync(file).isDirectory()) {
+    throw new InputError({ file }, "this is a folder: nothing can be written in its place", {
+      hint: "Name a file.",
+    });
+  }
   const temporary = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const handle = openNew(temporary, file);
   try {
-    const handle = openSync(temporary, "w");
     try {
       writeSync(handle, text);
       fsyncSync(handle);
@@ -89,6 +95,39 @@ export function writeText(file: string, text: string): void {
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw unwritable(file, error);
   }
+}
+
+function openNew(temporary: string, file: string): number {
+  try {
+    return openSync(temporary, "w");
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+/** Makes a folder and those above it. @throws InputError when a file stands there, or nothing may be written there */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/** What the system refused to write, in words a user can act on; what is no answer of the system stays as it is. */
+function unwritable(file: string, cause: unknown): unknown {
+  const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+  if (code === undefined) return cause;
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: "you may not write there",
+    EPERM: "you may not write there",
+    EROFS: "it is on a read-only disk",
+    ENOSPC: "the disk is full",
+    EEXIST: "a file stands where a folder is needed",
+    ENOTDIR: "a file stands where a folder is needed",
+    ENAMETOOLONG: "the name is too long",
+  };
+  return new InputError({ file }, `this cannot be written: ${reasons[code] ?? code}`, { cause });
 }

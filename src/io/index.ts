@@ -6,11 +6,12 @@ export {
   acquireFileLock,
   describeHolder,
   type FileLock,
+  isProcessRunning,
   isStaleLock,
   type LockHolder,
   readLockHolder,
 } from "./file-lock.ts";
-export { nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
+export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";
@@ -21,6 +22,7 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
+export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";

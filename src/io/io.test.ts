@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { formatCsv, parseCsv } from "./csv.ts";
-import { readText, requireFile, writeText } from "./files.ts";
+import { makeFolder, readText, requireFile, writeText } from "./files.ts";
 import { hashText, hashValue } from "./hash.ts";
 import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
@@ -39,6 +39,19 @@ test("a write makes missing folders and leaves no temporary file", () => {
   writeText(file, "two");
   expect(readFileSync(file, "utf8")).toBe("two");
   expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
+});
+
+test("what cannot be written is refused by name, and leaves nothing", () => {
+  const file = join(folder, "plain.txt");
+  writeFileSync(file, "kept");
+  expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
+  expect(problem(() => writeText(join(file, "below.txt"), "x")).message).toMatch(
+    /a file stands where a folder/,
+  );
+  expect(problem(() => makeFolder(file)).message).toMatch(/a file stands where a folder/);
+  expect(problem(() => writeText(join(folder, "n".repeat(300)), "x")).message).toMatch(/name is too long/);
+  expect(readFileSync(file, "utf8")).toBe("kept");
+  expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
 test("a JSON mistake is named with line and column", () => {

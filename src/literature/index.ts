@@ -14,7 +14,6 @@ export {
   type Duplicate,
   type DuplicateReport,
   findDuplicates,
-  findSuspectPairs,
   type Suspect,
   suspectSimilarity,
   titleSimilarity,
@@ -22,6 +21,7 @@ export {
 export { formatBibtex } from "./format-bibtex.ts";
 export { decodeLatex, encodeLatex } from "./latex.ts";
 export { renameTaken } from "./make-key.ts";
+export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
 export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";

@@ -118,6 +118,7 @@ export { classifiedWith } from "./scheme-classifications.ts";
 export {
   annotationConflicts,
   collectVerdicts,
+  type JudgedItem,
   relevanceAgreement,
   relevanceConflicts,
 } from "./second-opinions.ts";

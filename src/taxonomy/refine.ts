@@ -41,7 +41,7 @@ export function refine(increment: Increment, operations: readonly Operation[], n
       current = applyOperation(current, operation);
     } catch (error) {
       if (!(error instanceof OperationRefused)) throw error;
-      throw new OperationRefused(`${operation.op}: ${error.message}`, index);
+      throw new OperationRefused(`${operation.op}: ${error.message}`, { index, hint: error.hint });
     }
   }
   return { ...current, name };

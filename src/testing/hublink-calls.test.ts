@@ -6,9 +6,8 @@ import { createPromptedLanguage } from "../language/index.ts";
 import { unwatched } from "../progress.ts";
 import { createRetriever } from "../retrieval/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
-import { startModelServer } from "./openai-server.ts";
 import { createScriptedModel } from "./scripted-model.ts";
-import { scriptedReply } from "./scripted-replies.ts";
+import { serveModel } from "./serve-model.ts";
 import { testWithSharedData } from "./shared-data.ts";
 
 // Thesis 4.5 to 4.8: the question is taken apart once; each kept hub gives a partial answer; one final answer is made
@@ -16,7 +15,7 @@ import { testWithSharedData } from "./shared-data.ts";
 testWithSharedData(
   "one extraction, one partial answer per kept hub, one final answer, one filter",
   async (file) => {
-    const server = await startModelServer({ reply: scriptedReply });
+    const server = await serveModel();
     const graph = await openGraph(file("graph/gv3.json"));
     try {
       const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
@@ -48,7 +47,6 @@ testWithSharedData(
       expect(partialAnswers).toBeLessThanOrEqual(30 * pairs.length);
     } finally {
       graph.close();
-      await server.close();
     }
   },
 );
@@ -56,7 +54,7 @@ testWithSharedData(
 // The traversal (4.7.3, Algorithm 14) adds the way from the topic in words, for each kept hub that has one (Algorithm
 // 17), and repeats partial answers level by level until one level answers.
 testWithSharedData("the same around a topic, with the way to each kept hub in words", async (file) => {
-  const server = await startModelServer({ reply: scriptedReply });
+  const server = await serveModel();
   const graph = await openGraph(file("graph/gv3.json"));
   try {
     const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
@@ -84,6 +82,5 @@ testWithSharedData("the same around a topic, with the way to each kept hub in wo
     expect(withWay).toBeGreaterThan(0);
   } finally {
     graph.close();
-    await server.close();
   }
 });

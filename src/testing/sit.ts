@@ -31,6 +31,7 @@ export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
   };
   const readWorkspace = createWorkspaceReader(folder, folder, () => author);
   const session = createSession({
+    folder,
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       ran.push([...words]);

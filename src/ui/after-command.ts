@@ -30,6 +30,7 @@ export function finished(
   const told = long ? formatWords(command.words) : (lines[0] ?? "");
   const said = say(ended, undoable ? `${told} · u undoes` : told, ok ? "good" : "warn");
   if (command.next) return toNextRow(said, readRows);
+  if (command.select !== undefined) return withPlace(unmarked(said), { row: command.select, scroll: 0 });
   return undoable ? unmarked(said) : said;
 }
 

@@ -13,8 +13,8 @@ export type Loaded =
   | {
       readonly kind: "broken";
       readonly problem: string;
-      /** There is none, rather than one that cannot be read. */
-      readonly missing: boolean;
+      /** The folder to make a workspace in, where there is none rather than one that cannot be read. */
+      readonly makeIn: string | undefined;
     };
 
 /** Where a user stands on one screen. It stays while other screens are shown. */

@@ -1,5 +1,7 @@
 /** What can be done in phase 4: the command lines behind its keys. */
 import type { Cluster } from "../taxonomy/index.ts";
+import { disputeActions, disputesView } from "./clustering-disputes.ts";
+import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
 import { pick } from "./taxonomy-index.ts";
@@ -13,6 +15,8 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
   if (previewed(input)) return proposalActions(input);
   const { inside } = input.settings;
+  if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
+  if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
   if (inside !== undefined) return memberActions(inside.slice(2), ids("m"), id);
   const layer = input.settings.view === "categories";
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
@@ -21,8 +25,18 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
     ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
     ...(kind === "l" ? looseActions(input, ids("l")) : []),
     ...(layer ? [] : [...proposalActions(input), acceptAll]),
+    toDisputes,
+    toOpinion,
   ];
 }
+
+const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
+const toOpinion: Action = {
+  key: "B",
+  label: "second opinion",
+  kind: "set",
+  settings: { inside: opinionView },
+};
 
 function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[] {
   return [
@@ -87,6 +101,7 @@ function memberActions(cluster: string, members: readonly string[], member: stri
 
 function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
   const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
+  const targets = clustersByName(workspace.taxonomy.clustering.clusters);
   return [
     {
       key: "c",
@@ -99,10 +114,21 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       key: "v",
       label: "into a cluster",
       kind: "form",
-      fields: [{ name: "cluster", label: "Cluster", choices: [...workspace.index.clusters.keys()] }],
-      words: ({ cluster = "" }) => ["cluster", "move", cluster, ...classes],
+      fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
+      words: ({ cluster = "" }) => ["cluster", "move", targets.get(cluster)?.id ?? cluster, ...classes],
     },
   ];
+}
+
+/** Clusters under what they are called, and under their id where that names several or none. */
+function clustersByName(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster> {
+  const uses = Map.groupBy(clusters, ({ name }) => name);
+  return new Map(
+    clusters.map((cluster) => {
+      const unique = cluster.name !== "" && uses.get(cluster.name)?.length === 1;
+      return [unique ? cluster.name : cluster.id, cluster];
+    }),
+  );
 }
 
 function categoryActions(

@@ -2,6 +2,7 @@
 import type { Form } from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
 import { visiblePart } from "./editor.ts";
+import { matchingChoices } from "./matching-choices.ts";
 import { formAnswers } from "./perform-action.ts";
 import type { Span } from "./screen.ts";
 import { fitSpans, layLines } from "./scrolling-text.ts";
@@ -23,7 +24,8 @@ export function formLines(form: Form, cells: number, height: number): FormLines 
     const current = at === form.at;
     const editor = form.editors[at];
     const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
-    const hint = field.choices?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
+    const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
+    const hint = fitting?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
       { text: `  ${hint}`, tone: "dim" },

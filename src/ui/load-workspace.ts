@@ -8,7 +8,7 @@ import { readDocuments } from "../commands/read-documents.ts";
 import { readQuestions, summariseReviews } from "../datasets/index.ts";
 import { errorText } from "../errors.ts";
 import { readJson } from "../io/index.ts";
-import { surveyProgress } from "../literature/index.ts";
+import { openSuspects, type Suspect, surveyProgress } from "../literature/index.ts";
 import {
   completeTaxonomy,
   type Increment,
@@ -96,6 +96,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
+  let suspects: readonly Suspect[] | undefined;
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
     filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
@@ -109,6 +110,10 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     phases: readPhaseStates(workspace, editor, survey),
     survey,
     papers: surveyProgress(survey.survey, survey),
+    suspects: () => {
+      suspects ??= openSuspects(survey);
+      return suspects;
+    },
     taxonomy: state,
     index: indexTaxonomy(state),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),

@@ -72,6 +72,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   };
   const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
   return createSession({
+    folder: context.workspace ?? ".",
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };

@@ -68,7 +68,25 @@ const answer = z.object({
   ),
 });
 
+/** Of `taxolink extract proposals`. */
+const classProposals = z.object({
+  file: z.string(),
+  model: z.string(),
+  classes: z.array(
+    z.object({
+      id: z.string(),
+      publication: z.string(),
+      name: z.string(),
+      description: z.string(),
+      quote: z.string(),
+      page: z.string(),
+      state: z.enum(["open", "entered", "skipped"]),
+    }),
+  ),
+});
+
 const shapes = {
+  classProposals,
   proposal: proposedClusters,
   traced: tracedQuestion,
   subgraph,

@@ -24,20 +24,24 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
 const examine: Action = { key: "D", label: "let the doctor look", kind: "command", words: ["doctor"] };
 
 /** What there is to do where no workspace is. */
-const begin: Action = {
-  key: "I",
-  label: "make a workspace here",
-  kind: "form",
-  fields: [
-    { name: "folder", label: "Folder; what is in it stays as it is", value: "." },
-    { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
-  ],
-  words: ({ folder = "", ...rest }) => ["init", folder, ...givenOptions(rest)],
-};
+function begin(folder: string): Action {
+  return {
+    key: "I",
+    label: "make a workspace",
+    kind: "form",
+    fields: [
+      { name: "folder", label: "Folder; what is in it stays as it is", value: folder },
+      { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
+    ],
+    words: ({ folder: chosen = "", ...rest }) => ["init", chosen, ...givenOptions(rest)],
+  };
+}
 
 /** What the open screen offers for its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
-  if (state.loaded.kind === "broken") return [state.loaded.missing ? begin : examine];
+  if (state.loaded.kind === "broken") {
+    return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
+  }
   const input = screenInput(state);
   return input ? currentScreen(state).actions(input, row) : [];
 }

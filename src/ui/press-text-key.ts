@@ -2,6 +2,7 @@
 import { type AppState, browsing, type Form, type Mode, selectedIndex, withPlace } from "./app-state.ts";
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
+import { matchingChoices } from "./matching-choices.ts";
 import { isCommandLine, type Suggestion, suggest } from "./palette.ts";
 import {
   formAnswers,
@@ -137,13 +138,12 @@ function editField(form: Form, change: (editor: Editor) => Editor): Form {
   return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
 }
 
-/** The next choice that begins with what was typed, or simply the next one. */
+/** The first choice that fits what was typed, the next one where it is a choice already; a new text stays. */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
-  const begun = choices.find((choice) => choice.toLowerCase().startsWith(typed.toLowerCase()));
-  const next = exact === -1 ? (begun ?? choices[0]) : choices[(exact + 1) % choices.length];
-  return editField(form, () => createEditor(next));
+  const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
+  return next === undefined ? form : editField(form, () => createEditor(next));
 }
 
 function submit(state: AppState, form: Form): Pressed {

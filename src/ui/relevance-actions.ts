@@ -1,13 +1,25 @@
 /** What can be done in phase 5: the command lines behind its keys. */
 import { joinList } from "../commands/list-value.ts";
+import { disputeActions, disputesView } from "./relevance-disputes.ts";
+import { opinionActions, opinionView } from "./relevance-opinions.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
 
 /** Rows are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
+  if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
   const [kind, id] = row?.id.split(" ") ?? [];
   if (id === undefined) return [];
-  return kind === "k" ? categoryActions(input, id) : clusterActions(input, id);
+  return [...(kind === "k" ? categoryActions(input, id) : clusterActions(input, id)), toDisputes, toOpinion];
 }
+
+const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
+const toOpinion: Action = {
+  key: "B",
+  label: "second opinion",
+  kind: "set",
+  settings: { inside: opinionView },
+};
 
 /** `1` to `9` answer that question, and turn the answer round. */
 function categoryActions({ workspace }: ScreenInput, id: string): Action[] {

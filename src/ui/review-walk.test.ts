@@ -81,3 +81,14 @@ test("a review column that is none is told, and the questions can still be read"
   expect(shownRows(sitting)).toEqual(["○ Which books did Ann write?"]);
   expect(shownScreen(sitting)).toContain("the review of q1");
 });
+
+test("a question is decided on whatever stands in its uid", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const file = join(folder, "datasets/questions/questions.csv");
+  writeText(file, readText(file).replace("\nq1,", '\n"q1, of ""two""",'));
+  const sitting = await reviewAs(folder, "Ada");
+  await sitting.type("i");
+  expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write? accepted");
+});

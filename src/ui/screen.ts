@@ -70,7 +70,7 @@ export type Action = {
       readonly into?: OutcomeName;
       /** Opened before the command runs; the settings are then those of this screen. */
       readonly screen?: ScreenId;
-      /** The row to stand on when what was found is drawn. */
+      /** The row to stand on when the command has ended. */
       readonly select?: string;
     }
   | {

@@ -31,6 +31,7 @@ const workspace: WorkspaceView = {
   })),
   survey: { survey: surveySchema.parse({}), iterations: [], final: [] },
   papers: [],
+  suspects: () => [],
   taxonomy,
   index: indexTaxonomy(taxonomy),
   measure: () => undefined,
@@ -51,6 +52,7 @@ async function sit(
   const ran: string[][] = [];
   const copied: string[] = [];
   const session = createSession({
+    folder: ".",
     load: async () => workspace,
     run: async (words) => {
       ran.push([...words]);
@@ -150,7 +152,7 @@ test("a workspace that cannot be read is told, and told again after a repair", a
   expect(session.state().loaded).toEqual({
     kind: "broken",
     problem: "taxolink.json: the JSON ends too early",
-    missing: false,
+    makeIn: undefined,
   });
   broken = false;
   await session.reload();

@@ -23,6 +23,8 @@ import type { WorkspaceView } from "./workspace-view.ts";
 
 /** What a sitting needs from outside. */
 export type Outside = {
+  /** Where a workspace is made if there is none. */
+  readonly folder: string;
   load(): Promise<WorkspaceView>;
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
@@ -89,7 +91,11 @@ export function createSession(outside: Outside): Session {
     } catch (error) {
       set({
         ...state,
-        loaded: { kind: "broken", problem: problemText(error), missing: error instanceof WorkspaceError },
+        loaded: {
+          kind: "broken",
+          problem: problemText(error),
+          makeIn: error instanceof WorkspaceError ? outside.folder : undefined,
+        },
       });
     }
     if (!working) pressWaiting();

@@ -1,13 +1,42 @@
 /** What can be done with a paper of the survey: the command lines behind the keys of phase 2. */
 import type { PaperProgress } from "../literature/index.ts";
 import { givenOptions } from "./command-line.ts";
-import { section } from "./lines.ts";
-import type { Action, Line, ScreenInput } from "./screen.ts";
+import type { Action, Row, ScreenInput } from "./screen.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+import { disputesView, settlements } from "./survey-disputes.ts";
+import { opinionView } from "./survey-opinions.ts";
+import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 
 /** The most useful first: a decision where one is due. */
-export function surveyActions(input: ScreenInput, item: PaperProgress | undefined): Action[] {
-  return [...(item ? [...paperActions(input, item), ...linkActions(item)] : []), ...listActions(input)];
+export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
+  switch (input.settings.inside) {
+    case disputesView:
+      return [...(item ? paperActions(input, item) : []), ...viewActions];
+    case opinionView: {
+      const stage = item?.stage === "skim" ? "skim" : "screen";
+      return [...(item ? decisions(input, ["survey", stage, item.paper.key]) : []), ...viewActions];
+    }
+    case suspectsView:
+      return [...suspectActions(input, row), ...viewActions];
+    default:
+      return [
+        ...(item ? [...paperActions(input, item), ...linkActions(item)] : []),
+        ...listActions(input),
+        ...viewActions,
+      ];
+  }
 }
+
+const showAction = (key: string, label: string, inside: string): Action => ({
+  ...{ key, label, kind: "set", settings: { inside } },
+});
+
+const viewActions: readonly Action[] = [
+  showAction("D", "papers that look alike", suspectsView),
+  showAction("!", "disputes", disputesView),
+  showAction("B", "second opinions", opinionView),
+];
 
 /** `o` opens the paper where it is published. */
 function linkActions({ paper }: PaperProgress): Action[] {
@@ -34,21 +63,6 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** The criteria, beside every question about a paper. */
-export function criteriaLines({ workspace }: ScreenInput): Line[] {
-  const { criteria } = workspace.survey.survey;
-  return [
-    ...section(
-      "Take it in if",
-      criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
-    ),
-    ...section(
-      "Leave it out if",
-      criteria.filter(({ kind }) => kind === "exclusion").map(({ text }, at) => `${at + 1} ${text}`),
-    ),
-  ];
-}
-
 function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { key } = item.paper;
   switch (item.status) {
@@ -61,7 +75,7 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
         ...laterActions(input, key),
       ];
     case "conflict":
-      return settlements(input, ["survey", "adjudicate", key, "--stage", item.stage]);
+      return settlements(input, item);
     case "included":
       return item.unfollowed.map((kind) => followAction(input, key, kind));
     case "excluded":
@@ -86,30 +100,6 @@ function decisions(input: ScreenInput, words: readonly string[]): Action[] {
     {
       key: "x",
       label: "out, because",
-      kind: "form",
-      fields: [{ name: "reason", label: "Why it is left out" }],
-      about: criteriaLines(input),
-      words: ({ reason = "" }) => [...words, "--exclude", "--reason", reason],
-      next: true,
-    },
-  ];
-}
-
-/** On a paper on which reviewers differ: the ruling and its reason. */
-function settlements(input: ScreenInput, words: readonly string[]): Action[] {
-  return [
-    {
-      key: "i",
-      label: "settle: in",
-      kind: "form",
-      fields: [{ name: "reason", label: "Why it is taken in" }],
-      about: criteriaLines(input),
-      words: ({ reason = "" }) => [...words, "--include", "--reason", reason],
-      next: true,
-    },
-    {
-      key: "x",
-      label: "settle: out",
       kind: "form",
       fields: [{ name: "reason", label: "Why it is left out" }],
       about: criteriaLines(input),
@@ -178,18 +168,6 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "text", label: "What it says" },
     ],
     words: ({ id = "", text = "" }) => ["survey", "criteria", id, text],
-  },
-  { key: "D", label: "papers that look alike", kind: "command", words: ["survey", "suspects"] },
-  {
-    key: "=",
-    label: "settle two that look alike",
-    kind: "form",
-    fields: [
-      { name: "key", label: "Key of the paper that stays" },
-      { name: "other", label: "Key of the other paper" },
-      { name: "verdict", label: "They are", choices: ["same", "different"], value: "same" },
-    ],
-    words: ({ key = "", other = "", verdict = "" }) => ["survey", "suspects", key, other, `--${verdict}`],
   },
   { key: "R", label: "report by iteration", kind: "command", words: ["survey", "report"] },
   { key: "F", label: "flow counts", kind: "command", words: ["survey", "flow"] },

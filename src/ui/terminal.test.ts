@@ -109,7 +109,7 @@ test("an empty folder becomes a workspace, and a file changed outside is shown",
   const folder = temporaryFolder();
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
-  await terminal.waitFor("I make a workspace here");
+  await terminal.waitFor("I make a workspace");
   terminal.type("I\rMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");

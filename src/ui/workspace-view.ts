@@ -1,6 +1,6 @@
 /** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
 import type { QaPair, ReviewSummary } from "../datasets/index.ts";
-import type { PaperProgress, SurveyState } from "../literature/index.ts";
+import type { PaperProgress, SurveyState, Suspect } from "../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../taxonomy/index.ts";
 import type { PhaseState } from "../workspace/index.ts";
 import type { ReadResults } from "./results-view.ts";
@@ -49,6 +49,8 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** Where every paper of the survey stands, in order of the lists. */
   readonly papers: readonly PaperProgress[];
+  /** Papers that look alike and wait for a decision, compared when they are first asked for. */
+  suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;
   readonly index: TaxonomyIndex;
   /** The validation table of an increment, computed when it is first asked for. */

@@ -1,9 +1,32 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { createRandom } from "../random.ts";
 import { testVectorIndex } from "../testing/vector-index-contract.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 
 testVectorIndex("the neighbour graph", (dimensions) => createGraphVectorIndex(dimensions), { digits: 5 });
+
+test("finds at least 19 of 20 of what a scan finds, and the same in every run", () => {
+  const random = createRandom(11);
+  const draw = (): Float32Array => Float32Array.from({ length: 16 }, () => random.next() - 0.5);
+  const vectors = Array.from({ length: 4_000 }, draw);
+  const queries = Array.from({ length: 40 }, draw);
+  const search = () => {
+    const index = createGraphVectorIndex(16);
+    index.add(vectors);
+    return index.search(queries, 10).map((found) => found.map(({ position }) => position));
+  };
+  const found = search();
+  const product = (left: Float32Array, right: Float32Array): number =>
+    left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+  const hits = queries.map((query, at) => {
+    const scores = vectors.map((vector) => product(query, vector));
+    const tenth = scores.toSorted((left, right) => right - left)[9] ?? 0;
+    return (found[at] ?? []).filter((position) => (scores[position] ?? 0) >= tenth).length;
+  });
+  expect(hits.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(0.95 * 400);
+  expect(search()).toEqual(found);
+});
 
 test("without its optional package the message says what to install", () => {
   const withoutPackages = createRequire("/");

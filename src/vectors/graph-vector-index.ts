@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
 import { checkVectorLength } from "./check-vector-length.ts";
+import { innerProduct } from "./inner-product.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /** What is used of the package. */
@@ -68,7 +69,8 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    this.#graph.add(keys, joined, 0);
+    // In one thread: with several the graph, and so what is found, would differ from run to run.
+    this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
 
@@ -92,7 +94,7 @@ class GraphVectorIndex implements VectorIndex {
       checkVectorLength(query, this.dimensions);
       const nearest = (): Iterable<VectorMatch> => this.#nearest(query, firstAsked);
       return {
-        of: (position) => dot(query, this.#vectors[position]),
+        of: (position) => innerProduct(query, this.#vectors[position] as Float32Array),
         *descending() {
           for (const { position, score } of nearest()) if (score > 0) yield position;
         },
@@ -100,29 +102,30 @@ class GraphVectorIndex implements VectorIndex {
     });
   }
 
-  /** All vectors, nearest first: exact scores, in the order of the graph's answers. */
+  /**
+   * All vectors, nearest first, with exact scores: in the order of the graph's answers as long as few are asked for,
+   * then, as the graph need not lead everywhere, by a scan of what is left.
+   */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
     const seen = new Set<number>();
-    for (let asked = first; seen.size < this.count(); asked *= 4) {
-      const { keys } = this.#graph.search(query, Math.min(asked, this.count()), 1);
-      const fresh = Array.from(keys, Number).filter((position) => !seen.has(position));
-      for (const position of fresh) seen.add(position);
-      yield* fresh
-        .map((position) => ({ position, score: dot(query, this.#vectors[position]) }))
-        .sort((left, right) => right.score - left.score || left.position - right.position);
-      // The graph need not lead everywhere.
-      if (asked >= this.count()) return;
+    for (let asked = first; asked * 4 < this.count(); asked *= 4) {
+      const { keys } = this.#graph.search(query, asked, 1);
+      yield* this.#ranked(query, seen, Array.from(keys, Number));
     }
+    yield* this.#ranked(query, seen, this.#vectors.keys());
   }
-}
 
-function dot(left: Float32Array, right: Float32Array | undefined): number {
-  let sum = 0;
-  if (right !== undefined) {
-    for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
+  /** Those of the positions that were not seen, best first. */
+  #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
+    const fresh: VectorMatch[] = [];
+    for (const position of positions) {
+      if (seen.has(position)) continue;
+      seen.add(position);
+      fresh.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
+    }
+    return fresh.sort((left, right) => right.score - left.score || left.position - right.position);
   }
-  return sum;
 }
 
 function loadUsearch(load: (name: string) => unknown): UsearchModule {

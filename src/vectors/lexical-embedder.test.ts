@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CancelledError } from "../errors.ts";
 import { createLexicalEmbedder } from "./lexical-embedder.ts";
 
 const dot = (left: Float32Array, right: Float32Array): number =>
@@ -49,6 +50,16 @@ test("the id names the corpus: equal corpora equal ids, others not", () => {
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);
   expect(base.fit(["a b"]).id).not.toBe(base.id);
+});
+
+test("what happens meanwhile is seen between batches: a stop ends the next one", async () => {
+  const stop = new AbortController();
+  setImmediate(() => stop.abort());
+  const embedder = createLexicalEmbedder({ dimensions: 64 });
+  const batches = async (): Promise<void> => {
+    for (let batch = 0; batch < 3; batch += 1) await embedder.embed(["a graph", "a paper"], stop.signal);
+  };
+  await expect(batches()).rejects.toThrow(CancelledError);
 });
 
 test("a label of a megabyte is embedded like its beginning", async () => {

@@ -2,9 +2,10 @@
  * The embedder that needs no model: features of the surface of a text, hashed into a fixed number of dimensions
  * and weighted by how rare they are in the corpus it was fitted on.
  *
- * It knows spelling, not meaning: "software architectures" and "Software Architecture" are near, "car" and
+ * It knows spelling, not meaning: "stone bridges" and "Stone Bridge" are near, "car" and
  * "automobile" are unrelated.
  */
+import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { hashText } from "../io/index.ts";
@@ -47,6 +48,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     dimensions,
     sparse: true,
     embed: async (texts, signal) => {
+      // Nothing here waits for anything: unless it gives way, no key and no Ctrl-C is seen before the last batch.
+      await setImmediate();
       throwIfCancelled(signal);
       // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
       const block = new Float32Array(texts.length * dimensions);

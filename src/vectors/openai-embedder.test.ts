@@ -1,22 +1,10 @@
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openReplyCache } from "../language/index.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "../testing/openai-server.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
-import { scriptedReply } from "../testing/scripted-replies.ts";
+import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply: scriptedReply, ...options });
-  servers.push(server);
-  return server;
-}
 
 function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): OpenAiEmbedderParts {
   const { parts } = createScriptedModel(url);
@@ -24,7 +12,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
 }
 
 test("vectors come normalised, in order, in batches of 64, each text once", async () => {
-  const server = await serve({ embed: (text) => [text.length, 0, text.length] });
+  const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);
   expect(embedder.dimensions).toBe(3);
@@ -44,7 +32,7 @@ test("vectors come normalised, in order, in batches of 64, each text once", asyn
 });
 
 test("cached vectors are the same bits and are not asked for again", async () => {
-  const server = await serve({ embed: (text) => [1, text.length, 1 / 3] });
+  const server = await serveModel({ embed: (text) => [1, text.length, 1 / 3] });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { store: cache }));
   const first = await embedder.embed(["a", "bb"]);
@@ -56,7 +44,7 @@ test("cached vectors are the same bits and are not asked for again", async () =>
 });
 
 test("a model that changes its size is noticed", async () => {
-  const server = await serve({ embed: (text) => (text === "odd" ? [1, 2] : [1, 2, 3]) });
+  const server = await serveModel({ embed: (text) => (text === "odd" ? [1, 2] : [1, 2, 3]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   await expect(embedder.embed(["even", "odd"])).rejects.toThrow(
     "the embedding model scripted gave a vector of 2 dimensions instead of 3",
@@ -64,6 +52,6 @@ test("a model that changes its size is noticed", async () => {
 });
 
 test("a vector without a direction is noticed", async () => {
-  const server = await serve({ embed: () => [0, 0] });
+  const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });

@@ -33,6 +33,7 @@ export {
   finalList,
   readSurveyState,
   resolveListName,
+  shortListName,
   updateSurvey,
 } from "./survey-files.ts";
 export { readUndoStacks, type UndoStacks } from "./undo-log.ts";

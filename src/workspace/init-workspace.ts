@@ -1,8 +1,8 @@
 /** Making a folder a workspace. */
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
-import { readText, writeText } from "../io/index.ts";
+import { makeFolder, readText, writeText } from "../io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
@@ -27,11 +27,11 @@ export function initWorkspace(
   if (existsSync(join(root, manifestFile))) {
     throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
   }
-  mkdirSync(root, { recursive: true });
+  makeFolder(root);
   writeManifest(root, createManifest(about.name ?? (basename(root) || "taxonomy"), about.description));
   const workspace = openWorkspace(root, root);
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
-    mkdirSync(workspaceFolder(workspace, place), { recursive: true });
+    makeFolder(workspaceFolder(workspace, place));
   }
   addLines(join(root, ".gitignore"), ignored);
   addLines(join(root, ".gitattributes"), [mergedByLine]);

@@ -1,7 +1,7 @@
 /** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isStaleLock } from "../io/index.ts";
+import { isProcessRunning, isStaleLock } from "../io/index.ts";
 import { lockFile, readLockHolder } from "./lock.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
@@ -47,19 +47,10 @@ function temporaryFiles(workspace: Workspace): string[] {
     namesIn(folder)
       .filter((name) => {
         const pid = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name)?.[1] ?? /^lock-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
-        return pid !== undefined && !isRunning(Number(pid));
+        return pid !== undefined && !isProcessRunning(Number(pid));
       })
       .map((name) => join(folder, name)),
   );
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -26,6 +26,13 @@ export function resolveListName(name: string): string {
   return /^F$/i.test(name) ? finalList : name;
 }
 
+/** How a list is called where it is shown and typed: F, L1, L2, … */
+export function shortListName(name: string): string {
+  const iteration = candidateList.exec(name)?.[1];
+  if (iteration !== undefined) return `L${Number(iteration)}`;
+  return name === finalList ? "F" : name;
+}
+
 /** @throws InputError for a broken file */
 export function readSurveyState(editor: Editor): SurveyState {
   const lists = readBibliographyLists(workspaceFolder(editor.workspace, "literature"));

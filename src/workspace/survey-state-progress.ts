@@ -18,15 +18,15 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
   return progressOf(
     begun,
-    `${progress.length} candidates in L1–L${state.iterations.length}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}`,
+    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}`,
     [
       {
         missing: progress.length === 0 ? "Bring in the papers you know" : null,
         command: "taxolink survey import FILE.bib",
       },
       {
-        missing: kinds.size < 2 ? "Say by which criteria papers are taken and left out" : null,
-        command: 'taxolink survey criteria I1 "Publications that …"',
+        missing: missingCriteria(kinds),
+        command: `taxolink survey criteria ${kinds.has("inclusion") ? "E1" : "I1"} "Publications that …"`,
       },
       { missing: lacking("Papers in dispute", keysOf("conflict")), command: "taxolink survey adjudicate" },
       { missing: lacking("Papers to screen", keysOf("to screen")), command: "taxolink survey next" },
@@ -51,4 +51,10 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
       },
     ],
   );
+}
+
+function missingCriteria(kinds: ReadonlySet<string>): string | null {
+  if (kinds.size === 0) return "Say by which criteria papers are taken and left out";
+  if (!kinds.has("inclusion")) return "Say by which criterion papers are taken";
+  return kinds.has("exclusion") ? null : "Say by which criterion papers are left out";
 }

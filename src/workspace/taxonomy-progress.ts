@@ -25,7 +25,7 @@ export function planningProgress(editor: Editor): PhaseProgress {
   const { questions, rule } = plan.relevance;
   return progressOf(
     done > 0 || questions.length > 0,
-    `${done} of ${steps.length} steps, ${questions.length} relevance questions (${rule})`,
+    `${done} of ${steps.length} steps, ${questions.length} relevance ${questions.length === 1 ? "question" : "questions"} (${rule})`,
     [
       ...steps.map(([name, value, option]) => ({
         missing: value === "" ? `Say ${name}` : null,

@@ -16,6 +16,12 @@ export const languageCommands: readonly CommandEntry[] = [
     load: () => import("../extract-classes.ts"),
   },
   {
+    name: "extract proposals",
+    summary: "The classes a language model proposed, and what became of them",
+    example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
+    load: () => import("../extract-proposals.ts"),
+  },
+  {
     name: "prompts list",
     summary: "The prompts of all language tasks, with their versions",
     example: "taxolink prompts list",

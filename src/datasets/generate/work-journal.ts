@@ -9,7 +9,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createJsonLineJournal, formatJsonLines, writeText } from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** How much an earlier session had worked out. */
+  /** How much an earlier generation had worked out. */
   readonly recalled: number;
   /** A part of the journal with keys of its own. Values are plain data. */
   part<T>(name: string): WorkPart<T>;

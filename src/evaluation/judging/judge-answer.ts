@@ -6,7 +6,7 @@
  */
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
 import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
-import type { Embedder } from "../../vectors/index.ts";
+import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
@@ -38,13 +38,8 @@ export async function judgeAnswer(
   if (prediction.answer === null || !first) return [];
   const answer = withoutReferences(prediction.answer);
   const { text, goldenAnswer } = question;
-  const splitters = new Map<string, Promise<readonly string[]>>();
-  const split = (whole: string): Promise<readonly string[]> => {
-    const known = splitters.get(whole);
-    const made = known ?? first.judge.splitClaims({ question: text, text: whole }, call);
-    splitters.set(whole, made);
-    return made;
-  };
+  const split = once((whole) => first.judge.splitClaims({ question: text, text: whole }, call));
+  const demandsOf = once((question) => first.judge.listInstructions({ question }, call));
   const verify = async (judge: Judge, whole: string, contexts: readonly string[]): Promise<Checked[]> => {
     const claims = await split(whole);
     return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
@@ -62,14 +57,15 @@ export async function judgeAnswer(
       if (text === "") return undefined;
       const { questions, evasive } = await judge.askBack({ answer, count: questionsAskedBack }, call);
       const [own, ...others] = await embedder.embed([text, ...questions], call.signal);
+      const similarityOf = (asked?: Float32Array): number => (own && asked ? innerProduct(own, asked) : 0);
       return {
         evasive,
-        questions: questions.map((asked, at) => ({ text: asked, similarity: cosine(own, others[at]) })),
+        questions: questions.map((asked, at) => ({ text: asked, similarity: similarityOf(others[at]) })),
       };
     },
     instructions: async (judge) => {
       if (text === "") return undefined;
-      const instructions = await first.judge.listInstructions({ question: text }, call);
+      const instructions = await demandsOf(text);
       const verdicts = await judge.checkInstructions({ question: text, instructions, answer }, call);
       return { instructions: checked(instructions, verdicts) };
     },
@@ -93,6 +89,16 @@ export async function judgeAnswer(
   return judgements;
 }
 
+/** Asks once per text, also where asking fails: what one judge is given, all are. */
+function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (text) => {
+    const known = asked.get(text) ?? ask(text);
+    asked.set(text, known);
+    return known;
+  };
+}
+
 type Checked = { readonly text: string; readonly holds: boolean; readonly reason: string };
 
 function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): Checked[] {
@@ -112,10 +118,4 @@ async function recordFailure<T>(work: () => Promise<T>): Promise<T | { readonly 
     }
     return { unjudged: error.message };
   }
-}
-
-/** Embedders give vectors of length 1. */
-function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
-  if (!left || !right) return 0;
-  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
 }

@@ -1,15 +1,11 @@
 /** Judged measures over a scripted judge on loopback: every expected value is worked out from the verdicts it gives. */
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
-import {
-  type ChatRequest,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "../../testing/openai-server.ts";
+import type { ChatRequest, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
@@ -20,15 +16,8 @@ import type { RunSummary } from "../summarise.ts";
 import { type JudgePanel, judgeCases } from "./judge-run.ts";
 import { aspects } from "./judgement.ts";
 
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply, ...options });
-  servers.push(server);
-  return server;
+function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  return serveModel({ reply, ...options });
 }
 
 /** Sentences are claims; a claim holds where a context contains it; every question demands a number and a year. */
@@ -244,7 +233,7 @@ test("repeats ask with other seeds, and their spread is reported", async () => {
   expect(judging?.agreement).toEqual({});
 });
 
-test("two judges decide on the same claims, and their agreement is α", async () => {
+test("two judges decide on the same claims and demands, and their agreement is α", async () => {
   const server = await serve({
     reply: (request) => {
       if (request.schema !== "verifyClaims") return reply(request);
@@ -261,6 +250,8 @@ test("two judges decide on the same claims, and their agreement is α", async ()
   expect(judging?.judges).toEqual(["a", "b"]);
   const split = server.requests.filter(({ schema }) => schema === "splitClaims");
   expect(split.map(({ model }) => model)).toEqual(["a"]);
+  const demands = server.requests.filter(({ schema }) => schema === "listInstructions");
+  expect(demands.map(({ model }) => model)).toEqual(["a"]);
   // Eight values, three yes and five no; one of four units differs: D_o = 2, D_e = 2·3·5 / 7, α = 1 − 14/30.
   expect(judging?.agreement.faithfulness).toMatchObject({ units: 4 });
   expect(judging?.agreement.faithfulness?.alpha).toBeCloseTo(16 / 30, 12);

@@ -80,6 +80,12 @@ export function hasAnswers(cases: readonly EvaluationCase[]): boolean {
 /** Names as a table of the main figures shows them, best known first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
+/** The main ones of these measures; where there is none of them, as many of the first. */
+export function mainMeasures(names: readonly string[]): readonly string[] {
+  const main = names.filter((name) => mainMeasureNames.includes(name));
+  return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
+}
+
 const pattern = /^(?:(entity|source)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /** @throws OptionError for a name that means nothing, with the nearest that does */

@@ -10,7 +10,7 @@
  * Source: thesis 8.4.3.2; Zhang et al. (2020) for the matching.
  */
 import { wordsOf } from "../../language/index.ts";
-import type { Embedder } from "../../vectors/index.ts";
+import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Definition, type Measure, unscored } from "./measure.ts";
@@ -107,10 +107,7 @@ function nearestMean(
   return nearest.reduce((sum, value) => sum + value, 0) / from.length;
 }
 
-/** Embedders give vectors of length 1. */
+/** Embedders give vectors of length 1; a text without a vector is like nothing. */
 function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
-  if (!left || !right) return 0;
-  let sum = 0;
-  for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
-  return sum;
+  return left && right ? innerProduct(left, right) : 0;
 }

@@ -1,6 +1,6 @@
 /** The report of a benchmark: how good, compared how, on which questions, made from what. */
-import type { Manifest, SummaryDocument } from "../evaluate.ts";
-import { mainMeasureNames } from "../measures/parse-measure.ts";
+import type { SummaryDocument } from "../evaluate.ts";
+import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
@@ -12,7 +12,7 @@ import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 export function createBenchmarkReport(document: SummaryDocument): Report {
-  const main = mainMeasures(document.manifest);
+  const main = mainMeasures(document.manifest.measures);
   return {
     title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
     sections: [
@@ -26,11 +26,6 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
       originSection(document),
     ],
   };
-}
-
-export function mainMeasures(manifest: Manifest): readonly string[] {
-  const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
-  return main.length > 0 ? main : manifest.measures.slice(0, mainMeasureNames.length);
 }
 
 export function qualitySection({ runs, manifest }: SummaryDocument, main: readonly string[]): ReportSection {

@@ -1,9 +1,10 @@
 /** The full report of a run: a section per question of the plan, with the author's own answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
+import { mainMeasures } from "../measures/parse-measure.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
-import { comparisonSection, mainMeasures, originSection, qualitySection } from "./benchmark-report.ts";
+import { comparisonSection, originSection, qualitySection } from "./benchmark-report.ts";
 import { columnBlocks } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
 import { formatWithInterval } from "./format.ts";
@@ -30,7 +31,7 @@ export type GqmMaterial = {
 
 export function createGqmReport(material: GqmMaterial): Report {
   const { document } = material.evaluation;
-  const [measure = ""] = mainMeasures(document.manifest);
+  const [measure = ""] = mainMeasures(document.manifest.measures);
   const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly ReportSection[] => [
     { title: `${id}: ${goal}`, blocks: [] },
     ...questions.map(
@@ -46,7 +47,7 @@ export function createGqmReport(material: GqmMaterial): Report {
     sections: [
       summarySection(document, measure),
       ...goals,
-      ...repeatsSections(document, mainMeasures(document.manifest)),
+      ...repeatsSections(document, mainMeasures(document.manifest.measures)),
       ...variationSections(document),
       originSection(document),
     ],
@@ -61,7 +62,7 @@ function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): ReportBl
 function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): readonly ReportBlock[] {
   const { evaluation, costs, footprints } = material;
   const { document } = evaluation;
-  const main = mainMeasures(document.manifest);
+  const main = mainMeasures(document.manifest.measures);
   const [measure = ""] = main;
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
@@ -82,7 +83,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
 
 /** How the main figure is spread over questions, in tenths. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
-  const [measure = ""] = mainMeasures(evaluation.document.manifest);
+  const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const places = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
   const counted = evaluation.tables.map((scores, at) => {
     const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];

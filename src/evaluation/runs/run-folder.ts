@@ -3,9 +3,9 @@
  *
  * `predictions.jsonl` appears last and whole, so its presence means that the run is finished.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
+import { formatJsonLines, makeFolder, readJsonLines, writeText } from "../../io/index.ts";
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
@@ -56,7 +56,7 @@ export function clearRunFolder(folder: string): void {
  * @throws OptionError when the folder holds another run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   removeTornWrites(folder);
   const name = shard === undefined ? journalName : shardName(shard);
   return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));

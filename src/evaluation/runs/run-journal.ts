@@ -35,7 +35,7 @@ export type Timing = {
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** What earlier sessions finished, by uid. */
+  /** What earlier runs into this folder finished, by uid. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
@@ -43,7 +43,7 @@ export type RunJournal = {
 
 /**
  * Opens or begins a journal.
- * @param check called with the header of an earlier session before anything is written; throws to refuse it
+ * @param check called with the header of an earlier run before anything is written; throws to refuse it
  * @throws InputError for a journal with a broken line before its last
  */
 export function openRunJournal(

@@ -78,7 +78,7 @@ export async function runQuestions(
 async function answerQuestion(
   retriever: Retriever,
   question: EvaluationQuestion,
-  session: Pick<Timing, "prepare_ms" | "machine">,
+  surroundings: Pick<Timing, "prepare_ms" | "machine">,
   signal: AbortSignal,
 ): Promise<FinishedQuestion | CancelledError> {
   const started = new Date().toISOString();
@@ -90,7 +90,7 @@ async function answerQuestion(
     cpu_ms: processorTime(processor),
     usage,
     started,
-    ...session,
+    ...surroundings,
   });
   try {
     const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };

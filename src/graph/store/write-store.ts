@@ -1,9 +1,10 @@
 /** A store file is either complete or not there: it is filled beside its place and moved there at the end. */
 import { randomUUID } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { GraphError, InputError } from "../../errors.ts";
+import { makeFolder } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function writeStore<T>(
   fill: (database: Database.Database) => Promise<T>,
 ): Promise<T> {
   if (existsSync(store)) requireReplaceable(store);
-  mkdirSync(dirname(store), { recursive: true });
+  makeFolder(dirname(store));
   const temporary = `${store}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
   let database: Database.Database | undefined;
   try {

@@ -1,25 +1,14 @@
 /** The client against a real server on loopback: what it sends, what it survives, and what it tells the user. */
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
-import {
-  type FaultKind,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "../../testing/openai-server.ts";
+import type { FaultKind, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
+import { serveModel } from "../../testing/serve-model.ts";
 import { createEndpoint, type EndpointEvent } from "./endpoint.ts";
 import { type EndpointSettings, resolveEndpoint } from "./endpoint-settings.ts";
 import type { CompletionRequest } from "./request-body.ts";
 
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply: () => ({ word: "yes" }), ...options });
-  servers.push(server);
-  return server;
+function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  return serveModel({ reply: () => ({ word: "yes" }), ...options });
 }
 
 function settingsFor(url: string, changes: Partial<EndpointSettings> = {}): EndpointSettings {

@@ -2,11 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
-import { type ChatRequest, type ModelServer, startModelServer } from "../../testing/openai-server.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createUsageMeter } from "../tasks.ts";
 import { chunkText } from "./chunk-text.ts";
@@ -15,14 +16,8 @@ import { extractClasses } from "./extract-classes.ts";
 import { extractContent } from "./extract-content.ts";
 import { locateQuote } from "./locate-quote.ts";
 
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 async function modelThat(reply: (request: ChatRequest) => unknown) {
-  const server = await startModelServer({ reply });
-  servers.push(server);
+  const server = await serveModel({ reply });
   return { server, model: createScriptedModel(server.url).model };
 }
 

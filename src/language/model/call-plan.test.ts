@@ -1,8 +1,7 @@
 /** A dry run's range against what the calls then take. */
 import { expect, test } from "vitest";
-import { startModelServer } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
-import { scriptedReply } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
 import { partialAnswerPrompt } from "../prompted/partial-answer.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
 import { createUsageMeter } from "../tasks.ts";
@@ -31,7 +30,7 @@ function input(index: number) {
 }
 
 test("the plan counts the calls that are then made, and its range holds their replies", async () => {
-  const server = await startModelServer({ reply: scriptedReply });
+  const server = await serveModel();
   const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
   const { model } = createScriptedModel(server.url);
   const usage = createUsageMeter();
@@ -39,7 +38,6 @@ test("the plan counts the calls that are then made, and its range holds their re
     plan.add(partialAnswerPrompt, input(index));
     await model.ask(partialAnswerPrompt, input(index), { usage });
   }
-  await server.close();
   const total = plan.total();
   expect(total.calls).toBe(usage.total().calls);
   expect(total.cached).toBe(0);
@@ -66,7 +64,7 @@ test("an unknown price leaves the cost unknown; embeddings count their texts", (
 });
 
 test("an input too long for the window is planned in the parts it is sent in", async () => {
-  const server = await startModelServer({ reply: scriptedReply });
+  const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };
   const contextTokens = 2_000;
@@ -74,7 +72,6 @@ test("an input too long for the window is planned in the parts it is sent in", a
   plan.add(partialAnswerPrompt, long);
   const usage = createUsageMeter();
   await createScriptedModel(server.url, { contextTokens }).model.ask(partialAnswerPrompt, long, { usage });
-  await server.close();
   expect(plan.total().calls).toBeGreaterThan(1);
   expect(plan.total().calls).toBe(usage.total().calls);
 });

@@ -4,12 +4,11 @@
  * Prompts are kept beside the replies (deflated), so that a reply can be traced to what was asked, and a recorded run
  * can be exported.
  */
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
 import { errorText, InputError } from "../../errors.ts";
-import { hashValue } from "../../io/index.ts";
+import { hashValue, makeFolder } from "../../io/index.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 
 const schemaVersion = 1;
@@ -36,7 +35,7 @@ export type ReplyCache = ReplyStore & {
  * @throws InputError when the file is no such cache or was made by a newer version.
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const database = await openDatabase(file);
   const readReply = database.prepare<[string], StoredRow>(
     "SELECT reply, prompt_tokens, completion_tokens FROM replies WHERE key = ?",

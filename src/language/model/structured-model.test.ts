@@ -1,32 +1,16 @@
 /** Asking a model over a real server: what is believed, what is asked again, what is kept, what it costs. */
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";
-import {
-  type FaultKind,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "../../testing/openai-server.ts";
+import type { FaultKind } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
-import { scriptedReply } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { filterTriplesPrompt } from "../prompted/filter-triples.ts";
 import { finalAnswerPrompt } from "../prompted/final-answer.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
 import { createUsageMeter, type FilterTriplesInput } from "../tasks.ts";
 import { openReplyCache } from "./reply-cache.ts";
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
-  const server = await startModelServer({ reply: scriptedReply, ...options });
-  servers.push(server);
-  return server;
-}
 
 function filterInput(count: number, question = "Which bridges are old?"): FilterTriplesInput {
   const triples = Array.from({ length: count }, (_, index) => ({
@@ -40,7 +24,7 @@ function filterInput(count: number, question = "Which bridges are old?"): Filter
 const call = () => ({ usage: createUsageMeter() });
 
 test("a reply is paid for once, and found in the cache from then on", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
   const usage = createUsageMeter();
@@ -59,7 +43,7 @@ test("a reply is paid for once, and found in the cache from then on", async () =
 });
 
 test("what decides about a reply is in its key", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const ask = (changes: Parameters<typeof createScriptedModel>[1], version = 1) =>
     createScriptedModel(server.url, { store: cache, ...changes }).model.ask(
@@ -81,7 +65,7 @@ test("what decides about a reply is in its key", async () => {
 test.each(["truncated-json", "schema-violation"] as const)(
   "%s is told to the model, which mends it",
   async (fault) => {
-    const server = await serve({ fault: (request) => (request.messages.length === 2 ? fault : null) });
+    const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
     const usage = createUsageMeter();
     const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(2), { usage });
@@ -98,7 +82,7 @@ test.each(["truncated-json", "schema-violation"] as const)(
 );
 
 test("ids that were not given are never believed, and nothing of them is kept", async () => {
-  const server = await serve({ reply: () => ({ ids: [2, 999] }) });
+  const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
   const asked = scripted.model.ask(filterTriplesPrompt, filterInput(2), call());
@@ -118,7 +102,7 @@ test.each([
   ["empty", "empty", 3],
   ["length", "truncated", 2],
 ] as const)("%s ends in one sentence after the tries that make sense", async (fault, kind, tries) => {
-  const server = await serve({ fault: () => fault });
+  const server = await serveModel({ fault: () => fault });
   const error = await createScriptedModel(server.url)
     .model.ask(filterTriplesPrompt, filterInput(2), call())
     .catch((caught: unknown) => caught);
@@ -129,7 +113,7 @@ test.each([
 
 test("an empty reply is asked for again; a reply cut by its limit gets more room", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];
-  const server = await serve({ fault: (_request, sending) => faults[sending] ?? null });
+  const server = await serveModel({ fault: (_request, sending) => faults[sending] ?? null });
   const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
   expect(reply).toEqual({ ids: [2] });
   const limits = server.requests.map((request) => request.body.max_tokens as number);
@@ -138,7 +122,7 @@ test("an empty reply is asked for again; a reply cut by its limit gets more room
 });
 
 test("an input too long for the model is given in parts, and this is said", async () => {
-  const server = await serve({
+  const server = await serveModel({
     fault: (request) =>
       (request.messages[1]?.content.match(/^\d+\. /gm) ?? []).length > 3 ? "overflow" : null,
   });
@@ -151,7 +135,7 @@ test("an input too long for the model is given in parts, and this is said", asyn
 });
 
 test("with a known window nothing too long is sent at all", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
   expect(reply.ids).toHaveLength(60);
@@ -161,7 +145,7 @@ test("with a known window nothing too long is sent at all", async () => {
 });
 
 test("a final answer from too many parts is made from the best of them", async () => {
-  const server = await serve();
+  const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
     source: index + 1,
@@ -181,7 +165,7 @@ test("a final answer from too many parts is made from the best of them", async (
 });
 
 test("a budget of calls is kept, and what was answered before stays", async () => {
-  const server = await serve({ latencyMs: 5 });
+  const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>
@@ -198,7 +182,10 @@ test("a budget of calls is kept, and what was answered before stays", async () =
 });
 
 test("a budget of money is never overdrawn, and calls that fail give back what was set aside", async () => {
-  const server = await serve({ fault: (_request, sending) => (sending === 0 ? "500" : null), latencyMs: 2 });
+  const server = await serveModel({
+    fault: (_request, sending) => (sending === 0 ? "500" : null),
+    latencyMs: 2,
+  });
   const scripted = createScriptedModel(server.url, { budget: { unit: "money", amount: 0.01 } });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 120 }, (_, index) =>

@@ -1,7 +1,7 @@
 /** A path as one sentence (PathToText, Algorithm 6): labels in order, nothing added that the path does not say. */
 import type { Entity, Triple } from "../../graph/index.ts";
 
-/** `A: publication year 2020` for one step; `A: authors → author list, has element B` for more. */
+/** `A: built in 1146` for one step; `A: designers → list of designers, has element B` for more. */
 export function verbalisePath(path: readonly Triple[]): string {
   const [first] = path;
   if (first === undefined) return "";

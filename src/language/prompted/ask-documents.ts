@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import type { DocumentsInput } from "../question-tasks.ts";
-import { noteWishes } from "./written-question.ts";
+import { noteWishes, repeatedQuestion } from "./written-question.ts";
 
 const schema = z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) });
 
@@ -78,7 +78,8 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>>
   replyTokens: ({ count }) => ({ likely: 70 * count, most: 100 + 250 * count }),
   check: ({ questions }, { count }) => {
     if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
-    return questions.some(({ question }) => question.trim() === "") ? "a question is empty" : null;
+    if (questions.some(({ question }) => question.trim() === "")) return "a question is empty";
+    return repeatedQuestion(questions);
   },
   overflow: {
     kind: "shrink",

@@ -53,9 +53,8 @@ export const taskPromptSheets: readonly PromptSheet[] = [
   sheetOf(rerankPrompt),
 ];
 
-/** All prompts there are. */
-export const promptSheets: readonly PromptSheet[] = [
-  ...taskPromptSheets,
+/** The tasks that make questions: a change of one of them makes another writer. */
+export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),
   sheetOf(askDocumentsPrompt),
@@ -63,6 +62,12 @@ export const promptSheets: readonly PromptSheet[] = [
   sheetOf(validateAnswerPrompt),
   sheetOf(correctGrammarPrompt),
   sheetOf(giveFeedbackPrompt),
+];
+
+/** All prompts there are. */
+export const promptSheets: readonly PromptSheet[] = [
+  ...taskPromptSheets,
+  ...questionPromptSheets,
   sheetOf(extractContentPrompt),
   sheetOf(extractClassesPrompt),
   sheetOf(splitClaimsPrompt),

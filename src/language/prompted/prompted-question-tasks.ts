@@ -4,25 +4,16 @@ import type { QuestionTasks } from "../tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";
 import { correctGrammarPrompt } from "./correct-grammar.ts";
 import { giveFeedbackPrompt } from "./give-feedback.ts";
+import { questionPromptSheets } from "./prompt-sheets.ts";
 import { validateAnswerPrompt } from "./validate-answer.ts";
 import { validateTriplesPrompt } from "./validate-triples.ts";
 import { writeAboutOnePrompt } from "./write-about-one.ts";
 import { questionIn, writeFromTemplatePrompt } from "./write-from-template.ts";
 import { idsOf } from "./written-question.ts";
 
-const prompts = [
-  writeFromTemplatePrompt,
-  writeAboutOnePrompt,
-  askDocumentsPrompt,
-  validateTriplesPrompt,
-  validateAnswerPrompt,
-  correctGrammarPrompt,
-  giveFeedbackPrompt,
-];
-
 export function createPromptedQuestionTasks(model: StructuredModel): QuestionTasks {
   return {
-    writer: `${model.id} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`,
+    writer: `${model.id} ${questionPromptSheets.map(({ task, version }) => `${task}@${version}`).join(",")}`,
     writeFromTemplate: async (input, call) => {
       const written = questionIn(await model.ask(writeFromTemplatePrompt, input, call));
       return written && { ...written, triples: inOrder(written.triples, idsOf(input.groups)) };

@@ -4,7 +4,7 @@ import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import type { AboutOneInput } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
-import { noteWishes, showGroups, wrongQuestion } from "./written-question.ts";
+import { noteWishes, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
 
 const schema = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string(), triples: z.array(z.int()) })),
@@ -84,7 +84,8 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
   check: ({ questions }, { count, triples }) => {
     if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
     const given = triples.map(({ id }) => id);
-    return questions.map((one) => wrongQuestion(one, given)).find((problem) => problem !== null) ?? null;
+    const wrong = questions.map((one) => wrongQuestion(one, given)).find((problem) => problem !== null);
+    return wrong ?? repeatedQuestion(questions);
   },
   overflow: {
     kind: "shrink",

@@ -24,6 +24,13 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
+/** What to say about questions that are to differ; null where they do. A question's words are its identity. */
+export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
+  const asked = questions.map(({ question }) => question.trim().toLowerCase());
+  const at = asked.findIndex((one, place) => asked.indexOf(one) < place);
+  return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
+}
+
 /** What to say about a written question; null where it can be used. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },

@@ -4,6 +4,7 @@
  * With a store, a hub that is still as it is stored is taken from there; all others are built and saved at once. So
  * building, going on after an interruption, and the fixed update (thesis 4.11) are one procedure.
  */
+import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageTasks } from "../../language/index.ts";
@@ -68,7 +69,9 @@ export async function buildIndex(
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) {
     for (let from = 0; from < level.length; from += hubsAtOnce) {
-      throwIfCancelled(signal, "What is built is saved; the same command goes on from here.");
+      // The offline language and a local store wait for nothing: keys and signals are served here.
+      await setImmediate();
+      throwIfCancelled(signal);
       const batch = level.slice(from, from + hubsAtOnce);
       const known = await keptHubs(batch, graph, { options, isHubRoot, changedRoots }, parts.store);
       const open = batch.filter(({ id }) => !known.has(id));

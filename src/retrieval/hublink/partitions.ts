@@ -2,11 +2,11 @@
  * Several indexes over parts of one graph, side by side in a folder (thesis 4.10.3): which of them a run works with,
  * and what each was shaped by.
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { distance } from "fastest-levenshtein";
 import { InputError, OptionError } from "../../errors.ts";
-import { canonicalJson } from "../../io/index.ts";
+import { canonicalJson, makeFolder } from "../../io/index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { readShapingOptions } from "./index-store.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
@@ -51,7 +51,7 @@ export function planPartitions(
   const isDefault = canonicalJson(shapingOptions(options)) === canonicalJson(shapingOptions(hubLinkDefaults));
   const names = partition === everyPartition ? partitionsIn(place) : ([checkName(partition)] as const);
   if (isFolder && isDefault && mode === "open") requirePartition(place, partition);
-  if (isFolder === undefined) mkdirSync(place, { recursive: true });
+  if (isFolder === undefined) makeFolder(place);
   const plan = (name: string): PartitionPlan => {
     const file = join(place, `${name}${suffix}`);
     // The file's options were written from this type, and its header is checked again when it is opened.

@@ -1,7 +1,7 @@
 /** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, type Increment } from "../model.ts";
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
 import type { Application, applicationSchema, Classification } from "../phases/8-application.ts";
 
 export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];
@@ -27,7 +27,11 @@ export function classifyObject(
   increment: Increment | undefined,
 ): Application {
   if (!state.objects.some(({ id }) => id === given.object)) {
-    throw new OperationRefused(`there is no object "${given.object}"`);
+    throw refuseUnknown(
+      `there is no object "${given.object}"`,
+      given.object,
+      state.objects.map(({ id }) => id),
+    );
   }
   if (increment) checkClasses(given.classes, increment);
   const rest = state.classifications.filter(
@@ -59,7 +63,7 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   const perCategory = new Map<string, string[]>();
   for (const label of labels) {
     const item = known.get(label);
-    if (!item) throw new OperationRefused(`"${label}" is no class of ${increment.name}`);
+    if (!item) throw refuseUnknown(`"${label}" is no class of ${increment.name}`, label, [...known.keys()]);
     perCategory.set(item.category, [...(perCategory.get(item.category) ?? []), item.name]);
   }
   for (const { name, exclusive } of increment.categories) {

@@ -2,7 +2,7 @@
  * The edits of phase 4. After every edit the clusters are disjoint, none is empty, and none is lost from a category
  * that exists; a class taken out of all clusters is loose until it is placed again.
  */
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
 import type { Cluster, ClusterCategory, Clustering } from "../phases/4-clustering.ts";
 
 export type NewCluster = {
@@ -214,13 +214,25 @@ function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
 
 function clusterNamed(state: Clustering, id: string): Cluster {
   const found = state.clusters.find((cluster) => cluster.id === id);
-  if (!found) throw new OperationRefused(`there is no cluster "${id}"`);
+  if (!found) {
+    throw refuseUnknown(
+      `there is no cluster "${id}"`,
+      id,
+      state.clusters.map((cluster) => cluster.id),
+    );
+  }
   return found;
 }
 
 function categoryNamed(state: Clustering, id: string): ClusterCategory {
   const found = state.categories.find((category) => category.id === id || category.name === id);
-  if (!found) throw new OperationRefused(`there is no category "${id}"`);
+  if (!found) {
+    throw refuseUnknown(
+      `there is no category "${id}"`,
+      id,
+      state.categories.map(({ name }) => name),
+    );
+  }
   return found;
 }
 

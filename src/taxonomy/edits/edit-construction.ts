@@ -11,7 +11,7 @@ type Entry = Construction["increments"][number];
 
 /**
  * T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
- * @throws OperationRefused when there is an increment already, nothing is relevant, or two clusters share a name
+ * @throws OperationRefused when there is an increment already, no category or no class is relevant, or two clusters share a name
  */
 export function initConstruction(
   state: Construction,
@@ -21,7 +21,10 @@ export function initConstruction(
     readonly categories: ReadonlyMap<string, Verdict>;
   },
 ): Construction {
-  if (state.increments.length > 0) throw new OperationRefused("there is a first increment already");
+  if (state.increments.length > 0)
+    throw new OperationRefused("there is a first increment already", {
+      hint: "taxolink taxonomy edit changes it; taxolink taxonomy refine opens the next one.",
+    });
   const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
   const categories = clustering.categories
     .filter(({ id }) => relevant.categories.get(id)?.relevant)
@@ -38,7 +41,16 @@ export function initConstruction(
       if (doubled) throw new OperationRefused(`two clusters of "${name}" are called "${doubled.name}"`);
       return { name, description, classes };
     });
-  if (categories.length === 0) throw new OperationRefused("no category has been assessed as relevant yet");
+  if (categories.length === 0) {
+    throw new OperationRefused("no category has been assessed as relevant yet", {
+      hint: "Answer the relevance questions with taxolink assess category.",
+    });
+  }
+  if (categories.every(({ classes }) => classes.length === 0)) {
+    throw new OperationRefused("no class of a relevant category has been judged relevant yet", {
+      hint: "Judge the classes with taxolink assess class.",
+    });
+  }
   return { ...state, increments: [{ name: "T1", categories }] };
 }
 

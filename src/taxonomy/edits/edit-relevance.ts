@@ -1,5 +1,5 @@
 /** The edits of phase 5. */
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
 import type { Planning } from "../phases/1-planning.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
@@ -17,7 +17,13 @@ export function assessCategory(
   },
 ): RelevanceAssessment {
   const category = clustering.categories.find(({ id, name }) => id === given.id || name === given.id);
-  if (!category) throw new OperationRefused(`there is no category "${given.id}"`);
+  if (!category) {
+    throw refuseUnknown(
+      `there is no category "${given.id}"`,
+      given.id,
+      clustering.categories.map(({ name }) => name),
+    );
+  }
   requireQuestions(questions, given.answers);
   const earlier = state.categories.find(({ id }) => id === category.id);
   const next = {
@@ -51,7 +57,11 @@ export function assessCluster(
 ): RelevanceAssessment {
   const { id, reason } = given;
   if (!clustering.clusters.some((cluster) => cluster.id === id)) {
-    throw new OperationRefused(`there is no cluster "${id}"`);
+    throw refuseUnknown(
+      `there is no cluster "${id}"`,
+      id,
+      clustering.clusters.map((cluster) => cluster.id),
+    );
   }
   requireQuestions(plan.questions, given.answers ?? {});
   const earlier = state.clusters.find((item) => item.id === id);

@@ -1,5 +1,6 @@
 /** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
-import { OperationRefused } from "../operation-refused.ts";
+import { gqmQuestions } from "../gqm-questions.ts";
+import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
 import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
 import type { Finding, FindingProblem, Validation } from "../phases/7-validation.ts";
 
@@ -9,10 +10,18 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
   readonly object?: string | undefined;
 };
 
+/** Adds an open finding. @throws OperationRefused for a question that is not in the plan */
 export function addFinding(
   state: Validation,
   { question, problem, object, ...given }: NewFinding,
 ): Validation {
+  if (question !== undefined && !(question in gqmQuestions)) {
+    throw refuseUnknown(
+      `there is no question "${question}" in the plan`,
+      question,
+      Object.keys(gqmQuestions),
+    );
+  }
   const ids = new Set(state.findings.map(({ id }) => id));
   let number = state.findings.length + 1;
   while (ids.has(`F${number}`)) number += 1;
@@ -34,7 +43,11 @@ export function answerFinding(
   answer: { readonly state: Finding["state"]; readonly answer: string },
 ): Validation {
   if (!state.findings.some((finding) => finding.id === id))
-    throw new OperationRefused(`there is no finding ${id}`);
+    throw refuseUnknown(
+      `there is no finding "${id}"`,
+      id,
+      state.findings.map((finding) => finding.id),
+    );
   return {
     ...state,
     findings: state.findings.map((finding) => (finding.id === id ? { ...finding, ...answer } : finding)),
@@ -108,7 +121,9 @@ export function markOverlaps(
   const known = new Set(labels);
   for (const { row, column } of cells) {
     const unknown = [row, column].find((label) => !known.has(label));
-    if (unknown !== undefined) throw new OperationRefused(`"${unknown}" is no class of the increment`);
+    if (unknown !== undefined) {
+      throw refuseUnknown(`"${unknown}" is no class of the increment`, unknown, labels);
+    }
     if (row === column) throw new OperationRefused("a class cannot overlap with itself");
   }
   const key = (cell: { readonly row: string; readonly column: string }): string =>

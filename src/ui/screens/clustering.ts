@@ -1,6 +1,8 @@
 /** Phase 4: extracted classes that mean the same, in clusters, and clusters in categories. */
 import type { Cluster } from "../../taxonomy/index.ts";
 import { clusteringActions } from "../clustering-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../clustering-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../clustering-opinions-view.ts";
 import { count, dim, title } from "../lines.ts";
 import { previewDetail, previewed, previewRows, previewStrip } from "../proposal-actions.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -12,14 +14,21 @@ export const clusteringScreen: Screen = {
   rows: (input) => {
     const proposal = previewed(input);
     if (proposal) return previewRows(proposal);
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
     if (input.settings.inside !== undefined) return memberRows(input);
     return input.settings.view === "categories" ? categoryRows(input) : clusterRows(input);
   },
-  empty: () => "There is nothing to cluster yet: phase 3 extracts the classes.",
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No dispute is open: the judges agree, or only one has judged.\n\nB gives a second opinion; Esc goes back."
+      : "There is nothing to cluster yet: phase 3 extracts the classes.",
   detail: (input, row) => {
     if (!row) return [];
     const proposal = previewed(input);
     if (proposal) return previewDetail(input, proposal, row.id.slice(2));
+    if (input.settings.inside === disputesView) return disputeDetail(input, row.id.slice(2));
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
     const { clustering } = input.workspace.taxonomy;
     const [kind, id] = [row.id.slice(0, 1), row.id.slice(2)];
     if (kind === "l" || kind === "m") return classDetail(input, id);
@@ -34,6 +43,8 @@ export const clusteringScreen: Screen = {
     const { workspace } = input;
     const proposal = previewed(input);
     if (proposal) return previewStrip(input, proposal);
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = workspace.taxonomy.clustering;
     const { classes, loose } = workspace.index;
     const placed = new Set(categories.flatMap((category) => category.clusters));
@@ -48,7 +59,7 @@ export const clusteringScreen: Screen = {
   },
   actions: (input, row) => [
     ...clusteringActions(input, row),
-    ...(input.settings.inside === undefined ? [layerAction(input)] : []),
+    ...(input.settings.inside?.startsWith("c ") || previewed(input) ? [] : [layerAction(input)]),
   ],
 };
 

@@ -1,5 +1,13 @@
 /** Phase 3: the publications of the final list and the classes each of them proposes. */
 import type { ExtractedClass, ExtractedPublication } from "../../taxonomy/index.ts";
+import {
+  proposalActions,
+  proposalDetail,
+  proposalRows,
+  proposalStrip,
+  readProposalsAction,
+  shownProposals,
+} from "../class-proposals-view.ts";
 import { classActions, publicationActions } from "../extraction-actions.ts";
 import { count, dim, section, title } from "../lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -8,14 +16,20 @@ export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
   rows: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalRows(input, proposals);
     const open = openPublication(input);
     return open ? open.classes.map(classRow) : publicationsOf(input).map(publicationRow);
   },
   empty: (input) =>
-    openPublication(input)
-      ? "No class is extracted from this publication yet.\n\na adds one."
-      : "No publication is here yet: phase 2 decides which ones are.",
+    shownProposals(input)
+      ? "The file holds no proposed class.\n\nEsc goes back."
+      : openPublication(input)
+        ? "No class is extracted from this publication yet.\n\na adds one."
+        : "No publication is here yet: phase 2 decides which ones are.",
   detail: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return row ? proposalDetail(input, proposals, row) : [];
     const open = openPublication(input);
     if (open) {
       const item = open.classes.find(({ id }) => id === row?.id);
@@ -25,6 +39,8 @@ export const extractionScreen: Screen = {
     return publication ? publicationDetail(publication) : [];
   },
   strip: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalStrip(input, proposals);
     const publications = publicationsOf(input);
     const classes = input.workspace.index.classes.size;
     const open = publications.filter(waits).length;
@@ -32,6 +48,8 @@ export const extractionScreen: Screen = {
     return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? rest : ""}`;
   },
   actions: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return [...proposalActions(input, proposals, row), readProposalsAction(input)];
     const open = openPublication(input);
     if (open)
       return classActions(
@@ -42,7 +60,7 @@ export const extractionScreen: Screen = {
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
     const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
-    return publication ? publicationActions(publication, waiting?.id) : [];
+    return [...(publication ? publicationActions(publication, waiting?.id) : []), readProposalsAction(input)];
   },
 };
 

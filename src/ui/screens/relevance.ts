@@ -2,6 +2,8 @@
 import { effectiveRelevance, type Verdict } from "../../taxonomy/index.ts";
 import { count, dim, section, span, title } from "../lines.ts";
 import { relevanceActions } from "../relevance-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../relevance-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../relevance-opinions.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { pick } from "../taxonomy-index.ts";
 import type { Tone } from "../theme.ts";
@@ -10,6 +12,8 @@ export const relevanceScreen: Screen = {
   id: "relevance",
   title: "5 relevance",
   rows: (input) => {
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
     const { clustering } = input.workspace.taxonomy;
     const verdicts = readVerdicts(input);
     return clustering.categories.flatMap((category): Row[] => [
@@ -24,13 +28,20 @@ export const relevanceScreen: Screen = {
       ),
     ]);
   },
-  empty: () => "There is nothing to assess yet: phase 4 makes the categories.",
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No dispute is open: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
+      : "There is nothing to assess yet: phase 4 makes the categories.",
   detail: (input, row) => {
     if (!row) return [];
+    if (input.settings.inside === disputesView) return disputeDetail(input, row);
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
     const [kind, id = ""] = row.id.split(" ");
     return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
   },
   strip: (input) => {
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = input.workspace.taxonomy.clustering;
     const verdicts = readVerdicts(input);
     const share = (all: number, given: ReadonlyMap<string, Verdict>): string => {

@@ -3,6 +3,7 @@
  * asked for.
  */
 import { join } from "node:path";
+import { joinList } from "../../commands/list-value.ts";
 import { type QaPair, type Review, reviewsOf } from "../../datasets/index.ts";
 import { TaxolinkError } from "../../errors.ts";
 import { section, span } from "../lines.ts";
@@ -131,15 +132,16 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace } = input;
   const file = join(workspace.root, fileOf(input));
   const review = ["questions", "review", file, "--reviewer", workspace.author];
+  const uids = joinList([pair.uid]);
   const decided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
   return [
-    { key: "i", label: "accept", kind: "command", words: [...review, "--accept", pair.uid], next: true },
+    { key: "i", label: "accept", kind: "command", words: [...review, "--accept", uids], next: true },
     {
       key: "x",
       label: "reject",
       kind: "form",
       fields: [{ name: "reason", label: "Why" }],
-      words: ({ reason = "" }) => [...review, "--reject", pair.uid, "--reason", reason],
+      words: ({ reason = "" }) => [...review, "--reject", uids, "--reason", reason],
       next: true,
     },
     {
@@ -163,7 +165,7 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
             key: "w",
             label: "take the decision back",
             kind: "command",
-            words: [...review, "--withdraw", pair.uid],
+            words: [...review, "--withdraw", uids],
           } as const,
         ]
       : []),

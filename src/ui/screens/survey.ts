@@ -7,7 +7,11 @@ import {
 } from "../../literature/index.ts";
 import { dim, section, span, title } from "../lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { criteriaLines, surveyActions } from "../survey-actions.ts";
+import { surveyActions } from "../survey-actions.ts";
+import { criteriaLines } from "../survey-criteria.ts";
+import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../survey-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../survey-opinions.ts";
+import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "../survey-suspects-view.ts";
 import type { Tone } from "../theme.ts";
 
 const open = "to decide";
@@ -21,22 +25,61 @@ const signs: Readonly<Record<PaperProgress["status"], readonly [mark: string, to
   conflict: ["!", "bad"],
 };
 
+type View = Pick<Screen, "rows" | "strip"> & {
+  detail(input: ScreenInput, row: Row): readonly Line[];
+  /** Shown where there are no rows. */
+  readonly none: string;
+};
+
+/** What Esc leaves again: lists by what is to be decided, not by where papers stand. */
+const views: Readonly<Record<string, View>> = {
+  [disputesView]: {
+    rows: disputeRows,
+    detail: disputeDetail,
+    strip: disputeStrip,
+    none: "No dispute is open: the reviewers agree, or only one has decided.\n\nB gives a second opinion; Esc goes back.",
+  },
+  [opinionView]: {
+    rows: opinionRows,
+    detail: opinionDetail,
+    strip: opinionStrip,
+    none: "Nothing that others have decided waits for a second opinion.\n\n! shows the disputes; Esc goes back.",
+  },
+  [suspectsView]: {
+    rows: suspectRows,
+    detail: suspectDetail,
+    strip: suspectStrip,
+    none: "No papers look alike.\n\nEsc goes back.",
+  },
+};
+
+function shownView({ settings }: ScreenInput): View | undefined {
+  return views[settings.inside ?? ""];
+}
+
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
   rows: (input) => {
+    const view = shownView(input);
+    if (view) return view.rows(input);
     const later = postponedKeys(input);
     return papersOf(input, shownList(input)).map((item) => paperRow(item, later.has(item.paper.key)));
   },
   empty: (input) =>
-    input.workspace.papers.length === 0
+    shownView(input)?.none ??
+    (input.workspace.papers.length === 0
       ? "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file."
-      : "Nothing is left to decide here.\n\n] shows the lists.",
+      : "Nothing is left to decide here.\n\n] shows the lists."),
   detail: (input, row) => {
+    const view = shownView(input);
+    if (view) return row ? view.detail(input, row) : [];
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return item ? paperDetail(input, item) : [];
   },
   strip: (input) => {
+    const view = shownView(input);
+    if (view) return view.strip(input);
     const later = postponedKeys(input).size;
     return [
       ...listNames(input).flatMap((name) => [
@@ -46,10 +89,7 @@ export const surveyScreen: Screen = {
       span(later === 0 ? "" : `later ${later}`, "dim"),
     ];
   },
-  actions: (input, row) => {
-    const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
-    return [...surveyActions(input, item), ...listActions(input)];
-  },
+  actions: (input, row) => [...surveyActions(input, row), ...(shownView(input) ? [] : listActions(input))],
 };
 
 function listNames({ workspace }: ScreenInput): string[] {

@@ -85,7 +85,7 @@ function viewActions(view: string | undefined): Action[] {
 }
 
 function showAction(key: string, label: string, view: string): Action {
-  return { key, label, kind: "set", settings: { view } };
+  return { key, label, kind: "set", settings: { view, inside: "" } };
 }
 
 /** Enter goes into a class, `.` to the next class below, or from the top again, that overlaps with another. */

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { CancelledError } from "../../errors.ts";
 import { silentProgress } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
+import { innerProduct } from "../inner-product.ts";
 import { clusterAgglomerative } from "./agglomerative.ts";
 import { clusterKMeans } from "./k-means.ts";
-import { cosineDistance } from "./neighbours.ts";
 
 const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
@@ -33,7 +33,7 @@ test("average linkage cuts the tree where the library that builds it whole does"
   for (const vectors of manyCases(60)) {
     for (const threshold of [0.1, 0.3, 0.6]) {
       const distances = vectors.map((left, at) =>
-        vectors.map((right, other) => (at === other ? 0 : cosineDistance(left, right))),
+        vectors.map((right, other) => (at === other ? 0 : 1 - innerProduct(left, right))),
       );
       const tree = agnes(distances, { method: "average", isDistanceMatrix: true });
       const heights: number[] = [];

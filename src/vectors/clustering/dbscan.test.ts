@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CancelledError } from "../../errors.ts";
 import { silentProgress } from "../../progress.ts";
+import { innerProduct } from "../inner-product.ts";
 import { dbscan, noise } from "./dbscan.ts";
-import { cosineDistance, createExactNeighbours } from "./neighbours.ts";
+import { createExactNeighbours } from "./neighbours.ts";
 
 const onLine = (points: readonly number[], radius: number) => (item: number) =>
   points.flatMap((point, other) => (Math.abs(point - (points[item] as number)) <= radius ? [other] : []));
@@ -93,7 +94,7 @@ function coreComponents(
 
 test("exact neighbours by cosine distance", () => {
   const vectors = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.6, 0.8)];
-  expect(cosineDistance(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(1);
+  expect(innerProduct(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(0);
   // Distances: 0–1: 1, 0–2: 0.4, 1–2: 0.2.
   expect(createExactNeighbours(vectors, 0.3)(1)).toEqual([1, 2]);
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
@@ -113,7 +114,8 @@ test("neighbours through postings are those of comparing all vectors", () => {
         const near = createExactNeighbours(vectors, radius);
         for (const [item, own] of vectors.entries()) {
           const compared = [...vectors.keys()].filter(
-            (other) => other === item || cosineDistance(own, vectors[other] as Float32Array) <= radius + 1e-5,
+            (other) =>
+              other === item || 1 - innerProduct(own, vectors[other] as Float32Array) <= radius + 1e-5,
           );
           expect(near(item)).toEqual(compared);
         }

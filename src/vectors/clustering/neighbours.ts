@@ -90,10 +90,3 @@ function productOver(dimensions: readonly number[], left: Float32Array, right: F
   for (const dimension of dimensions) sum += (left[dimension] as number) * (right[dimension] as number);
   return sum;
 }
-
-/** 1 − inner product, for vectors of length 1. Two all-zero vectors are at distance 1: nothing is known of them. */
-export function cosineDistance(left: Float32Array, right: Float32Array): number {
-  let product = 0;
-  for (let at = 0; at < left.length; at += 1) product += (left[at] as number) * (right[at] as number);
-  return 1 - product;
-}

@@ -1,0 +1,45 @@
+/** Embedders by their names: lexical, of a local model, or of an endpoint. */
+import { type CallPlan, findPrice, type Price } from "../language/index.ts";
+import {
+  createLexicalEmbedder,
+  createOnnxEmbedder,
+  createOpenAiEmbedder,
+  type Embedder,
+} from "../vectors/index.ts";
+import type { EmbedderName } from "./model-names.ts";
+import { requirePrice } from "./require-price.ts";
+import type { SessionParts } from "./session-parts.ts";
+
+/** The embedder of a command; in a dry run one that plans the calls. @throws OptionError, ModelError where it cannot be used */
+export async function openEmbedder(
+  name: EmbedderName,
+  parts: SessionParts,
+  plan: CallPlan | null,
+  signal: AbortSignal | undefined,
+): Promise<Embedder> {
+  if (name.kind !== "endpoint") return openLocalEmbedder(name);
+  const endpoint = parts.endpoint(name);
+  const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
+  requirePrice(parts.budget, price, name.model);
+  if (plan) return planningEmbedder(createLexicalEmbedder(), plan, price);
+  return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
+}
+
+/** An embedder that needs no endpoint. */
+export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
+  return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
+}
+
+/** Gives the vectors of another embedder and plans the calls. */
+function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
+  return {
+    id: values.id,
+    dimensions: values.dimensions,
+    ...(values.sparse === undefined ? {} : { sparse: values.sparse }),
+    embed: (texts, signal) => {
+      plan.addEmbeddings(texts, price);
+      return values.embed(texts, signal);
+    },
+    fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
+  };
+}

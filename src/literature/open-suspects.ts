@@ -1,0 +1,15 @@
+/** Papers of a survey that look alike and that nobody has decided on. */
+import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
+import { allPapers, type SurveyState } from "./survey-operations.ts";
+
+/** In order of the lists; compares every title with all before it. */
+export function openSuspects(state: SurveyState): Suspect[] {
+  const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
+  return findSuspectPairs(allPapers(state)).filter(
+    ({ paper, like }) => !settled.has(pairKey(paper.key, like.key)),
+  );
+}
+
+function pairKey(left: string, right: string): string {
+  return JSON.stringify([left, right].sort());
+}

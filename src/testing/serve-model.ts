@@ -1,0 +1,11 @@
+/** A model server that lasts as long as one test. */
+import { onTestFinished } from "vitest";
+import { type ModelServer, type ModelServerOptions, startModelServer } from "./openai-server.ts";
+import { scriptedReply } from "./scripted-replies.ts";
+
+/** Replies by the script of all tasks where nothing else is given. */
+export async function serveModel(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
+  const server = await startModelServer({ reply: scriptedReply, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { matchingChoices } from "./matching-choices.ts";
+
+const choices = ["Yes or no", "Date", "Due date", "No answer"];
+
+test("what begins with the text stands before what has its words inside", () => {
+  expect(matchingChoices(choices, "da")).toEqual(["Date", "Due date"]);
+  expect(matchingChoices(choices, "NO")).toEqual(["No answer", "Yes or no"]);
+  expect(matchingChoices(choices, "no ye")).toEqual(["Yes or no"]);
+  expect(matchingChoices(choices, "size")).toEqual([]);
+});
+
+test("nothing typed, or a whole choice, leaves all of them", () => {
+  expect(matchingChoices(choices, "")).toEqual(choices);
+  expect(matchingChoices(choices, "Date")).toEqual(choices);
+});

@@ -1,0 +1,79 @@
+/** Phase 5: what judges of relevance disagree on, all reasons beside each other, and whose verdict counts. */
+import {
+  collectVerdicts,
+  type JudgedItem,
+  relevanceAgreement,
+  relevanceConflicts,
+} from "../taxonomy/index.ts";
+import { count, dim, section, span, title } from "./lines.ts";
+import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
+import type { Action, Line, Row, ScreenInput } from "./screen.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const disputesView = "disputes";
+
+export function disputeRows(input: ScreenInput): Row[] {
+  return relevanceConflicts(judgedItems(input)).map((item) => ({
+    id: rowIdOf(item),
+    label: itemName(input, item),
+    mark: "!",
+    tone: "warn",
+    note: item.verdicts.map(({ relevant }) => verdictMark(relevant)).join(" "),
+  }));
+}
+
+export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+  const judged = relevanceConflicts(judgedItems(input)).find((item) => rowIdOf(item) === row.id);
+  if (!judged) return [];
+  return [
+    title(itemName(input, judged)),
+    dim(judged.kind === "category" ? "a category" : "a class"),
+    "",
+    itemText(input, judged),
+    ...judged.verdicts.flatMap(({ judge, relevant, reason }) =>
+      section(judge === "first" ? "The first judge" : judge, [
+        [span(`${verdictMark(relevant)} ${verdictWords(relevant)}`, relevant ? "good" : "bad")],
+        reason === "" ? "without a reason" : reason,
+      ]),
+    ),
+  ];
+}
+
+/** How many are open, and how far the judges agree on what two of them judged. */
+export function disputeStrip(input: ScreenInput): string {
+  const items = judgedItems(input);
+  // The interval is on the command line; a line of figures is drawn too often for its resamples.
+  const { value, units } = relevanceAgreement(items, { seed: 1, resamples: 0 });
+  const open = count(relevanceConflicts(items).length, "dispute");
+  const settled = items.filter((item) => item.settled).length;
+  const agreement =
+    value === null
+      ? "alpha – (nothing varies yet)"
+      : `alpha ${value.toFixed(2)} over ${count(units, "item")}`;
+  return `${open} open, ${settled} settled · ${agreement}`;
+}
+
+/** `+` and `-` settle it, with the reason. */
+export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const item = itemOf(row);
+  if (!item || !row) return [];
+  const about = disputeDetail(input, row);
+  const settle = (key: string, relevant: "yes" | "no"): Action => ({
+    key,
+    label: relevant === "yes" ? "settle: relevant" : "settle: not relevant",
+    kind: "form",
+    fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
+    about,
+    words: ({ reason = "" }) => [
+      ...["assess", "settle", item.id, ...(item.kind === "category" ? ["--category"] : [])],
+      ...["--relevant", relevant, "--reason", reason],
+    ],
+    next: true,
+  });
+  return [settle("+", "yes"), settle("-", "no")];
+}
+
+function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
+  const { relevance, planning } = workspace.taxonomy;
+  return collectVerdicts(relevance, planning.relevance);
+}
