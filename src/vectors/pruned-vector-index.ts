@@ -10,6 +10,7 @@ import { type CompactRows, groupVectors, productsWithRow, productWithRow } from 
 import { NearestList } from "./nearest-list.ts";
 import { accumulate, type PostingSegment, rowsPerSegment, SparseRows } from "./posting-segment.ts";
 import { rescoredSimilarities } from "./rescored-similarities.ts";
+import { createSharedSums } from "./shared-sums.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
@@ -35,6 +36,7 @@ class PrunedVectorIndex implements VectorIndex {
   #open: Segment | undefined;
 
   readonly #room: Room;
+  readonly #sums = createSharedSums();
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
@@ -88,12 +90,12 @@ class PrunedVectorIndex implements VectorIndex {
     const group = groupVectors(queries);
     const products = new Float64Array(group.stride);
     let compared = -1;
+    const count = this.count();
     return queries.map((query, number) => {
-      const rough = roughScores(
-        largestValues(query, findingValuesOfQuery, this.#room),
-        segments,
-        this.count(),
-      );
+      const rough = (): Float32Array =>
+        this.#sums.of(query, count, (sums) =>
+          addRoughScores(largestValues(query, findingValuesOfQuery, this.#room), segments, sums),
+        );
       const product = (position: number): number =>
         productWithRow(segmentOf(position), position % rowsPerSegment, query);
       // Whoever asks how near one query is to a position asks the other queries next.
@@ -117,14 +119,12 @@ class PrunedVectorIndex implements VectorIndex {
   }
 }
 
-function roughScores(finding: Float32Array, segments: readonly Segment[], count: number): Float32Array {
-  const scores = new Float32Array(count);
+function addRoughScores(finding: Float32Array, segments: readonly Segment[], sums: Float32Array): void {
   let from = 0;
   for (const segment of segments) {
-    accumulate(finding, segment.finding, scores.subarray(from, from + segment.finding.rows));
+    accumulate(finding, segment.finding, sums.subarray(from, from + segment.finding.rows));
     from += segment.finding.rows;
   }
-  return scores;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Similarities of which all are known roughly, and each exactly when it is asked for. */
-import { remembered, scoredSimilarities } from "./scored-similarities.ts";
+import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
 /** Vectors compared exactly at first; each further batch is four times as large. */
@@ -9,14 +9,17 @@ const firstBatch = 256;
  * The order is that of the rough scores batch by batch, and exact within a batch: what is not among the first few
  * hundred roughly is not expected among the first ten exactly.
  */
-export function rescoredSimilarities(rough: Float32Array, exact: (position: number) => number): Similarities {
+export function rescoredSimilarities(
+  rough: () => Float32Array,
+  exact: (position: number) => number,
+): Similarities {
   return { of: exact, descending: remembered(() => descending(rough, exact)) };
 }
 
-function* descending(rough: Float32Array, exact: (position: number) => number): Generator<number> {
+function* descending(rough: () => Float32Array, exact: (position: number) => number): Generator<number> {
   let batch: number[] = [];
   let size = firstBatch;
-  for (const position of scoredSimilarities(rough).descending()) {
+  for (const position of positionsDescending(rough)) {
     batch.push(position);
     if (batch.length < size) continue;
     yield* sorted(batch, exact);

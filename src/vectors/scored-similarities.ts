@@ -5,7 +5,7 @@ import type { Similarities } from "./vector-index.ts";
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
-    descending: remembered(() => descending(scores)),
+    descending: remembered(() => positionsDescending(() => scores)),
   };
 }
 
@@ -36,26 +36,30 @@ const coarseBits = 17;
 /**
  * Indexes of positive values, highest value first, equal values in order of index: whoever stops early has sorted
  * little, whatever the number of values.
+ * @param read the same values whenever it is called; nothing is kept of them from one batch to the next
  */
-function* descending(values: Float32Array): Generator<number> {
+export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers stand in the same order as their bits read as whole numbers.
-  const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
-  const highest = highestByBlock(bits);
+  const bits = (): Int32Array => {
+    const values = read();
+    return new Int32Array(values.buffer, values.byteOffset, values.length);
+  };
+  const highest = highestByBlock(bits());
   let above = 2 ** 31 - 1;
   if (highest.length > firstBatch) {
     // So many blocks hold a value this high that there are enough such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
-    yield* sortedBetween(bits, highest, from, above);
+    yield* sortedBetween(bits(), highest, from, above);
     above = from;
   }
-  const counts = countSteps(bits, above);
+  const counts = countSteps(bits(), above);
   for (let size = firstBatch, step = counts.length; step > 0; size *= 4) {
     for (let held = 0; step > 0 && held < size; ) {
       step -= 1;
       held += counts[step] as number;
     }
     const from = Math.max(1, step * 2 ** coarseBits);
-    yield* sortedBetween(bits, highest, from, above);
+    yield* sortedBetween(bits(), highest, from, above);
     above = Math.min(above, from);
   }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createSharedSums } from "./shared-sums.ts";
+
+test("sums whose room others have taken are made anew, and their room holds nothing of the others", () => {
+  const sums = createSharedSums();
+  const queries = Array.from({ length: 20 }, (_, number) => Float32Array.of(number));
+  let filled = 0;
+  const read = (query: Float32Array): readonly number[] => [
+    ...sums.of(query, 2, (room) => {
+      filled += 1;
+      // Adds, as postings do: only an empty room gives the right sum.
+      room[1] = (room[1] as number) + (query[0] as number);
+    }),
+  ];
+  for (const query of [...queries, ...queries]) expect(read(query)).toEqual([0, query[0]]);
+  // Twenty queries in turn are more than stay; the one asked last is there still.
+  expect(filled).toBe(40);
+  expect(read(queries[19] as Float32Array)).toEqual([0, 19]);
+  expect(filled).toBe(40);
+});
+
+test("an index that has grown gets longer sums", () => {
+  const sums = createSharedSums();
+  const query = Float32Array.of(1);
+  expect(sums.of(query, 2, (room) => room.fill(1))).toHaveLength(2);
+  expect([...sums.of(query, 3, (room) => room.fill(1))]).toEqual([1, 1, 1]);
+});
