@@ -1,6 +1,7 @@
 /** The command line that goes on with an interrupted benchmark. */
 import { joinList } from "./list-value.ts";
 import { type JudgeOptions, type ModelOptions, modelWords } from "./model-options.ts";
+import { shellWords } from "./shell-words.ts";
 
 /** The command that goes on with this run: everything that was given, spelled out. */
 export function resumeCommand(
@@ -34,8 +35,5 @@ export function resumeCommand(
   if (seed !== 1) words.push("--seed", String(seed));
   if (lenient) words.push("--lenient");
   words.push(...modelWords(options));
-  const quoted = words.map((word) =>
-    /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,
-  );
-  return ["taxolink bench", ...quoted].join(" ");
+  return `taxolink bench ${shellWords(words)}`;
 }

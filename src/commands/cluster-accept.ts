@@ -1,5 +1,6 @@
 import { describeCluster } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
 
@@ -14,6 +15,6 @@ export const command = defineCommand({
     editPhase(context, options, "clustering", { kind: "accept-clusters", clusters: ids }, (state) =>
       ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state),
     );
-    return { text: `Confirmed ${ids.length} clusters.`, json: { accepted: ids } };
+    return { text: `Confirmed ${count(ids.length, "cluster")}.`, json: { accepted: ids } };
   },
 });

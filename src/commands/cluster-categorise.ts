@@ -1,5 +1,6 @@
 import { assignClusters, createCategory, describeCategory } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
 
@@ -32,7 +33,7 @@ export const command = defineCommand({
     });
     const category = next.categories.find((item) => item.id === key || item.name === (name ?? key));
     return {
-      text: `${category?.name ?? key}: ${category?.clusters.length ?? 0} clusters.`,
+      text: `${category?.name ?? key}: ${count(category?.clusters.length ?? 0, "cluster")}.`,
       json: { category },
     };
   },

@@ -1,5 +1,6 @@
 import { createCluster } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { checkClasses } from "./known-classes.ts";
 
@@ -31,7 +32,7 @@ export const command = defineCommand({
     );
     const made = next.clusters.at(-1);
     return {
-      text: `Made the cluster ${made?.id ?? name} of ${members.length} classes.`,
+      text: `Made the cluster ${made?.id ?? name} of ${count(members.length, "class", "classes")}.`,
       json: { cluster: made },
     };
   },

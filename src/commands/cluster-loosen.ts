@@ -1,5 +1,6 @@
 import { loosenMembers } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 
 export const command = defineCommand({
@@ -10,6 +11,9 @@ export const command = defineCommand({
     editPhase(context, options, "clustering", { kind: "loosen-members", members: positionals }, (state) =>
       loosenMembers(state, positionals),
     );
-    return { text: `${positionals.length} classes are loose now.`, json: { loosened: positionals } };
+    return {
+      text: `${count(positionals.length, "class is", "classes are")} loose now.`,
+      json: { loosened: positionals },
+    };
   },
 });

@@ -8,6 +8,7 @@ import {
 } from "../taxonomy/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
 
@@ -90,7 +91,7 @@ export const command = defineCommand({
     return {
       text: [
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
-        `${open.length} open classes: ${several.length} clusters, ${proposals.length - several.length} classes alone.`,
+        `${count(open.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
         options.enter ? "Entered as undecided clusters." : "Enter them with --enter.",
       ].join("\n"),

@@ -1,6 +1,7 @@
 import { OptionError } from "../errors.ts";
 import { tabulateClusters, uncovered } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { nearest } from "./nearest.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
 
@@ -30,13 +31,13 @@ export const command = defineCommand({
         ...(positionals[0] === undefined
           ? rows.map(
               (row) =>
-                `${row.category}: ${row.clusters} clusters, ${row.classes} classes of ${row.publications} publications`,
+                `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} of ${count(row.publications, "publication")}`,
             )
           : wanted.flatMap(({ id, name, description, members }) => [
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
             ])),
-        `${clustering.clusters.length} clusters, ${undecided} not decided; ${loose.length} classes are loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+        `${count(clustering.clusters.length, "cluster")}, ${undecided} not decided; ${count(loose.length, "class is", "classes are")} loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
       ].join("\n"),
       json: { table: rows, clusters: wanted, categories: clustering.categories, loose },
     };

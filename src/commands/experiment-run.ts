@@ -29,6 +29,7 @@ import { judgeFolder } from "./judge-folder.ts";
 import { judgeOptions, modelOptions, modelWords } from "./model-options.ts";
 import { rehearse } from "./rehearse.ts";
 import { resumable } from "./resumable.ts";
+import { shellWords } from "./shell-words.ts";
 import { type Models, withModels } from "./with-models.ts";
 import { withRunLock } from "./with-run-lock.ts";
 import { writeManifest } from "./write-manifest.ts";
@@ -142,10 +143,10 @@ function beginRuns(
 }
 
 function resumeCommand(file: string, options: RunOptions): string {
-  const words = ["taxolink experiment run", file];
+  const words = [file];
   if (options.out !== undefined) words.push("--out", options.out);
   if (options.shard !== undefined) words.push("--shard", options.shard);
-  return [...words, ...modelWords(options)].join(" ");
+  return `taxolink experiment run ${shellWords([...words, ...modelWords(options)])}`;
 }
 
 function describeShard(shard: string, questions: number, configurations: number, out: string): Outcome {

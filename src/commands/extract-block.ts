@@ -1,6 +1,7 @@
 import { OptionError } from "../errors.ts";
 import { addExtractedClass } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 
 export const command = defineCommand({
@@ -30,7 +31,7 @@ export const command = defineCommand({
     );
     const held = next.publications.find(({ id }) => id === publication)?.classes ?? [];
     const added = held.slice(-classes.length);
-    return { text: `Added ${added.length} classes to ${publication}.`, json: { added } };
+    return { text: `Added ${count(added.length, "class", "classes")} to ${publication}.`, json: { added } };
   },
 });
 

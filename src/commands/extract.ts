@@ -1,5 +1,6 @@
 import { extractedClasses, tabulateExtraction } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { unknownPublication } from "./known-publication.ts";
 import { openTaxonomy, publicationTitles } from "./open-taxonomy.ts";
 
@@ -34,9 +35,9 @@ export const command = defineCommand({
                 (row) =>
                   `${kindOf(row).padEnd(first)}  ${fieldOf(row).padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
               ),
-              `Total: ${extractedClasses(extraction).length} classes from ${extraction.publications.length} publications`,
+              `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
             ].join("\n")
-          : [...listed, `${wanted}: ${classes.length} classes`].join("\n"),
+          : [...listed, `${wanted}: ${count(classes.length, "class", "classes")}`].join("\n"),
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },

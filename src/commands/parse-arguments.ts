@@ -33,7 +33,7 @@ export const globalOptions = {
     kind: "flag",
     summary: "Plain text instead of the app: no redrawing, for screen readers and logs",
   },
-  seed: { kind: "number", value: "N", summary: "Seed of everything random", default: 1 },
+  seed: { kind: "number", value: "N", summary: "Seed of everything random", default: 1, whole: true },
   help: { kind: "flag", summary: "This help" },
 } as const satisfies OptionSpecs;
 

@@ -1,5 +1,6 @@
 import { classesOf, effectiveRelevance, initConstruction } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
+import { count } from "./count.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
 
@@ -15,7 +16,7 @@ export const command = defineCommand({
     );
     const first = incrementNamed(openTaxonomy(context).state, undefined);
     return {
-      text: `Made ${first.name}: ${first.categories.length} categories, ${classesOf(first).length} classes.`,
+      text: `Made ${first.name}: ${count(first.categories.length, "category", "categories")}, ${count(classesOf(first).length, "class", "classes")}.`,
       json: first,
     };
   },

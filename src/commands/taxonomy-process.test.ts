@@ -65,7 +65,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   await run("assess class", idOf("Bob1950:Location"), "--relevant", "yes", "--reason", "often asked");
   expect((await run("assess")).text).toContain("Classes: 2/3 relevant, 0 open");
 
-  expect((await run("taxonomy init")).text).toBe("Made T1: 1 categories, 2 classes.");
+  expect((await run("taxonomy init")).text).toBe("Made T1: 1 category, 2 classes.");
   // A cluster behind a class of T1 cannot go.
   await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is no cluster/);
   await run("validate mark", "Answer - Yes or no", "Answer - Location", "--both");

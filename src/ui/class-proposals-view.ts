@@ -1,6 +1,8 @@
 /** Phase 3: what a language model proposed, taken or skipped with one key each. */
+
+import { count } from "../commands/count.ts";
 import { givenOptions } from "./command-line.ts";
-import { count, dim, section, title } from "./lines.ts";
+import { dim, section, title } from "./lines.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 

@@ -1,7 +1,9 @@
 /** Phase 4: what judges put into different company, whom each puts it together with, and where it belongs. */
+
+import { count } from "../commands/count.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../taxonomy/index.ts";
 import { groupedItem, groupsOf, layerOfView, layerWords } from "./clustering-items.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 /** The value of the setting `inside` that shows this view. */

@@ -1,6 +1,8 @@
 /** Phase 4, judged a second time: what means the same is put together, and nothing of what others decided is shown. */
+
+import { count } from "../commands/count.ts";
 import { groupedItem, groupedItems, layerOfView, layerWords } from "./clustering-items.ts";
-import { count, dim, section, title } from "./lines.ts";
+import { dim, section, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 /** The value of the setting `inside` that shows this view. */

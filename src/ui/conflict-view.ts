@@ -1,7 +1,9 @@
 /** Phase 8: where annotators gave an object different classes, and whose classification becomes the gold standard. */
+
+import { count } from "../commands/count.ts";
 import { annotationConflicts, annotationsOf } from "../taxonomy/index.ts";
 import { scheme } from "./classified-object.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];

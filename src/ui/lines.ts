@@ -18,8 +18,3 @@ export function dim(text: string): Line {
 export function section(heading: string, lines: readonly Line[]): Line[] {
   return lines.length === 0 ? [] : ["", title(heading), ...lines];
 }
-
-/** `3 classes`, `1 class`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}

@@ -1,6 +1,8 @@
 /** Phase 7: a metric down to the items it judges, and what each judgement rests on. */
+
+import { count } from "../commands/count.ts";
 import { classesOf, type GqmRow, type RatioItem } from "../taxonomy/index.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import { openIncrement } from "./open-increment.ts";
 import type { Line, Row, ScreenInput } from "./screen.ts";
 

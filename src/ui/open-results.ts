@@ -1,6 +1,7 @@
 /** The results that are looked at: which folder, whose run, by which measure. What the screens of results share. */
+
+import { count } from "../commands/count.ts";
 import { formatFigure } from "../evaluation/index.ts";
-import { count } from "./lines.ts";
 import type { ResultRun, ResultsView } from "./results-view.ts";
 import type { Action, ScreenInput, Settings } from "./screen.ts";
 

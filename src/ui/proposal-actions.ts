@@ -1,6 +1,8 @@
 /** Clusters as they would be: the knobs of the methods, each turn shown before anything is entered. */
+
+import { count } from "../commands/count.ts";
 import { clusterMethods, defaultProposalOptions } from "../taxonomy/index.ts";
-import { count, dim, title } from "./lines.ts";
+import { dim, title } from "./lines.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "./screen.ts";
 import { pick } from "./taxonomy-index.ts";

@@ -1,11 +1,13 @@
 /** Phase 5: what judges of relevance disagree on, all reasons beside each other, and whose verdict counts. */
+
+import { count } from "../commands/count.ts";
 import {
   collectVerdicts,
   type JudgedItem,
   relevanceAgreement,
   relevanceConflicts,
 } from "../taxonomy/index.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 

@@ -1,4 +1,6 @@
 /** Two runs question by question: what the open one gains and loses against the other. */
+
+import { count } from "../commands/count.ts";
 import {
   alignTriples,
   type EvaluationCase,
@@ -6,7 +8,7 @@ import {
   formatP,
   formatWithInterval,
 } from "../evaluation/index.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 import type { Line, Row } from "./screen.ts";

@@ -1,6 +1,8 @@
 /** A run by the columns of the dataset: every column with its values, and all runs beside each other for each. */
+
+import { count } from "../commands/count.ts";
 import { formatFigure, formatWithInterval } from "../evaluation/index.ts";
-import { count, dim, span, title } from "./lines.ts";
+import { dim, span, title } from "./lines.ts";
 import type { OpenResults } from "./open-results.ts";
 import type { ResultsView } from "./results-view.ts";
 import type { Line, Row } from "./screen.ts";

@@ -1,7 +1,9 @@
 /** Phase 2: papers on which reviewers differ, all verdicts with their reasons, and the ruling. */
+
+import { count } from "../commands/count.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../literature/index.ts";
 import { measureAgreement } from "../taxonomy/index.ts";
-import { count, dim, section, span, title } from "./lines.ts";
+import { dim, section, span, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 

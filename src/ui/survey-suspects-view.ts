@@ -1,6 +1,8 @@
 /** Phase 2: pairs of papers that look alike, to be decided with one key each. */
+
+import { count } from "../commands/count.ts";
 import { type Paper, type Suspect, shortReference } from "../literature/index.ts";
-import { count, dim, span, title } from "./lines.ts";
+import { dim, span, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 /** The value of the setting `inside` that shows this view. */

@@ -1,9 +1,11 @@
 /** Phase 8: objects classified with the taxonomy, one category after the other. */
+
+import { count } from "../../commands/count.ts";
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { applicationActions, showsConflicts } from "../application-actions.ts";
 import { chosenLabels, openCategory, openObject, scheme } from "../classified-object.ts";
 import { conflictDetail, conflictRows } from "../conflict-view.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const applicationScreen: Screen = {

@@ -1,8 +1,9 @@
 /** Asking a graph: the answer with its sources, and beside it the hubs, paths and triples it was made from. */
 import { join } from "node:path";
+import { count } from "../../commands/count.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { givenOptions } from "../command-line.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import { shortTriple } from "../open-results.ts";
 import type { Outcomes } from "../outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";

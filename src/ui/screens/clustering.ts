@@ -1,9 +1,11 @@
 /** Phase 4: extracted classes that mean the same, in clusters, and clusters in categories. */
+
+import { count } from "../../commands/count.ts";
 import type { Cluster } from "../../taxonomy/index.ts";
 import { clusteringActions } from "../clustering-actions.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../clustering-disputes.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../clustering-opinions-view.ts";
-import { count, dim, title } from "../lines.ts";
+import { dim, title } from "../lines.ts";
 import { previewDetail, previewed, previewRows, previewStrip } from "../proposal-actions.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { pick } from "../taxonomy-index.ts";

@@ -1,8 +1,9 @@
 /** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
 import { basename, join } from "node:path";
+import { count } from "../../commands/count.ts";
 import type { QaPair } from "../../datasets/index.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
-import { count, dim, span, title } from "../lines.ts";
+import { dim, span, title } from "../lines.ts";
 import { questionDetail, subgraphAction } from "../question-detail.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { walk } from "./graph.ts";

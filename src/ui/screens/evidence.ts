@@ -3,8 +3,9 @@
  * was retrieved, hit or extra, with the way through the graph to a missed one.
  */
 import { join } from "node:path";
+import { count } from "../../commands/count.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import { type OpenResults, objectFirst, openResults, resultSteps, shortTriple } from "../open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 

@@ -1,4 +1,6 @@
 /** Phase 3: the publications of the final list and the classes each of them proposes. */
+
+import { count } from "../../commands/count.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../taxonomy/index.ts";
 import {
   proposalActions,
@@ -9,7 +11,7 @@ import {
   shownProposals,
 } from "../class-proposals-view.ts";
 import { classActions, publicationActions } from "../extraction-actions.ts";
-import { count, dim, section, title } from "../lines.ts";
+import { dim, section, title } from "../lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const extractionScreen: Screen = {

@@ -1,6 +1,8 @@
 /** A graph to walk in: an entity with what it points to and what points to it, and the entities that words find. */
+
+import { count } from "../../commands/count.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import type { Outcomes } from "../outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 

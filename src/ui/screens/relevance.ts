@@ -1,6 +1,8 @@
 /** Phase 5: which categories and clusters serve the purpose, and why. */
+
+import { count } from "../../commands/count.ts";
 import { effectiveRelevance, type Verdict } from "../../taxonomy/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import { relevanceActions } from "../relevance-actions.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../relevance-disputes.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../relevance-opinions.ts";

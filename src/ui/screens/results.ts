@@ -1,6 +1,8 @@
 /** One benchmark question by question: a run's values, broken down by any column, or against another run. */
+
+import { count } from "../../commands/count.ts";
 import { alignTriples, type EvaluationCase, formatFigure } from "../../evaluation/index.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import {
   type OpenResults,
   openResults,

@@ -1,8 +1,10 @@
 /** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
+
+import { count } from "../../commands/count.ts";
 import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../taxonomy/index.ts";
 import { operationActions } from "../construction-actions.ts";
 import { findingDetail, findingRows } from "../findings-view.ts";
-import { count, dim, section, title } from "../lines.ts";
+import { dim, section, title } from "../lines.ts";
 import { metricStrip } from "../metric-strip.ts";
 import { openIncrement } from "../open-increment.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";

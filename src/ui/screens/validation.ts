@@ -1,7 +1,9 @@
 /** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
+
+import { count } from "../../commands/count.ts";
 import { type GqmRow, gqmQuestions, type RatioItem } from "../../taxonomy/index.ts";
 import { findingActions, findingDetail, findingRows } from "../findings-view.ts";
-import { count, dim, section, span, title } from "../lines.ts";
+import { dim, section, span, title } from "../lines.ts";
 import { itemDetail, itemRows } from "../metric-items.ts";
 import { metricStrip } from "../metric-strip.ts";
 import { openIncrement } from "../open-increment.ts";

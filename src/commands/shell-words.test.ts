@@ -1,0 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { shellWords } from "./shell-words.ts";
+
+test("a shell takes the words apart again as they were", () => {
+  const words = ["--out", "runs/first", "two words", "it's", "$HOME", "", "a;b", "*", '"q"'];
+  const seen = execFileSync("sh", ["-c", `printf '%s\\n' ${shellWords(words)}`], { encoding: "utf8" });
+  expect(seen.split("\n").slice(0, -1)).toEqual(words);
+  expect(shellWords(["--graph", "a/b.nt", "x=1,2"])).toBe("--graph a/b.nt x=1,2");
+});
