@@ -24,6 +24,7 @@ export const command = defineCommand({
     ...partitionOptions,
     out: {
       kind: "text",
+      writes: "file",
       value: "FILE",
       summary: "Keep the index here; an interrupted build goes on from there",
     },
