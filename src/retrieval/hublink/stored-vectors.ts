@@ -4,13 +4,13 @@
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { packVectors, unpackVectors } from "../../vectors/index.ts";
+import { packVectors, unpackVectors, type Vector } from "../../vectors/index.ts";
 
 export type StoredVectors = {
   /** By text its vector, where it is stored. `from`: the place of the first text, which tells where to look first. */
-  find(texts: readonly string[], from: number): readonly (Float32Array | undefined)[];
+  find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
   /** Keeps the vectors of a batch, unless this very batch is kept already. */
-  save(texts: readonly string[], from: number, vectors: readonly Float32Array[]): void;
+  save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
 };
 
 export const vectorTables = `
@@ -45,8 +45,8 @@ export function openStoredVectors(database: Database.Database, embedder: string)
     }
     return elsewhere;
   };
-  let last: { readonly row: number; readonly vectors: readonly Float32Array[] } | undefined;
-  const vectorsOf = (row: number): readonly Float32Array[] => {
+  let last: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
+  const vectorsOf = (row: number): readonly Vector[] => {
     if (last?.row !== row) last = { row, vectors: unpackVectors(content.get(row) ?? Buffer.alloc(0)) };
     return last.vectors;
   };
