@@ -6,7 +6,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Ask, Command, CommandContext, Outcome } from "./commands/command.ts";
+import type { Ask, CommandContext } from "./commands/command.ts";
 import type { CommandEntry } from "./commands/command-entry.ts";
 import { commandHelp, groupHelp, overview, usageLine } from "./commands/help.ts";
 import { matchCommand } from "./commands/match-command.ts";
@@ -14,6 +14,7 @@ import { nearest } from "./commands/nearest.ts";
 import { type GlobalValues, parseArguments } from "./commands/parse-arguments.ts";
 import { printable } from "./commands/printable.ts";
 import { commandEntries } from "./commands/registry.ts";
+import { runParsed } from "./commands/run-parsed.ts";
 import { createTerminalProgress } from "./commands/terminal-progress.ts";
 import { createTerminalQuestions } from "./commands/terminal-questions.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
@@ -108,7 +109,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   process.on("SIGINT", interrupt);
   process.on("SIGTERM", interrupt);
   try {
-    const outcome = await run(
+    const outcome = await runParsed(
       command,
       parsed,
       createContext(parsed.globals, controller.signal, questions.ask),
@@ -121,16 +122,6 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
   }
-}
-
-function run(
-  command: Command,
-  parsed: { readonly options: Record<string, unknown>; readonly positionals: readonly string[] },
-  context: CommandContext,
-): Promise<Outcome> {
-  // parseArguments made the values from the same declaration that gives the command its types.
-  const options = parsed.options as Parameters<Command["run"]>[0]["options"];
-  return command.run({ options, positionals: parsed.positionals }, context);
 }
 
 function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): CommandContext {

@@ -44,7 +44,12 @@ const benchOptions = {
   ...judgeOptions,
   questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
   retrievers: { kind: "list", value: "NAMES", summary: "Presets, e.g. hublink,difar", required: true },
-  out: { kind: "text", value: "DIR", summary: "Where the results go (default: a folder in runs/)" },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: a folder in runs/)",
+  },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
   parallel: { kind: "number", value: "N", summary: "Questions in flight at the same time", default: 1 },

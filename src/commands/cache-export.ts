@@ -4,7 +4,7 @@ import { cacheOption, openExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
   summary: "Write the cache to a file that replays a run without network",
-  positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true }],
+  positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
   options: { cache: cacheOption },
   notes: [
     "Replay it with --replay FILE and the options of the recorded run. Keys of providers are not in it.",

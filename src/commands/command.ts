@@ -20,6 +20,8 @@ export type OptionSpec = {
   readonly whole?: true;
   /** The valid values, where they can be listed. A list option checks each of its items. */
   readonly choices?: readonly string[];
+  /** The value is a path that the command writes to: whether it can is checked before any work is done. */
+  readonly writes?: "file" | "folder";
 };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -45,6 +47,8 @@ export type PositionalSpec = {
   readonly required?: true;
   /** Takes all remaining arguments. Only for the last one. */
   readonly many?: true;
+  /** As for options. */
+  readonly writes?: "file" | "folder";
 };
 
 /**

@@ -30,7 +30,13 @@ export const command = defineCommand({
     "The app on the bundled example; without a terminal the whole way from taxonomy to benchmark report",
   positionals: [],
   options: {
-    out: { kind: "text", value: "DIR", summary: "Where the results go", default: "runs/demo" },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the results go",
+      default: "runs/demo",
+    },
     headless: { kind: "flag", summary: "Do the whole way also on a terminal" },
   },
   async run({ options }, outer) {

@@ -16,7 +16,12 @@ export const command = defineCommand({
   summary: "Join the shards of an experiment to one finished run",
   positionals: [{ name: "DIR", summary: "The folders that the shards wrote to", required: true, many: true }],
   options: {
-    out: { kind: "text", value: "DIR", summary: "Where the joined run goes (default: the first folder)" },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the joined run goes (default: the first folder)",
+    },
   },
   run: async ({ options, positionals }, context) => {
     const folders = positionals.map((folder) => context.resolve(folder));

@@ -41,7 +41,9 @@ const newOptions = {
 
 export const command = defineCommand({
   summary: "Write an experiment file: by questions in a terminal, by options elsewhere",
-  positionals: [{ name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json" }],
+  positionals: [
+    { name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json", writes: "file" },
+  ],
   options: newOptions,
   notes: [
     "In a terminal whatever --graph and --questions do not say is asked for, and so is all the rest.",

@@ -23,7 +23,12 @@ import { type Models, withModels } from "./with-models.ts";
 const planOptions = {
   ...modelOptions,
   ...judgeOptions,
-  out: { kind: "text", value: "DIR", summary: "Where the results go (default: runs/<name>)" },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: runs/<name>)",
+  },
 } as const satisfies OptionSpecs;
 
 type PlanOptions = OptionValues<typeof planOptions>;

@@ -37,7 +37,12 @@ import { writeManifest } from "./write-manifest.ts";
 const runOptions = {
   ...modelOptions,
   ...judgeOptions,
-  out: { kind: "text", value: "DIR", summary: "Where the results go (default: runs/<name>)" },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: runs/<name>)",
+  },
   shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
   restart: { kind: "flag", summary: "Throw away what the folder holds instead of resuming it" },
 } as const satisfies OptionSpecs;

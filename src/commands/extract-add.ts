@@ -15,12 +15,13 @@ export const command = defineCommand({
     page: { kind: "text", value: "TEXT", summary: "The page of the passage" },
     category: { kind: "text", value: "NAME", summary: "The kind of the publication" },
     domain: { kind: "text", value: "NAME", summary: "The field of the publication" },
+    again: { kind: "flag", summary: "Another class of a name that the publication has already" },
     ...editOptions,
   },
   run: async ({ positionals, options }, context) => {
     const [publication = "", name = ""] = positionals;
     checkPublication(context, publication);
-    const { description, quote, page, category, domain } = options;
+    const { description, quote, page, category, domain, again } = options;
     const given = { publication, name, description, quote, page };
     const next = editPhase(
       context,
@@ -28,7 +29,7 @@ export const command = defineCommand({
       "extraction",
       { kind: "add-extracted-class", publication, name },
       (state) =>
-        describePublication(addExtractedClass(state, given), publication, {
+        describePublication(addExtractedClass(state, given, again), publication, {
           ...(category !== undefined && { category }),
           ...(domain !== undefined && { domain }),
         }),

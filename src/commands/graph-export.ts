@@ -8,7 +8,13 @@ export const command = defineCommand({
   positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
   options: {
     ...graphOptions,
-    out: { kind: "text", value: "FILE", summary: "The file to write: .json or .nt", required: true },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "The file to write: .json or .nt",
+      required: true,
+    },
   },
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);

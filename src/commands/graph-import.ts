@@ -13,6 +13,7 @@ export const command = defineCommand({
   options: {
     out: {
       kind: "text",
+      writes: "file",
       value: "STORE",
       summary:
         "The store to write (default: FILE's name with .sqlite, in the workspace's .taxolink/graphs, else here)",

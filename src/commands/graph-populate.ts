@@ -30,7 +30,7 @@ export const command = defineCommand({
       summary: "gv1, gv2, gv3, gv4, question-answering, or a template file",
       required: true,
     },
-    out: { kind: "text", value: "FILE", summary: "The graph to write: .json or .nt" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "The graph to write: .json or .nt" },
     join: { kind: "list", value: "FILE", summary: "A table with further fields (.csv or .json)" },
     on: {
       kind: "text",

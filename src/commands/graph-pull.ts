@@ -18,7 +18,7 @@ export const command = defineCommand({
   summary: "Pull a field, a comparison or a paper from an ORKG, or a SPARQL endpoint, into a store",
   positionals: [],
   options: {
-    out: { kind: "text", value: "STORE", summary: "The store to write", required: true },
+    out: { kind: "text", writes: "file", value: "STORE", summary: "The store to write", required: true },
     env: { kind: "text", value: "NAME", summary: "Which ORKG", choices: environments, default: "production" },
     url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api" },
     sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
@@ -33,7 +33,12 @@ export const command = defineCommand({
       summary: "Only contributions of this template (REST interface only)",
     },
     "page-size": { kind: "number", value: "N", summary: "Rows per SPARQL page", default: 5_000 },
-    cache: { kind: "text", value: "DIR", summary: "Where answers are kept (default: .taxolink/cache/pull)" },
+    cache: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where answers are kept (default: .taxolink/cache/pull)",
+    },
     refresh: { kind: "flag", summary: "Ask again for what is kept" },
   },
   notes: [

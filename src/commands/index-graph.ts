@@ -24,6 +24,7 @@ export const command = defineCommand({
     ...partitionOptions,
     out: {
       kind: "text",
+      writes: "file",
       value: "FILE",
       summary: "Keep the index here; an interrupted build goes on from there",
     },
@@ -81,7 +82,10 @@ function indexMode({
 
 function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
-    return ["", "Nothing to explain: this index was opened as it is, or its retriever has no hubs."];
+    return [
+      "",
+      "Nothing to explain: the retriever has no hubs, or its index was opened as it is; --update looks at the graph again.",
+    ];
   }
   return ["", ...formatDetail(explanation)];
 }

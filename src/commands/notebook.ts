@@ -11,7 +11,13 @@ export const command = defineCommand({
     { name: "FILE", summary: "A TypeScript file with cells beginning at // %%", required: true, many: true },
   ],
   options: {
-    out: { kind: "text", value: "DIR", summary: "Where the pages go", default: "runs/notebooks" },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the pages go",
+      default: "runs/notebooks",
+    },
     format: {
       kind: "text",
       value: "FORMAT",

@@ -37,7 +37,7 @@ const options = {
   },
   ...publicationOptions,
   graph: { kind: "text", value: "FILE", summary: "The graph whose ids the questions have, if at hand" },
-  out: { kind: "text", value: "FILE", summary: "Where to write; standard output without it" },
+  out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write; standard output without it" },
   ...lenientOption,
 } as const satisfies OptionSpecs;
 

@@ -13,7 +13,13 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     format: { kind: "text", value: "NAME", summary: "The format", choices: formats, required: true },
-    out: { kind: "text", value: "DIR", summary: "The folder to write into", required: true },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "The folder to write into",
+      required: true,
+    },
     graph: {
       kind: "text",
       value: "FILE",

@@ -33,7 +33,12 @@ export const command = defineCommand({
       required: true,
     },
     "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
-    out: { kind: "text", value: "FILE", summary: "Where to write the feedback; the file itself without it" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the feedback; the file itself without it",
+    },
     ...lenientOption,
     ...modelOptions,
   },

@@ -36,7 +36,13 @@ const options = {
     summary:
       "Layouts of the publications, one file each: gv1, gv2, gv3, gv4 or template files (default: gv1)",
   },
-  out: { kind: "text", value: "FILE", summary: "Where to write the questions (CSV)", required: true },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Where to write the questions (CSV)",
+    required: true,
+  },
   count: { kind: "number", value: "N", summary: "How many questions; the distribution's total without it" },
   strategy: {
     kind: "text",

@@ -20,7 +20,13 @@ export const command = defineCommand({
     },
     answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
     graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA)" },
-    out: { kind: "text", value: "FILE", summary: "Where to write the questions", required: true },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the questions",
+      required: true,
+    },
   },
   run: async ({ options, positionals }, context) => {
     const { format, answers } = options;

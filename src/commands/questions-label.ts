@@ -16,7 +16,7 @@ export const command = defineCommand({
     "Label questions by the taxonomy from their words, or measure how well that agrees with given labels",
   positionals: [questionFilePositional],
   options: {
-    out: { kind: "text", value: "FILE", summary: "Where to write the labelled questions" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write the labelled questions" },
     overwrite: { kind: "flag", summary: "Replace labels that the file has" },
     evaluate: {
       kind: "flag",

@@ -8,7 +8,13 @@ export const command = defineCommand({
   summary: "Keep one semi-typed question for every use case and operation",
   positionals: [questionFilePositional],
   options: {
-    out: { kind: "text", value: "FILE", summary: "Where to write the reduced set", required: true },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the reduced set",
+      required: true,
+    },
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

@@ -15,7 +15,13 @@ export const command = defineCommand({
   options: {
     graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
     from: { kind: "text", value: "FILE", summary: "The graph whose ids the questions have, if at hand" },
-    out: { kind: "text", value: "FILE", summary: "Where to write the questions", required: true },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the questions",
+      required: true,
+    },
     ...lenientOption,
   },
   notes: [

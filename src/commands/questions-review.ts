@@ -34,7 +34,12 @@ const options = {
     value: "UIDS",
     summary: "Questions to change as the feedback on them suggests",
   },
-  out: { kind: "text", value: "FILE", summary: "Where to write the decisions; the file itself without it" },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Where to write the decisions; the file itself without it",
+  },
   ...lenientOption,
 } as const satisfies OptionSpecs;
 

@@ -16,6 +16,7 @@ export const command = defineCommand({
     "keep-templates": { kind: "flag", summary: "Put questions of one template into one part" },
     out: {
       kind: "text",
+      writes: "file",
       value: "FILE",
       summary: "Where to write; the column split names the part",
       required: true,

@@ -9,7 +9,12 @@ export const command = defineCommand({
   summary: "Count a question file by operation, use case and label",
   positionals: [questionFilePositional],
   options: {
-    plots: { kind: "text", value: "FOLDER", summary: "Also draw each distribution into this folder (SVG)" },
+    plots: {
+      kind: "text",
+      writes: "folder",
+      value: "FOLDER",
+      summary: "Also draw each distribution into this folder (SVG)",
+    },
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

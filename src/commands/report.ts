@@ -23,7 +23,12 @@ export const command = defineCommand({
   summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
-    out: { kind: "text", value: "DIR", summary: "Where the report goes (default: the run's folder)" },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the report goes (default: the run's folder)",
+    },
     questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
     tdp: {
       kind: "number",

@@ -17,6 +17,7 @@ export const judgingOptions = {
   ...judgeOptions,
   judgements: {
     kind: "text",
+    writes: "file",
     value: "FILE",
     summary: "Also write what the judges said, claim by claim (JSON Lines)",
   },

@@ -74,10 +74,16 @@ const scoreOptions = {
   },
   "per-question": {
     kind: "text",
+    writes: "file",
     value: "FILE",
     summary: "Also write every question's values (JSON Lines)",
   },
-  out: { kind: "text", value: "DIR", summary: "Keep everything as a results folder, for report and compare" },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Keep everything as a results folder, for report and compare",
+  },
   lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
   ...judgingOptions,
 } as const satisfies OptionSpecs;

@@ -154,6 +154,34 @@ test("searches are logged with what they found again", async () => {
   });
 });
 
+test("candidates enter a list that is there or begin the next one", async () => {
+  const root = workspace();
+  const imported = (iteration: number) => call(surveyImport, ["seeds.bib"], root, { ...ada, iteration });
+  await expect(imported(9)).rejects.toMatchObject({
+    message: "no candidates can enter L9 now",
+    hint: "The survey has no list yet; candidates can begin L1: --iteration 1.",
+  });
+  const search = { ...ada, engine: "X", add: "seeds.bib" };
+  // Nothing was imported: what a first search brings is where the survey begins.
+  expect((await call(surveySearch, ["classes"], root, search)).json).toMatchObject({
+    search: { added: ["A", "B"] },
+  });
+  await expect(imported(3)).rejects.toThrow(/no candidates can enter L3/);
+  await expect(call(surveySearch, ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
+    /--iteration needs a whole number of at least 1/,
+  );
+  await call(surveyImport, ["more.ris"], root, { ...ada, iteration: 2 });
+  await expect(call(surveyStop, [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
+    hint: "The survey has L1 to L2.",
+  });
+  expect((await call(surveyList, [], root)).json).toMatchObject({
+    lists: [
+      { name: "candidates-1", count: 2 },
+      { name: "candidates-2", count: 1 },
+    ],
+  });
+});
+
 test("lists are written in every format", async () => {
   const root = workspace();
   await call(surveyImport, ["seeds.bib"], root, { ...ada, final: true });

@@ -15,7 +15,7 @@ export const command = defineCommand({
       choices: exportFormats,
       default: "bib",
     },
-    out: { kind: "text", value: "FILE", summary: "Where to; without it the text is printed" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace);

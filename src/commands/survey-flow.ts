@@ -24,7 +24,7 @@ export const command = defineCommand({
       choices: names,
       default: "text",
     },
-    out: { kind: "text", value: "FILE", summary: "Write them to a file" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write them to a file" },
   },
   run: async ({ options }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace);

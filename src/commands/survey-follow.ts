@@ -20,7 +20,13 @@ export const command = defineCommand({
       value: "FILE",
       summary: "The relevant ones of the papers that cite it, judged by title and abstract; none for none",
     },
-    inspected: { kind: "number", value: "N", summary: "How many citing papers were looked at (the first n)" },
+    inspected: {
+      kind: "number",
+      value: "N",
+      summary: "How many citing papers were looked at (the first n)",
+      whole: true,
+      least: 0,
+    },
     ...reasonOption,
     ...authorOption,
   },
@@ -31,9 +37,6 @@ export const command = defineCommand({
     if (!paper) throw new OptionError(`no candidate ${key} in this survey`);
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
     const { inspected } = options;
-    if (inspected !== undefined && !(Number.isInteger(inspected) && inspected >= 0)) {
-      throw new OptionError("--inspected needs a whole number");
-    }
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
     if (kinds.length === 0) throw new OptionError("say --references FILE, --citing FILE, or both");
     const sources = kinds.map((kind) => ({

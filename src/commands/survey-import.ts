@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { OptionError } from "../errors.ts";
 import {
   addCandidates,
   allPapers,
@@ -19,7 +18,14 @@ export const command = defineCommand({
   summary: "Bring papers from a BibTeX, RIS or CSL-JSON file into the survey",
   positionals: [{ name: "FILE", summary: "A .bib, .ris or .json file", required: true }],
   options: {
-    iteration: { kind: "number", value: "N", summary: "The list they enter: L1, L2, …", default: 1 },
+    iteration: {
+      kind: "number",
+      value: "N",
+      summary: "The list they enter: L1, L2, …, or the next one",
+      default: 1,
+      whole: true,
+      least: 1,
+    },
     final: {
       kind: "flag",
       summary: "Take them as relevant already: they enter the final list as well",
@@ -33,9 +39,6 @@ export const command = defineCommand({
     "alike are added and listed: say what they are with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
-    if (!Number.isInteger(options.iteration) || options.iteration < 1) {
-      throw new OptionError("--iteration needs a whole number above 0");
-    }
     const path = context.resolve(file);
     const { papers, diagnostics } = readBibliography(path, options.lenient);
     for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));

@@ -12,11 +12,29 @@ export const command = defineCommand({
   options: {
     engine: { kind: "text", value: "NAME", summary: "Where it was searched" },
     date: { kind: "text", value: "YYYY-MM-DD", summary: "When it was searched" },
-    hits: { kind: "number", value: "N", summary: "How many results the engine counted" },
-    inspected: { kind: "number", value: "N", summary: "How many results were looked at" },
+    hits: {
+      kind: "number",
+      value: "N",
+      summary: "How many results the engine counted",
+      whole: true,
+      least: 0,
+    },
+    inspected: {
+      kind: "number",
+      value: "N",
+      summary: "How many results were looked at",
+      whole: true,
+      least: 0,
+    },
     add: { kind: "text", value: "FILE", summary: "The candidates, as .bib, .ris or .json" },
     known: { kind: "list", value: "KEYS", summary: "Papers among the results that a list has already" },
-    iteration: { kind: "number", value: "N", summary: "The list the candidates enter", default: 2 },
+    iteration: {
+      kind: "number",
+      value: "N",
+      summary: "The list the candidates enter (default: 2, or 1 while the survey has none)",
+      whole: true,
+      least: 1,
+    },
     note: { kind: "text", value: "TEXT", summary: "What else is worth remembering" },
     ...reasonOption,
     ...authorOption,
@@ -26,16 +44,11 @@ export const command = defineCommand({
     if (query === undefined) return listSearches(readSurveyState(editor).survey.sources);
     const { engine } = options;
     if (engine === undefined) throw new OptionError("a search needs its --engine");
-    for (const name of ["hits", "inspected", "iteration"] as const) {
-      const value = options[name];
-      if (value !== undefined && !(Number.isInteger(value) && value >= 0)) {
-        throw new OptionError(`--${name} needs a whole number`);
-      }
-    }
     if (options.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.date)) {
       throw new OptionError("--date needs the form 2026-01-31");
     }
-    const { date, hits, inspected, note, iteration } = options;
+    const { date, hits, inspected, note } = options;
+    const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
     const source: NewSource = {
       kind: "search",
       iteration,

@@ -7,7 +7,14 @@ export const command = defineCommand({
   summary: "End the survey after an iteration, with the reason",
   positionals: [],
   options: {
-    after: { kind: "number", value: "N", summary: "The last iteration that is processed", required: true },
+    after: {
+      kind: "number",
+      value: "N",
+      summary: "The last iteration that is processed",
+      required: true,
+      whole: true,
+      least: 1,
+    },
     reason: { kind: "text", value: "TEXT", summary: "Why the survey ends there", required: true },
     ...authorOption,
   },

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -78,11 +80,7 @@ export function nearestFile(file: string): string | undefined {
  */
 export function writeText(file: string, text: string): void {
   makeFolder(dirname(file));
-  if (existsSync(file) && statSync(file).isDirectory()) {
-    throw new InputError({ file }, "this is a folder: nothing can be written in its place", {
-      hint: "Name a file.",
-    });
-  }
+  refuseFolder(file);
   const temporary = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
   const handle = openNew(temporary, file);
   try {
@@ -114,6 +112,32 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     throw unwritable(folder, error);
   }
+}
+
+/**
+ * Checks before long work that its result can be written: to a file, or into a folder, either of which may be there or not.
+ * @throws InputError as the writing would
+ */
+export function requireWritable(path: string, kind: "file" | "folder"): void {
+  if (kind === "file") refuseFolder(path);
+  // What is not there yet is made below the nearest folder that is.
+  let present = kind === "file" ? dirname(path) : path;
+  while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
+  if (!statSync(present).isDirectory()) {
+    throw new InputError({ file: path }, `this cannot be written: ${present} is a file, not a folder`);
+  }
+  try {
+    accessSync(present, constants.W_OK);
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
+function refuseFolder(file: string): void {
+  if (!existsSync(file) || !statSync(file).isDirectory()) return;
+  throw new InputError({ file }, "this is a folder: nothing can be written in its place", {
+    hint: "Name a file.",
+  });
 }
 
 /** What the system refused to write, in words a user can act on; what is no answer of the system stays as it is. */

@@ -72,9 +72,10 @@ export {
 export { createOfflineLanguage } from "./offline/create-offline-language.ts";
 export { findMentions } from "./offline/find-mentions.ts";
 export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./offline/grammar.ts";
+export { type HubView, viewHub } from "./offline/hub-view.ts";
 export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
 export { type Reading, readQuestion } from "./offline/read-question.ts";
-export { type Evidence, type HubView, viewHub, weighEvidence } from "./offline/weigh-evidence.ts";
+export { type Evidence, weighEvidence } from "./offline/weigh-evidence.ts";
 export { foldLabel, foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { type PromptSheet, promptSheets } from "./prompted/prompt-sheets.ts";

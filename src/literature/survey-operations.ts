@@ -13,6 +13,7 @@ export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
  * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list has
  * already are logged as known; papers that only look alike are added and reported as suspects.
  * @param known keys of papers the source gave that are in a list already, beside those found among `papers`
+ * @throws OptionError for an iteration that neither is there nor follows the last one
  * @throws WorkspaceError when a citation key belongs to another paper already
  */
 export function addCandidates(
@@ -22,6 +23,7 @@ export function addCandidates(
   known: readonly string[] = [],
 ): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
   const all = allPapers(state);
+  requireIteration(state, source.iteration);
   for (const key of known) requirePaper(state, key);
   const report = findDuplicates(all, papers);
   const keys = new Set(all.map((paper) => paper.key));
@@ -184,10 +186,8 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
 
 /** Ends the survey after an iteration; null opens it again. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
-  if (stop && stop.after > state.iterations.length) {
-    throw new OptionError(`there is no iteration L${stop.after}`, {
-      hint: `The survey has ${state.iterations.length === 0 ? "none yet" : `L1 to L${state.iterations.length}`}.`,
-    });
+  if (stop && !isIteration(stop.after, state.iterations.length)) {
+    throw new OptionError(`there is no iteration L${stop.after}`, { hint: `${namesOfIterations(state)}.` });
   }
   return { ...state, survey: { ...state.survey, stop } };
 }
@@ -216,6 +216,23 @@ export function allPapers(lists: SurveyLists): Paper[] {
 function requirePaper(lists: SurveyLists, key: string): void {
   const known = (paper: Paper): boolean => paper.key === key;
   if (!lists.iterations.some((list) => list.some(known)) && !lists.final.some(known)) throw unknownPaper(key);
+}
+
+/** A list begins when its first candidates enter: those that are there and the one after the last can take some. */
+function requireIteration(state: SurveyState, iteration: number): void {
+  const next = state.iterations.length + 1;
+  if (isIteration(iteration, next)) return;
+  throw new OptionError(`no candidates can enter L${iteration} now`, {
+    hint: `${namesOfIterations(state)}; candidates can begin L${next}: --iteration ${next}.`,
+  });
+}
+
+function isIteration(iteration: number, last: number): boolean {
+  return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
+}
+
+function namesOfIterations({ iterations: { length } }: SurveyState): string {
+  return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
 }
 
 function unknownPaper(key: string): OptionError {

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import type { Command, Outcome } from "../commands/command.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
+import { runParsed } from "../commands/run-parsed.ts";
 import { silentProgress } from "../progress.ts";
 
 export type CommandRun = Outcome & { readonly warnings: readonly string[] };
@@ -13,26 +14,18 @@ export async function runCommand(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
-  const { options, positionals, globals } = parseArguments(
-    words,
-    command.options,
-    command.positionals,
-    "usage",
-  );
+  const parsed = parseArguments(words, command.options, command.positionals, "usage");
+  const { workspace, seed } = parsed.globals;
   const warnings: string[] = [];
-  const outcome = await command.run(
-    // parseArguments made the values from the command's own declaration.
-    { options: options as Parameters<Command["run"]>[0]["options"], positionals },
-    {
-      cwd,
-      env,
-      workspace: globals.workspace,
-      seed: globals.seed,
-      interactive: false,
-      progress: silentProgress,
-      resolve: (path) => resolve(cwd, path),
-      warn: (message) => warnings.push(message),
-    },
-  );
+  const outcome = await runParsed(command, parsed, {
+    cwd,
+    env,
+    workspace,
+    seed,
+    interactive: false,
+    progress: silentProgress,
+    resolve: (path) => resolve(cwd, path),
+    warn: (message) => warnings.push(message),
+  });
   return { ...outcome, warnings };
 }

@@ -3,6 +3,7 @@ import type { CommandContext } from "../commands/command.ts";
 import { commandHelp, usageLine } from "../commands/help.ts";
 import { matchCommand } from "../commands/match-command.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
+import { runParsed } from "../commands/run-parsed.ts";
 import { OptionError } from "../errors.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
@@ -27,22 +28,17 @@ export async function runCommand(
   const parsed = parseArguments(rest, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const notes: string[] = [];
-  // parseArguments made the values from the same declaration that gives the command its types.
-  const options = parsed.options as Parameters<typeof command.run>[0]["options"];
-  const outcome = await command.run(
-    { options, positionals: parsed.positionals },
-    {
-      ...context,
-      workspace: parsed.globals.workspace ?? context.workspace,
-      seed: parsed.globals.seed,
-      interactive: false,
-      openApp: undefined,
-      ask: undefined,
-      progress: createNotingProgress(note),
-      signal,
-      warn: (message) => notes.push(message),
-    },
-  );
+  const outcome = await runParsed(command, parsed, {
+    ...context,
+    workspace: parsed.globals.workspace ?? context.workspace,
+    seed: parsed.globals.seed,
+    interactive: false,
+    openApp: undefined,
+    ask: undefined,
+    progress: createNotingProgress(note),
+    signal,
+    warn: (message) => notes.push(message),
+  });
   const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
   return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0 };
 }

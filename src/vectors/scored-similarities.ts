@@ -45,12 +45,16 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
     return new Int32Array(values.buffer, values.byteOffset, values.length);
   };
   const highest = highestByBlock(bits());
-  let above = 2 ** 31 - 1;
+  const top = highest.reduce((most, own) => Math.max(most, own), 0);
+  if (top === 0) return;
+  // Many readers want the nearest and no more.
+  yield* sortedBetween(bits(), highest, top, top + 1);
+  let above = top;
   if (highest.length > firstBatch) {
     // So many blocks hold a value this high that there are enough such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
     yield* sortedBetween(bits(), highest, from, above);
-    above = from;
+    above = Math.min(above, from);
   }
   const counts = countSteps(bits(), above);
   for (let size = firstBatch, step = counts.length; step > 0; size *= 4) {

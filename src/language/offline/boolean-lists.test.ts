@@ -2,10 +2,12 @@
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { findMentions } from "./find-mentions.ts";
+import { viewHub } from "./hub-view.ts";
+import { createJudge } from "./judge-paths.ts";
 import { createLexicon } from "./lexicon.ts";
 import { partialAnswer } from "./partial-answer.ts";
 import { readQuestion } from "./read-question.ts";
-import { viewHub, weighEvidence } from "./weigh-evidence.ts";
+import { weighEvidence } from "./weigh-evidence.ts";
 
 type Entries = Readonly<Record<string, boolean>>;
 
@@ -80,7 +82,7 @@ test("an answer names the entry, not the yes", () => {
   const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
   const mentions = findMentions(input.question, lexicon);
   const paths = ada.map((triples) => ({ text: "", triples }));
-  expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths })).toContain("rear light");
+  expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
 test("of two fields with one head, the one that also accounts for the word before it", () => {

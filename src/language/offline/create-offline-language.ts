@@ -9,19 +9,21 @@ import { extractComponents } from "./extract-components.ts";
 import { filterTriples } from "./filter-triples.ts";
 import { finalAnswer } from "./final-answer.ts";
 import { correctGrammar } from "./grammar.ts";
+import { createJudge } from "./judge-paths.ts";
 import { partialAnswer } from "./partial-answer.ts";
 import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.ts";
 import { rerank } from "./rerank.ts";
 import { verbalisePath } from "./verbalise-path.ts";
 
 export function createOfflineLanguage(): LanguageTasks {
+  const judge = createJudge();
   return {
     id: "offline-1",
     verbalisePaths: task(({ paths }) => paths.map(verbalisePath)),
     extractComponents: task(({ question }) => extractComponents(question)),
-    partialAnswer: task(partialAnswer),
+    partialAnswer: task((input) => partialAnswer(input, judge)),
     finalAnswer: task(finalAnswer),
-    filterTriples: task(filterTriples),
+    filterTriples: task((input) => filterTriples(input, judge)),
     answerFromContexts: task(answerFromContexts),
     // Rules know no other words for what is meant.
     augmentQuestion: task(({ question }) => question),

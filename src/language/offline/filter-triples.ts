@@ -1,14 +1,14 @@
 /** The triples an answer rests on (Algorithm 20): hub by hub, those that prove a constraint or hold what is asked. */
 import type { Triple } from "../../graph/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../tasks.ts";
-import { isSupported, judgePaths } from "./partial-answer.ts";
+import { isSupported, type JudgePaths } from "./judge-paths.ts";
 
 /** Ids in input order. */
-export function filterTriples(input: FilterTriplesInput): number[] {
+export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
   const kept = new Set<number>();
   for (const candidates of byHub(input.triples)) {
     const paths = distinctPaths(candidates);
-    const evidence = judgePaths(input.question, input.mentions, paths);
+    const evidence = judge(input.question, input.mentions, paths);
     if (!isSupported(evidence)) continue;
     const relevant = new Set(evidence.relevant.map(({ triple }) => tripleIdentity(triple)));
     for (const { id, triple } of candidates) if (relevant.has(tripleIdentity(triple))) kept.add(id);

@@ -36,7 +36,10 @@ function findWholeNames(
   const { stems, words, lexicon, taken } = reader;
   const found: Mention[] = [];
   for (let from = 0; from < stems.length; from += 1) {
-    for (let to = Math.min(stems.length, from + lexicon.longest); to > from; to -= 1) {
+    // No name goes on past a word that is in none.
+    let end = from;
+    while (end - from < lexicon.longest && lexicon.keysByWord.has(stems[end] ?? "")) end += 1;
+    for (let to = end; to > from; to -= 1) {
       if (taken[from] || taken[to - 1] || !admits(from, to)) continue;
       const written = words.slice(from, to).map((word) => word.text);
       const entries = (lexicon.values.get(stems.slice(from, to).join(" ")) ?? []).filter((entry) =>

@@ -1,12 +1,11 @@
 /** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
 import type { Triple } from "../../graph/index.ts";
-import type { Mention, PartialAnswerInput } from "../tasks.ts";
-import { findMentions } from "./find-mentions.ts";
+import type { PartialAnswerInput } from "../tasks.ts";
 import { isDenial, isTruthValue } from "./function-words.ts";
-import { createLexicon } from "./lexicon.ts";
-import { readQuestion } from "./read-question.ts";
-import { type Evidence, type Path, viewHub, weighEvidence } from "./weigh-evidence.ts";
-import { contentWords, weighWords } from "./weigh-words.ts";
+import type { Path } from "./hub-view.ts";
+import { isSupported, type JudgePaths } from "./judge-paths.ts";
+import type { Evidence } from "./weigh-evidence.ts";
+import { contentWords } from "./weigh-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** Characters of a value that an answer shows at most. */
@@ -14,29 +13,12 @@ const longestValue = 300;
 /** Sentences of linked texts that an answer quotes at most. */
 const mostSentences = 2;
 
-export function partialAnswer(input: PartialAnswerInput): string | null {
+export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): string | null {
   const paths = input.paths.map((path) => path.triples);
-  const evidence = judgePaths(input.question, input.mentions, paths);
+  const evidence = judge(input.question, input.mentions, paths);
   const facts = isSupported(evidence) ? factsOf(evidence, paths) : [];
   const quotes = quoteLinked(input);
   return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
-}
-
-/** The evidence of one hub's paths. Without mentions the paths themselves say what can be named. */
-export function judgePaths(
-  question: string,
-  mentions: readonly Mention[] | undefined,
-  paths: readonly Path[],
-): Evidence {
-  const reading = readQuestion(question, mentions ?? findMentions(question, createLexicon(paths)));
-  const understood = reading.constraints.length + reading.asked.length > 0;
-  return understood ? weighEvidence(reading, viewHub(paths)) : weighWords(question, paths);
-}
-
-/** Part of an answer is worth telling; a hub that meets no constraint has none. */
-export function isSupported(evidence: Evidence): boolean {
-  if (evidence.constraints > 0 && evidence.met === 0) return false;
-  return evidence.relevant.length > 0 || evidence.met > 0;
 }
 
 /** `field: value, value` per field, in the order of the evidence. */

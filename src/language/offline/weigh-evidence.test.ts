@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { findMentions } from "./find-mentions.ts";
+import { viewHub } from "./hub-view.ts";
 import { createLexicon } from "./lexicon.ts";
 import { readQuestion } from "./read-question.ts";
-import { viewHub, weighEvidence } from "./weigh-evidence.ts";
+import { weighEvidence } from "./weigh-evidence.ts";
 
 const path = (...steps: TripleText[]) => steps.map(parseTriple);
 const study = "R1:River study@Study";

@@ -7,10 +7,9 @@
  */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "./function-words.ts";
-import type { AskedField, Constraint, Reading } from "./read-question.ts";
+import { type HubView, type Path, type PathView, pathsWith } from "./hub-view.ts";
+import type { AskedField, Constraint, NumberRange, Reading } from "./read-question.ts";
 import { foldLabel } from "./words.ts";
-
-export type Path = readonly Triple[];
 
 export type Evidence = {
   /** Constraints met, of `constraints`. */
@@ -51,8 +50,9 @@ export function weighEvidence(reading: Reading, hub: HubView): Evidence {
   for (const items of joined.proofs) if (items) add(items, "constraint");
   for (const items of joined.values) add(items, "asked");
   if (reading.open && joined.proofs.every((items) => items !== null)) {
+    const all = endsOf(hub, hub.paths.keys());
     add(
-      ends(hub, (path) => !isAbsence(path.end)),
+      all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? "")),
       "asked",
     );
   }
@@ -65,31 +65,6 @@ export function weighEvidence(reading: Reading, hub: HubView): Evidence {
   };
 }
 
-/** A hub as it is weighed: its label and paths, folded once. */
-export type HubView = { readonly label: string; readonly paths: readonly PathView[] };
-
-export type PathView = {
-  readonly triples: Path;
-  /** Folded labels of each step's predicate and of the node it leads to. */
-  readonly predicates: readonly string[];
-  readonly nodes: readonly string[];
-  readonly end: string;
-  /** The predicates in order: paths of one kind say the same sort of thing. */
-  readonly kind: string;
-};
-
-/** @param paths all from one root; `fold` may remember what it folded */
-export function viewHub(paths: readonly Path[], fold: (label: string) => string = foldLabel): HubView {
-  return {
-    label: fold(paths[0]?.[0]?.subject.label ?? ""),
-    paths: paths.map((triples) => {
-      const nodes = triples.map((triple) => fold(triple.object.label));
-      const predicates = triples.map((triple) => fold(triple.predicate.label));
-      return { triples, predicates, nodes, end: nodes.at(-1) ?? "", kind: fold(predicates.join(" ")) };
-    }),
-  };
-}
-
 function prove(constraint: Constraint, hub: HubView): Proofs {
   switch (constraint.kind) {
     case "value":
@@ -97,8 +72,8 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
     case "status":
       return proveStatus(constraint, hub);
     case "absence": {
-      const under = hub.paths.filter((path) => isUnder(path, constraint.fields));
-      const absent = ends(hub, (path) => isUnder(path, constraint.fields) && isDenial(path.end));
+      const under = endsOf(hub, pathsWith(hub.pathsUnder, constraint.fields));
+      const absent = under.filter(({ path }) => isDenial(hub.paths[path]?.end ?? ""));
       return absent.length > 0 ? absent : under.length === 0 ? [] : null;
     }
   }
@@ -110,38 +85,35 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;
-  const under = (path: PathView): boolean => isMeant(path, constraint);
-  const fits = ends(hub, (path) => under(path) && labels.has(path.end));
-  const isEntry = (path: PathView): boolean => !fields.has(path.predicates.at(-1) ?? "");
-  const saysNone = (path: PathView): boolean =>
-    isEntry(path) && isTruthValue(path.end) && isAbsence(path.predicates.at(-1) ?? "");
-  const nones = ends(hub, (path) => under(path) && saysNone(path));
-  const isYes = ({ path }: Proof): boolean => !isDenial(hub.paths[path]?.end ?? "");
+  const under = endsOf(hub, pathsMeant(hub, constraint));
+  const viewOf = ({ path }: Proof): PathView => hub.paths[path] as PathView;
+  const fits = under.filter((proof) => labels.has(viewOf(proof).end));
+  const entries = under.filter(
+    (proof) => !fields.has(viewOf(proof).field) && isTruthValue(viewOf(proof).end),
+  );
+  const nones = entries.filter((proof) => isAbsence(viewOf(proof).field));
+  const isYes = (proof: Proof): boolean => !isDenial(viewOf(proof).end);
   const denied = [...labels].every(isDenial);
   if (!denied) return nonEmpty(fits.filter((proof) => !nones.some(({ path }) => path === proof.path)));
   if (nones.length > 0) return nonEmpty(nones.filter(isYes));
-  const inList = ends(hub, (path) => under(path) && isEntry(path) && isTruthValue(path.end));
-  return inList.some(isYes) ? null : nonEmpty(fits);
+  return entries.some(isYes) ? null : nonEmpty(fits);
 }
 
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
-  if (constraint.hub && constraint.labels.has(hub.label)) return constraint.negated ? null : [];
-  const { range, labels } = constraint;
-  const fits = (label: string): boolean => {
-    if (range === null) return labels.has(label);
-    const number = Number(label);
-    return label !== "" && number >= range.from && number <= range.to;
-  };
-  const found = hub.paths.flatMap((path, at) => {
-    const step = path.nodes.findIndex(fits);
-    if (step < 0 || (range !== null && !isUnder(path, constraint.fields))) return [];
-    if (constraint.within.size > 0 && !isUnder(path, constraint.within)) return [];
-    return [{ path: at, triple: path.triples[step] as Triple }];
-  });
+  const { range, labels, fields, within } = constraint;
+  if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
+  const meant = range === null ? labels : [...hub.pathsTo.keys()].filter((label) => isInRange(label, range));
+  let paths = pathsWith(hub.pathsTo, meant);
+  if (range !== null) paths = common(paths, pathsWith(hub.pathsUnder, fields));
+  if (within.size > 0) paths = common(paths, pathsWith(hub.pathsUnder, within));
   if (constraint.negated) {
-    if (found.length > 0) return null;
-    return ends(hub, (path) => isUnder(path, constraint.fields) && path.predicates.length > 0);
+    return paths.length > 0 ? null : endsOf(hub, pathsWith(hub.pathsUnder, fields));
   }
+  const isMeant = new Set(meant);
+  const found = paths.map((path) => {
+    const { nodes, triples } = hub.paths[path] as PathView;
+    return { path, triple: triples[nodes.findIndex((label) => isMeant.has(label))] as Triple };
+  });
   if (constraint.all) {
     const labelsFound = new Set(found.map(({ triple }) => foldLabel(triple.object.label)));
     if (labelsFound.size < labels.size) return null;
@@ -149,31 +121,36 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
-function valuesOf(field: AskedField, hub: HubView, reading: Reading): Proof[] {
-  const all = ends(hub, (path) => isMeant(path, field));
+function isInRange(label: string, { from, to }: NumberRange): boolean {
+  const number = Number(label);
+  return label !== "" && number >= from && number <= to;
+}
+
+function valuesOf(field: AskedField, hub: HubView, reading: Reading): readonly Proof[] {
+  const all = endsOf(hub, pathsMeant(hub, field));
   const positive = all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? ""));
   // Of a hub that the question names, "nothing" is an answer too.
   return positive.length === 0 && reading.namesHub ? all : positive;
 }
 
-/** A field is named by a predicate anywhere on the way, or by a node that only gives structure. */
-function isUnder(path: PathView, fields: ReadonlySet<string>): boolean {
-  return (
-    path.predicates.some((label) => fields.has(label)) ||
-    path.nodes.slice(0, -1).some((label) => fields.has(label))
-  );
+/** The paths under a field, and under one of the lists it is meant in. */
+function pathsMeant(hub: HubView, { fields, within }: AskedField): readonly number[] {
+  const paths = pathsWith(hub.pathsUnder, fields);
+  return within.size === 0 ? paths : common(paths, pathsWith(hub.pathsUnder, within));
 }
 
-/** Under a field, and under one of the lists it is meant in. */
-function isMeant(path: PathView, { fields, within }: AskedField): boolean {
-  return isUnder(path, fields) && (within.size === 0 || isUnder(path, within));
+function common(left: readonly number[], right: readonly number[]): readonly number[] {
+  const others = new Set(right);
+  return left.filter((path) => others.has(path));
 }
 
-function ends(hub: HubView, accepts: (path: PathView) => boolean): Proof[] {
-  return hub.paths.flatMap((path, at) => {
-    const last = path.triples.at(-1);
-    return last !== undefined && accepts(path) ? [{ path: at, triple: last }] : [];
-  });
+function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
+  const proofs: Proof[] = [];
+  for (const path of paths) {
+    const triple = hub.paths[path]?.triples.at(-1);
+    if (triple !== undefined) proofs.push({ path, triple });
+  }
+  return proofs;
 }
 
 function nonEmpty(proofs: readonly Proof[]): Proofs {

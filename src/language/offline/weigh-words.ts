@@ -1,8 +1,9 @@
 /** The evidence of a hub for a question that names nothing in it: paths with most of the question's words. */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords, operationWords } from "./function-words.ts";
+import type { Path } from "./hub-view.ts";
 import { stem } from "./lexicon.ts";
-import type { Evidence, Path } from "./weigh-evidence.ts";
+import type { Evidence } from "./weigh-evidence.ts";
 import { wordsOf } from "./words.ts";
 
 /** A path must have more than this share of the question's content words. */

@@ -40,14 +40,24 @@ const noVectors: VectorMemory = {
   finish: () => {},
 };
 
-/** @param previous the index before, whose unchanged hubs are taken over; null for none */
-export function createMemoryStore(previous: HubIndex | null, memory: VectorMemory | null): HubStore {
+/**
+ * @param previous the index before, whose unchanged hubs are taken over; null for none
+ * @param added the hubs of it that questions added
+ */
+export function createMemoryStore(
+  previous: HubIndex | null,
+  added: readonly string[],
+  memory: VectorMemory | null,
+): HubStore {
   const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
     hub: (id) => hubs.get(id),
     differingRoots: (roots) => differing(new Set(hubs.keys()), new Set(roots)),
     saveHubs: () => {},
+    added: () => added,
+    saveAdded: () => {},
+    saveOtherRoots: () => {},
     retain: (ids) => {
       const kept = new Set(ids);
       return [...hubs.keys()].filter((id) => !kept.has(id)).length;

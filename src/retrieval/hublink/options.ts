@@ -39,7 +39,7 @@ export type HubLinkOptions = {
   readonly startEntities: readonly string[];
   /**
    * With start entities: how many hubs deep indexing goes; 0 holds the hubs reached without passing through another.
-   * No published value; 1 holds what the traversal visits from the same entities with its two levels.
+   * No published value; 1 also holds the hubs that those of 0 lead to.
    */
   readonly maximumIndexingDepth: number;
   /** Longest hub path, in triples. No published value; 6 reaches every end of the deepest published graph layout. */
@@ -65,7 +65,7 @@ export type HubLinkOptions = {
   readonly maximumRetrievalLevel: number;
   /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
   readonly uniformHopCount: boolean;
-  /** Traversal: build a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
+  /** Traversal: build and keep a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
   readonly buildMissingHubs: boolean;
   /** Subtracted from a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05). */
   readonly diversityPenalty: number;

@@ -35,12 +35,26 @@ export async function updateAround(
   return collectAgain(roots, gone, graph, built, options, parts, watch);
 }
 
+/** The index with hubs that it lacks (4.7.3.2): from then on they belong to it, and updates check them with the others. */
+export function addHubs(
+  roots: readonly Entity[],
+  graph: KnowledgeGraph,
+  built: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const added = [...built.added, ...roots.map(({ id }) => id)];
+  parts.store?.saveAdded(added);
+  return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
+}
+
 /** The index with these hubs collected from the graph, whether it had them or not, and without those that are gone. */
-export async function collectAgain(
+async function collectAgain(
   roots: readonly Entity[],
   gone: ReadonlySet<string>,
   graph: KnowledgeGraph,
-  { index, isHubRoot }: BuiltIndex,
+  { index, isHubRoot, added }: BuiltIndex,
   options: HubLinkOptions,
   parts: BuildParts,
   watch: Watch,
@@ -63,6 +77,7 @@ export async function collectAgain(
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
     found: null,
+    added: added.filter((id) => !gone.has(id)),
     changes: {
       built: fresh.length,
       unchanged: hubs.size - fresh.length,

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { KnowledgeGraph } from "../../graph/index.ts";
+import { acquireFileLock } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
@@ -291,7 +293,63 @@ test("an index of another graph, embedder, language or options is refused with w
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   await expect(refused({ embedder })).rejects.toThrow(/another embedder/);
   await expect(refused({ language: { ...parts.language, id: "other" } })).rejects.toThrow(/another language/);
-  await expect(refused({}, woods, { ...options, maximumPathLength: 2 })).rejects.toThrow(/another options/);
+  await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
+    expect.objectContaining({
+      // Only what differs, with both values, and both ways out.
+      message: `${file}: the index was built with other options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
+      hint: expect.stringMatching(/--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild$/),
+    }),
+  );
+});
+
+test("an index of another version is refused, and can be rebuilt", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = (mode: "open" | "update" | "rebuild") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
+      createMemoryGraph(woods),
+      unwatched,
+    );
+  await prepare("open");
+  const database = new Database(file);
+  database.pragma("user_version = 1000");
+  database.close();
+  for (const mode of ["open", "update"] as const) {
+    await expect(prepare(mode)).rejects.toThrow(
+      expect.objectContaining({
+        exitCode: 3,
+        message: expect.stringContaining("the index has version 1000, not"),
+        hint: "Build it again: taxolink index GRAPH --out FILE --rebuild",
+      }),
+    );
+  }
+  expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
+});
+
+test("an index that somebody builds is not built by another at the same time, but read when it is complete", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = (mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
+      createMemoryGraph(woods),
+      unwatched,
+    );
+  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", refuse: () => new Error("taken") });
+  const first = hold();
+  await expect(prepare("open")).rejects.toThrow(
+    expect.objectContaining({ exitCode: 3, message: expect.stringContaining("is being written by another") }),
+  );
+  first.release();
+  await prepare("open");
+  const second = hold();
+  expect((await prepare("open")).counts).toMatchObject({ built: 0, hubs: 2 });
+  await expect(prepare("update")).rejects.toThrow(/is being written by another/);
+  second.release();
+});
+
+test("a process that ended before it made the tables leaves a file that is filled", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  writeFileSync(file, "");
+  const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
+  expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
 });
 
 test("a file that is no index is left alone", async () => {

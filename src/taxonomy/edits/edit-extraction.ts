@@ -10,8 +10,19 @@ export type NewClass = {
   readonly page?: string | undefined;
 };
 
-/** Adds a class to a publication, which is entered with its first class. Its id is made from both names. */
-export function addExtractedClass(state: Extraction, given: NewClass): Extraction {
+/**
+ * Adds a class to a publication, which is entered with its first class. Its id is made from both names.
+ * @param again a publication may propose two classes of one name; the second one's id then ends in a number
+ * @throws OperationRefused where the publication has a class of that name and `again` was not asked for
+ */
+export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
+  const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
+  const same = held.find(({ name }) => name === given.name);
+  if (same && !again) {
+    throw new OperationRefused(`${given.publication} has a class "${given.name}" already`, {
+      hint: `taxolink extract edit "${same.id}" changes it; taxolink extract add --again enters another one of that name.`,
+    });
+  }
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   let id = `${given.publication}:${given.name}`;
   for (let count = 2; ids.has(id); count += 1) id = `${given.publication}:${given.name}-${count}`;

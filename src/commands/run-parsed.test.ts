@@ -1,0 +1,40 @@
+/** Where a command writes is checked before it works. */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callCommand } from "../testing/call-command.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { commandEntries } from "./registry.ts";
+
+// Neither the graphs nor the question files named here exist: whoever complains about them began to work.
+test.each([
+  ["questions generate", ["--graph", "no.nt", "--out", "taken"], /taken: this is a folder/],
+  ["questions generate", ["--graph", "no.nt", "--out", "file/q.csv"], /file is a file, not a folder/],
+  ["graph populate", ["--publications", "no.csv", "--template", "gv1", "--out", "taken"], /this is a folder/],
+  ["index", ["no.nt", "--out", "taken"], /this is a folder/],
+  [
+    "bench",
+    ["--graph", "no.nt", "--questions", "no.csv", "--retrievers", "bm25", "--out", "file"],
+    /file is a file, not a folder/,
+  ],
+  ["score", ["--predictions", "no.jsonl", "--questions", "no.csv", "--per-question", "taken"], /is a folder/],
+  ["notebook", ["no.ts", "--out", "file"], /file is a file, not a folder/],
+  ["cache export", ["taken"], /this is a folder/],
+] as const)("%s %j is refused before anything is read", async (line, words, problem) => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, "file"), "kept");
+  mkdirSync(join(root, "taken"));
+  await expect(callCommand(root, line, ...words)).rejects.toThrow(problem);
+  expect(readdirSync(root).sort()).toEqual(["file", "taken"]);
+});
+
+test("every --out says what it writes", async () => {
+  const silent: string[] = [];
+  for (const entry of commandEntries) {
+    const { command } = await entry.load();
+    const out = command.options.out;
+    if (out && out.writes === undefined) silent.push(entry.name);
+  }
+  // Its format decides whether it writes a file or a folder, and it has no work to lose.
+  expect(silent).toEqual(["export"]);
+});

@@ -1,0 +1,29 @@
+/** Runs a command with the words that were parsed for it. */
+import { requireWritable } from "../io/files.ts";
+import type { Command, CommandContext, Outcome } from "./command.ts";
+import type { ParsedArguments } from "./parse-arguments.ts";
+
+/** @throws InputError when the command could not write where it is to, and whatever the command throws */
+export function runParsed(
+  command: Command,
+  { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
+  context: CommandContext,
+): Promise<Outcome> {
+  checkTargets(command, { options, positionals }, context);
+  // parseArguments made the values from the same declaration that gives the command its types.
+  return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
+}
+
+function checkTargets(
+  command: Command,
+  { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
+  { resolve }: Pick<CommandContext, "resolve">,
+): void {
+  const targets = [
+    ...Object.entries(command.options).map(([name, { writes }]) => ({ writes, value: options[name] })),
+    ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),
+  ];
+  for (const { writes, value } of targets) {
+    if (writes !== undefined && typeof value === "string") requireWritable(resolve(value), writes);
+  }
+}

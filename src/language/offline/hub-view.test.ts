@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseTriple } from "../../testing/memory-graph.ts";
+import { pathsWith, viewHub } from "./hub-view.ts";
+
+const part = parseTriple(["B:Bike", "Part", "P:Wheel"]);
+const colour = parseTriple(["P:Wheel", "colour", "L1:Red"]);
+const inner = parseTriple(["P:Wheel", "Part", "L2:Wheel"]);
+const { pathsTo, pathsUnder } = viewHub([[part], [part, colour], [part, inner]]);
+
+test("a path stands once under a label, however often that is on its way", () => {
+  expect(pathsWith(pathsTo, ["wheel"])).toEqual([0, 1, 2]);
+  expect(pathsWith(pathsUnder, ["part"])).toEqual([0, 1, 2]);
+});
+
+test("an end is nothing that a path stands under", () => {
+  expect(pathsWith(pathsUnder, ["wheel"])).toEqual([1, 2]);
+  expect(pathsWith(pathsUnder, ["red"])).toEqual([]);
+});
+
+test("paths of several labels come in order", () => {
+  expect(pathsWith(pathsTo, ["red", "unheard of", "wheel"])).toEqual([0, 1, 2]);
+});
