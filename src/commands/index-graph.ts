@@ -3,7 +3,7 @@ import { CancelledError, OptionError, PausedError } from "../errors.ts";
 import type { IndexReport } from "../retrieval/index.ts";
 import { defineCommand, type Outcome } from "./command.ts";
 import { formatDetail } from "./format-detail.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 import { modelOptions } from "./model-options.ts";
 import {
   createNamedRetriever,
@@ -42,7 +42,7 @@ export const command = defineCommand({
     const kept = keptIndex(place, options.partition, mode, "--out");
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
-      const { graph, file } = await openGivenGraph(options, positionals, context);
+      const { graph, file } = await openOnlyGraph(options, positionals, context);
       try {
         const report = await retriever.prepare(graph, context);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);

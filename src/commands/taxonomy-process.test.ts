@@ -365,6 +365,12 @@ test("a mistyped name is answered with the nearest one, and nothing is entered",
   expect(await hint("validate finding", "It overlaps", "--question", "Q9")).toMatch(
     /no question "Q9".*Q1\.1/,
   );
+  expect(await hint("validate finding", "It overlaps", "--classes", "Answer - Wether")).toMatch(
+    /Did you mean "Answer - Whether"/,
+  );
+  expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
+    "rename-class: this operation takes no --without | taxolink taxonomy edit --help lists the options.",
+  );
   expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
   await run("apply add", "Is it old?");
   expect(await hint("apply classify", "1", "Answer - Wether")).toMatch(/Did you mean "Answer - Whether"/);

@@ -149,7 +149,11 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const used = state.survey.decisions.filter(({ criterion }) => criterion === id).length;
-  if (used > 0) throw new WorkspaceError(`${used} decisions name the criterion ${id}`);
+  if (used > 0) {
+    throw new WorkspaceError(
+      `${used} ${used === 1 ? "decision names" : "decisions name"} the criterion ${id}`,
+    );
+  }
   const criteria = state.survey.criteria.filter((criterion) => criterion.id !== id);
   return { ...state, survey: { ...state.survey, criteria } };
 }
