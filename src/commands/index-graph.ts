@@ -1,7 +1,7 @@
 /** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
 import { CancelledError, OptionError, PausedError } from "../errors.ts";
 import type { IndexReport } from "../retrieval/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand, type Outcome } from "./command.ts";
 import { formatDetail } from "./format-detail.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 import { modelOptions } from "./model-options.ts";
@@ -11,8 +11,9 @@ import {
   keptIndex,
   partitionOptions,
   retrieverOptions,
+  withKeptIndex,
 } from "./retriever-options.ts";
-import { withModels } from "./with-models.ts";
+import { type Models, withModels } from "./with-models.ts";
 
 export const command = defineCommand({
   summary: "Build a retriever's index over a graph and report what it covers",
@@ -39,8 +40,8 @@ export const command = defineCommand({
     const mode = indexMode(options);
     const place = options.out === undefined ? undefined : context.resolve(options.out);
     const kept = keptIndex(place, options.partition, mode, "--out");
-    return withModels(options, context, async (models) => {
-      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept });
+    const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);
       try {
         const report = await retriever.prepare(graph, context);
@@ -60,7 +61,10 @@ export const command = defineCommand({
       } finally {
         graph.close();
       }
-    });
+    };
+    return withModels(options, context, (models) =>
+      withKeptIndex(kept, models, (index) => build(models, index)),
+    );
   },
 });
 

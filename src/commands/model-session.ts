@@ -202,12 +202,8 @@ function languageFrom(
 ): LanguageTasks {
   if (model) return createPromptedLanguage(model);
   if (!plan || !modelParts) return offline;
-  const { provider, model: name } = requestIdentity(
-    modelParts.endpoint.settings,
-    modelParts.model,
-    modelParts.parameters,
-  );
-  return createDryRunLanguage(`${provider}/${name}`, offline, plan);
+  const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
+  return createDryRunLanguage(identity, offline, plan);
 }
 
 function spendLine(spend: SpendMeter): string {

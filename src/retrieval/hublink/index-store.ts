@@ -66,7 +66,7 @@ export type HubStore = VectorStore &
 
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 const tables = `
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

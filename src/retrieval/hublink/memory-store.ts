@@ -1,5 +1,5 @@
 /** What a run without a kept index still need not do twice: its hubs, and the vectors a model made of its texts. */
-import type { Embedder } from "../../vectors/index.ts";
+import type { Embedder, Vector } from "../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
 import type { HubStore, VectorStore } from "./index-store.ts";
@@ -12,17 +12,17 @@ export type VectorMemory = VectorStore;
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
-  let known = new Map<string, Float32Array>();
+  let known = new Map<string, Vector>();
   let used = known;
   return {
     complete: false,
     vectors: () => {
-      const own = new Map<string, Float32Array>();
+      const own = new Map<string, Vector>();
       used = own;
       return {
         find: (texts) => texts.map((text) => known.get(text)),
         save: (texts, _, vectors) => {
-          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Float32Array);
+          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Vector);
         },
       };
     },

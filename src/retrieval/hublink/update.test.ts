@@ -218,7 +218,8 @@ test("an update in place embeds changed texts only, with an embedder that knows 
   const lexical = createLexicalEmbedder({ dimensions: 64 });
   const embedded: string[] = [];
   const model: Embedder = {
-    ...lexical,
+    id: "model",
+    dimensions: 64,
     fit: () => model,
     embed: (texts, signal) => {
       embedded.push(...texts);
