@@ -55,8 +55,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple",
-    "that cannot be found again is an error; with --lenient its question is left out.",
+    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
+      "that cannot be found again is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {
     const read = readGivenQuestions(positionals, options.lenient, context);

@@ -153,13 +153,13 @@ export const command = defineCommand({
   positionals: [],
   options,
   notes: [
-    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone,",
-    "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
-    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column",
-    "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
-    "With --language a model writes each question from the template, --instructions and the triples, within",
-    "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found;",
-    "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
+    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
+      "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
+    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
+      "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
+    "With --language a model writes each question from the template, --instructions and the triples, within " +
+      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
+      "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
     "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
   ],
   run: async ({ options }, context) => {
