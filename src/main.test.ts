@@ -76,3 +76,15 @@ test("file arguments start from the folder the user stands in, also through npm"
   expect(missing(elsewhere, { INIT_CWD: checkout })).toContain(join(elsewhere, "no-such.nt"));
   expect(missing(checkout, { INIT_CWD: elsewhere })).toContain(join(elsewhere, "no-such.nt"));
 });
+
+test("help is as wide as COLUMNS says; into a pipe its lines are whole", () => {
+  const words = ["survey", "import", "--help"];
+  const narrow = spawnSync(process.execPath, [cli, ...words], {
+    encoding: "utf8",
+    env: { ...process.env, COLUMNS: "40" },
+  }).stdout;
+  expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(40);
+  const { COLUMNS: _columns, ...env } = process.env;
+  const piped = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8", env }).stdout;
+  expect(piped).toContain("Plain text instead of the app: no redrawing, for screen readers and logs\n");
+});

@@ -36,7 +36,9 @@ async function dispatch(words: readonly string[]): Promise<number> {
   const first = words[0];
   if (first === "--version" || first === "-v") return print(packageVersion());
   if (first === "help" || ((first === "--help" || first === "-h") && words.length === 1)) {
-    return words.length > 1 ? dispatch([...words.slice(1), "--help"]) : print(overview(packageVersion()));
+    return words.length > 1
+      ? dispatch([...words.slice(1), "--help"])
+      : print(overview(packageVersion(), helpColumns()));
   }
   // Global options may stand before the command; without a command they belong to the app.
   const commandAt = findCommandAt(words);
@@ -51,9 +53,9 @@ async function dispatch(words: readonly string[]): Promise<number> {
   if (siblings.length === 0) throw unknownCommand(word);
   const second = words[commandAt + 1];
   if (second === undefined || second.startsWith("-")) {
-    if (second === "--help" || second === "-h") return print(groupHelp(word, siblings));
+    if (second === "--help" || second === "-h") return print(groupHelp(word, siblings, helpColumns()));
     if (words.includes("--json")) throw incompleteCommand(word, siblings);
-    return print(groupHelp(word, siblings), 2);
+    return print(groupHelp(word, siblings, helpColumns()), 2);
   }
   throw unknownSubcommand(word, second, siblings);
 }
@@ -98,7 +100,7 @@ function unknownSubcommand(word: string, second: string, siblings: readonly Comm
 async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
   const { command } = await entry.load();
   const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
-  if (parsed.globals.help) return print(commandHelp(entry, command));
+  if (parsed.globals.help) return print(commandHelp(entry, command, helpColumns()));
   const controller = new AbortController();
   const questions = createTerminalQuestions(process.stdin, process.stdout);
   const interrupt = (): void => {
@@ -175,6 +177,13 @@ function reportFailure(error: unknown, json: boolean): number {
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   }
   return error.exitCode;
+}
+
+/** How wide help may be: what COLUMNS says, else the terminal; a file or a pipe takes lines as long as they are. */
+function helpColumns(): number | undefined {
+  const told = Number(process.env.COLUMNS);
+  if (Number.isInteger(told) && told > 0) return told;
+  return process.stdout.isTTY ? process.stdout.columns : undefined;
 }
 
 function print(text: string, exitCode = 0): number {

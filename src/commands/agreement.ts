@@ -52,6 +52,7 @@ export const command = defineCommand({
         hint: "Classify with taxolink apply classify OBJECT CLASS..., or name a CSV file.",
       });
     }
+    requireAnnotator(options.gold, annotations);
     const report = measureAgreement(annotations, categories, {
       seed: context.seed,
       resamples: options.resamples,
@@ -113,6 +114,18 @@ function readInput(
     gold: options.gold ?? state.application.gold,
     usability: state.application.usability,
   };
+}
+
+/** @throws OptionError for a gold standard who has classified nothing */
+function requireAnnotator(
+  gold: string | undefined,
+  annotations: readonly { readonly annotator: string }[],
+): void {
+  const known = [...new Set(annotations.map(({ annotator }) => annotator))];
+  if (gold === undefined || known.includes(gold)) return;
+  throw new OptionError(`--gold: "${gold}" has classified nothing`, {
+    hint: `Annotators: ${known.join(", ")}.`,
+  });
 }
 
 function formatAlpha({ value, low, high }: AlphaInterval): string {

@@ -1,4 +1,4 @@
-import { InputError, OptionError } from "../errors.ts";
+import { InputError } from "../errors.ts";
 import { readCsv } from "../io/index.ts";
 import { createRandom } from "../random.ts";
 import { addObjects, stratifiedSample } from "../taxonomy/index.ts";
@@ -13,14 +13,11 @@ export const command = defineCommand({
     id: { kind: "text", value: "COLUMN", summary: "The column with its id (default: the row's number)" },
     source: { kind: "text", value: "COLUMN", summary: "The column that says where it comes from" },
     strata: { kind: "list", value: "COLUMN", summary: "The columns that make the strata" },
-    count: { kind: "number", value: "N", summary: "How many to draw", default: 20 },
+    count: { kind: "number", value: "N", summary: "How many to draw", default: 20, least: 1, whole: true },
     ...editOptions,
   },
   notes: ["Rows without an object are left out. --seed decides the draw."],
   run: async ({ positionals, options }, context) => {
-    if (!Number.isInteger(options.count) || options.count < 1) {
-      throw new OptionError(`--count: ${options.count} is no number of objects`);
-    }
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);
     const wanted = [

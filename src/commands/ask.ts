@@ -1,7 +1,7 @@
 /** `taxolink ask`: one question, answered from a graph with its sources. */
 import { OptionError } from "../errors.ts";
-import { formatTriple, requireEntity } from "../graph/index.ts";
-import type { Retrieval, TraceStep } from "../retrieval/index.ts";
+import { formatTriple, requireEntity, type Triple } from "../graph/index.ts";
+import type { Retrieval, Retriever, TraceStep } from "../retrieval/index.ts";
 import {
   type CommandContext,
   defineCommand,
@@ -9,11 +9,17 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { formatDetail } from "./format-detail.ts";
+import { formatDetail, shortText } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import { modelOptions } from "./model-options.ts";
-import { createNamedRetriever, keptIndex, partitionOptions, retrieverOptions } from "./retriever-options.ts";
+import {
+  createNamedRetriever,
+  keptIndex,
+  partitionOptions,
+  retrieverOptions,
+  withKeptIndex,
+} from "./retriever-options.ts";
 import { type Models, withModels } from "./with-models.ts";
 
 const askOptions = {
@@ -21,6 +27,11 @@ const askOptions = {
   ...retrieverOptions,
   ...modelOptions,
   ...partitionOptions,
+  retriever: {
+    kind: "text",
+    value: "NAME",
+    summary: "A retriever's preset name (default: hublink; with --topic hublink-traversal)",
+  },
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
   index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
   texts: {
@@ -56,7 +67,24 @@ async function askQuestion(
   const kept = keptIndex(place, options.partition, "open", "--index");
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
-  const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept, ...linked });
+  const name = options.retriever ?? (options.topic === undefined ? "hublink" : "hublink-traversal");
+  return withKeptIndex(kept, models, (index) => {
+    const retriever = createNamedRetriever(name, options.set, { ...models, ...index, ...linked });
+    return askRetriever(question, retriever, options, context);
+  });
+}
+
+async function askRetriever(
+  question: string,
+  retriever: Retriever,
+  options: OptionValues<typeof askOptions>,
+  context: CommandContext,
+): Promise<Outcome> {
+  if (options.topic !== undefined && retriever.options.strategy !== "traversal") {
+    context.warn(
+      `${retriever.name} searches the whole graph: --topic has no effect. hublink-traversal starts there.`,
+    );
+  }
   const { graph, file } = await openGivenGraph(options, [], context);
   try {
     if (options.topic !== undefined) await requireEntity(graph, options.topic);
@@ -95,19 +123,31 @@ function formatAnswer({ answer, sources, triples }: Retrieval): string {
       answer.includes(`[${at + 1}]`) ? [{ source, number: at + 1 }] : [],
     );
     for (const { source, number } of cited) {
-      lines.push(`[${number}] ${source.title}${source.address === null ? "" : `, ${source.address}`}`);
+      lines.push(
+        `[${number}] ${shortText(source.title)}${source.address === null ? "" : `, ${source.address}`}`,
+      );
     }
   }
   if (triples.length > 0) {
     lines.push(
       "",
       "Triples",
-      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(triple)}`),
+      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(shortened(triple))}`),
     );
     if (triples.length > shownTriples)
       lines.push(`  and ${triples.length - shownTriples} more (--json lists all)`);
   }
   return lines.join("\n");
+}
+
+/** With labels that a line can hold; the JSON has them whole. */
+function shortened({ subject, predicate, object }: Triple): Triple {
+  const short = <T extends Triple["predicate"]>(item: T): T => ({
+    ...item,
+    id: shortText(item.id),
+    label: shortText(item.label),
+  });
+  return { subject: short(subject), predicate: short(predicate), object: short(object) };
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

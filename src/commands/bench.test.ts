@@ -148,7 +148,6 @@ test("an interruption tells the command that goes on", async () => {
 test.each([
   [`${given} --retrievers difar,difar`, "names difar twice"],
   [`${given} --retrievers difr`, "difr"],
-  [`${given} --retrievers difar --parallel 0`, "--parallel"],
   [`${given} --retrievers difar --measures recal`, "recal"],
   [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],

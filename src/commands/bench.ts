@@ -52,7 +52,14 @@ const benchOptions = {
   },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
-  parallel: { kind: "number", value: "N", summary: "Questions in flight at the same time", default: 1 },
+  parallel: {
+    kind: "number",
+    value: "N",
+    summary: "Questions in flight at the same time",
+    default: 1,
+    least: 1,
+    whole: true,
+  },
   restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
 } as const satisfies OptionSpecs;
 
@@ -70,7 +77,7 @@ export const command = defineCommand({
     for (const name of options.measures) parseMeasure(name);
     const given = {
       names: requireNames(options.retrievers),
-      parallel: requireParallel(options.parallel),
+      parallel: options.parallel,
       ...readGivenQuestions(options.questions, options.lenient, context),
     };
     checkColumns(options.by, columnsOf(given.questions));
@@ -171,11 +178,6 @@ function requireNames(names: readonly string[]): readonly string[] {
   if (names.length === 0)
     throw new OptionError("--retrievers names none", { hint: "For example hublink,difar." });
   return names;
-}
-
-function requireParallel(parallel: number): number {
-  if (Number.isInteger(parallel) && parallel >= 1) return parallel;
-  throw new OptionError(`--parallel must be a whole number of at least 1, not ${parallel}`);
 }
 
 /** What was asked for, as the manifest keeps it. */

@@ -28,18 +28,23 @@ export const command = defineCommand({
       value: "D",
       summary: "Cosine distance up to which names are near (dbscan, agglomerative)",
       default: defaultProposalOptions.radius,
+      least: 0,
     },
     "min-points": {
       kind: "number",
       value: "N",
       summary: "dbscan: how many near names make a cluster",
       default: defaultProposalOptions.minPoints,
+      least: 1,
+      whole: true,
     },
     clusters: {
       kind: "number",
       value: "K",
       summary: "k-means: how many clusters",
       default: defaultProposalOptions.clusters,
+      least: 1,
+      whole: true,
     },
     enter: { kind: "flag", summary: "Enter the proposals as undecided clusters, in place of earlier ones" },
     ...editOptions,
@@ -59,15 +64,7 @@ export const command = defineCommand({
       clusters: options.clusters,
       seed: context.seed,
     };
-    if (!(proposal.radius >= 0 && proposal.radius < 1))
-      throw new OptionError("--radius must be at least 0 and less than 1");
-    for (const [name, value] of [
-      ["min-points", proposal.minPoints],
-      ["clusters", proposal.clusters],
-    ] as const) {
-      if (!Number.isInteger(value) || value < 1)
-        throw new OptionError(`--${name}: ${value} is no number of items`);
-    }
+    if (proposal.radius >= 1) throw new OptionError("--radius must be at least 0 and less than 1");
     const settled = new Set(
       clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
     );

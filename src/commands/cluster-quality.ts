@@ -20,12 +20,15 @@ export const command = defineCommand({
       value: "D",
       summary: "Cosine distance of dbscan and agglomerative",
       default: defaultProposalOptions.radius,
+      least: 0,
     },
     clusters: {
       kind: "number",
       value: "K",
       summary: "Clusters of k-means",
       default: defaultProposalOptions.clusters,
+      least: 1,
+      whole: true,
     },
   },
   notes: [
@@ -40,10 +43,7 @@ export const command = defineCommand({
       });
     }
     const { radius, clusters } = options;
-    if (!(radius >= 0 && radius < 1)) throw new OptionError("--radius must be at least 0 and less than 1");
-    if (!Number.isInteger(clusters) || clusters < 1) {
-      throw new OptionError(`--clusters: ${clusters} is no number of clusters`);
-    }
+    if (radius >= 1) throw new OptionError("--radius must be at least 0 and less than 1");
     const classes = extractedClasses(extraction);
     const base = { ...defaultProposalOptions, radius, clusters, seed: context.seed };
     const rows = [];

@@ -20,8 +20,8 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "What is settled is entered in the clusters, with author and reason; it can be settled anew. The judges' own groups",
-    "stay as they were.",
+    "What is settled is entered in the clusters, with author and reason; it can be settled anew. The judges' own groups " +
+      "stay as they were.",
   ],
   run: async ({ positionals, options }, context) => {
     const { to, new: made, reason } = options;

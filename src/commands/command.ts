@@ -8,7 +8,7 @@ import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** How the value is called in the help, e.g. `FILE`. Not for flags. */
+  /** How the value is called in the help, e.g. `FILE`. Only a TEXT that is not required may be empty. Not for flags. */
   readonly value?: string;
   readonly summary: string;
   /** Shown in the help and used when the option is not given. */
@@ -20,6 +20,8 @@ export type OptionSpec = {
   readonly whole?: true;
   /** The valid values, where they can be listed. A list option checks each of its items. */
   readonly choices?: readonly string[];
+  /** The option beside which alone this one means something; given without it, it is refused. */
+  readonly beside?: string;
   /** The value is a path that the command writes to: whether it can is checked before any work is done. */
   readonly writes?: "file" | "folder";
 };

@@ -36,7 +36,14 @@ const newOptions = {
   embedder: { kind: "text", value: "NAME", summary: "What makes vectors (default: left open)" },
   measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
-  repeats: { kind: "number", value: "N", summary: "How often each configuration runs", default: 1 },
+  repeats: {
+    kind: "number",
+    value: "N",
+    summary: "How often each configuration runs",
+    default: 1,
+    least: 1,
+    whole: true,
+  },
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({

@@ -44,12 +44,13 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: ["A publication's id is the file's name without its ending. Nothing is entered into the workspace."],
-  run: ({ options, positionals }, context) =>
-    withModels(options, context, async (models) => {
-      const files = positionals.map((file) => ({
-        id: basename(file, extname(file)),
-        path: requireText(context.resolve(file)),
-      }));
+  run: async ({ options, positionals }, context) => {
+    // Read before a model is reached, which may take a while.
+    const files = positionals.map((file) => ({
+      id: basename(file, extname(file)),
+      path: requireText(context.resolve(file)),
+    }));
+    return withModels(options, context, async (models) => {
       if (models.plan) {
         const texts = files.map(({ path }) => readText(path));
         planReading(models.plan, extractClassesPrompt, texts, readingSettings(options), (passage) => ({
@@ -94,7 +95,8 @@ export const command = defineCommand({
         json: { out, ...document },
         exitCode: failed ? 1 : 0,
       };
-    }),
+    });
+  },
 });
 
 function proposalsOf(id: string, { findings, untraced, failed }: DocumentReading<ProposedClass>) {

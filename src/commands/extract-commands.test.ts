@@ -41,6 +41,9 @@ test("a class that is there already is refused, a second one of its name is aske
   // A line that repeats another one of the same block is as likely a slip.
   await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(/"Ink" already/);
   await call(root, "extract add", "Bob1950", "Oil");
+  await expect(call(root, "extract edit", "Bob1950:Oli", "--page", "3")).rejects.toMatchObject({
+    hint: 'Did you mean "Bob1950:Oil"?',
+  });
   expect((await call(root, "extract add", "Ada1843", "Oil", "--again")).text).toBe("Added Ada1843:Oil-2.");
   const { extraction } = openTaxonomy({ cwd: root, workspace: undefined }).state;
   expect(extraction.publications.map(({ classes }) => classes.map(({ id }) => id))).toEqual([

@@ -47,13 +47,14 @@ export const command = defineCommand({
     "Every item stands with its quote, line and page in FILE.evidence.jsonl beside the records.",
     "graph populate reads the records: as --publications, or joined to a bibliography with --join FILE --on key.",
   ],
-  run: ({ options, positionals }, context) =>
-    withModels(options, context, async (models) => {
-      const fields = readContentSchema(context.resolve(options.schema));
-      const files = positionals.map((file) => ({
-        key: basename(file, extname(file)),
-        path: requireText(context.resolve(file)),
-      }));
+  run: async ({ options, positionals }, context) => {
+    // Read before a model is reached, which may take a while.
+    const fields = readContentSchema(context.resolve(options.schema));
+    const files = positionals.map((file) => ({
+      key: basename(file, extname(file)),
+      path: requireText(context.resolve(file)),
+    }));
+    return withModels(options, context, async (models) => {
       if (models.plan) {
         const texts = files.map(({ path }) => readText(path));
         planReading(models.plan, extractContentPrompt, texts, readingSettings(options), (passage) => ({
@@ -106,7 +107,8 @@ export const command = defineCommand({
         },
         exitCode: contents.some(({ content }) => content.failed.length > 0) ? 1 : 0,
       };
-    }),
+    });
+  },
 });
 
 function evidenceRows(key: string, content: ExtractedContent): unknown[] {

@@ -42,6 +42,10 @@ function isEmpty(value: unknown): boolean {
 function formatSingle(value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(3);
-  const text = String(value).replaceAll("\n", " ");
+  return shortText(String(value).replaceAll("\n", " "));
+}
+
+/** The beginning of a text that is too long for a line. */
+export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }

@@ -24,6 +24,9 @@ test("import writes a store that stats and show read; export gives the graph bac
   expect(imported.json).toMatchObject({ store: join(folder, "lakes.sqlite"), triples: 8, left_out: 0 });
   const stats = await runCommand(statsCommand, ["--graph", "lakes.sqlite"], folder);
   expect(stats.json).toMatchObject({ entities: 8, triples: 8, predicates: 5, types: { Paper: 2 } });
+  await expect(runCommand(statsCommand, ["lakes.nt", "--graph", "lakes.sqlite"], folder)).rejects.toThrow(
+    '"lakes.nt" and --graph lakes.sqlite both name a graph',
+  );
   await runCommand(exportCommand, ["lakes.sqlite", "--out", "again.json"], folder);
   const again = await runCommand(statsCommand, ["again.json"], folder);
   expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });

@@ -1,7 +1,7 @@
 /** `taxolink graph export`: a graph as a file that other programs read. */
 import { formatOfFile, writeGraph } from "../graph/index.ts";
 import { defineCommand } from "./command.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
   summary: "Write a graph as published JSON or N-Triples",
@@ -19,7 +19,7 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);
     formatOfFile(out);
-    const { file, graph } = await openGivenGraph(options, positionals, context);
+    const { file, graph } = await openOnlyGraph(options, positionals, context);
     try {
       await writeGraph(graph, out, context);
       const { triples } = await graph.statistics();

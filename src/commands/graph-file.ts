@@ -22,6 +22,24 @@ export type GivenGraph = {
   readonly rest: readonly string[];
 };
 
+/**
+ * The graph of a command whose one argument can be nothing else.
+ * @throws OptionError when no graph is named, or two are; InputError when it cannot be read
+ */
+export async function openOnlyGraph(
+  options: { readonly graph: string | undefined; readonly lenient: boolean },
+  positionals: readonly string[],
+  context: CommandContext,
+): Promise<Omit<GivenGraph, "rest">> {
+  const [first] = positionals;
+  if (options.graph !== undefined && first !== undefined) {
+    throw new OptionError(`"${first}" and --graph ${options.graph} both name a graph`, {
+      hint: "Give one of them.",
+    });
+  }
+  return openGivenGraph(options, positionals, context);
+}
+
 /** @throws OptionError when no graph is named; InputError when it cannot be read */
 export async function openGivenGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },

@@ -37,6 +37,7 @@ export const command = defineCommand({
       value: "FIELD",
       summary: "The field that joins a table's rows to the publications",
       default: "doi",
+      beside: "join",
     },
     lenient: { kind: "flag", summary: "Leave out publications that cannot be used, and list them" },
     ...orkgOptions,

@@ -32,7 +32,14 @@ export const command = defineCommand({
       value: "ID",
       summary: "Only contributions of this template (REST interface only)",
     },
-    "page-size": { kind: "number", value: "N", summary: "Rows per SPARQL page", default: 5_000 },
+    "page-size": {
+      kind: "number",
+      value: "N",
+      summary: "Rows per SPARQL page",
+      default: 5_000,
+      least: 1,
+      whole: true,
+    },
     cache: {
       kind: "text",
       writes: "folder",

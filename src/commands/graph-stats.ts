@@ -1,7 +1,7 @@
 /** `taxolink graph stats`: how large a graph is and what it is made of. */
 import type { GraphStatistics } from "../graph/index.ts";
 import { defineCommand } from "./command.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 /** Predicates shown in the text; the JSON has all of them. */
 const shownPredicates = 20;
@@ -11,7 +11,7 @@ export const command = defineCommand({
   positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
   options: graphOptions,
   async run({ options, positionals }, context) {
-    const { file, graph } = await openGivenGraph(options, positionals, context);
+    const { file, graph } = await openOnlyGraph(options, positionals, context);
     try {
       const [statistics, predicates, version] = [
         await graph.statistics(),

@@ -1,4 +1,3 @@
-import { OptionError } from "../errors.ts";
 import { type HistoryEntry, openWorkspace, phases, readHistory } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 
@@ -13,13 +12,10 @@ export const command = defineCommand({
       choices: phases.map(({ name }) => name),
     },
     author: { kind: "text", value: "NAME", summary: "Only this author" },
-    last: { kind: "number", value: "N", summary: "Only the newest N edits" },
+    last: { kind: "number", value: "N", summary: "Only the newest N edits", least: 1, whole: true },
   },
   run: async ({ options }, context) => {
     const { last } = options;
-    if (last !== undefined && !(Number.isInteger(last) && last > 0)) {
-      throw new OptionError("--last needs a whole number above 0");
-    }
     const entries = readHistory(openWorkspace(context.cwd, context.workspace))
       .filter((entry) => options.phase === undefined || entry.phase === options.phase)
       .filter((entry) => options.author === undefined || entry.author === options.author)

@@ -1,9 +1,9 @@
 /** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
 import { CancelledError, OptionError, PausedError } from "../errors.ts";
 import type { IndexReport } from "../retrieval/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand, type Outcome } from "./command.ts";
 import { formatDetail } from "./format-detail.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 import { modelOptions } from "./model-options.ts";
 import {
   createNamedRetriever,
@@ -11,8 +11,9 @@ import {
   keptIndex,
   partitionOptions,
   retrieverOptions,
+  withKeptIndex,
 } from "./retriever-options.ts";
-import { withModels } from "./with-models.ts";
+import { type Models, withModels } from "./with-models.ts";
 
 export const command = defineCommand({
   summary: "Build a retriever's index over a graph and report what it covers",
@@ -39,9 +40,9 @@ export const command = defineCommand({
     const mode = indexMode(options);
     const place = options.out === undefined ? undefined : context.resolve(options.out);
     const kept = keptIndex(place, options.partition, mode, "--out");
-    return withModels(options, context, async (models) => {
-      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...kept });
-      const { graph, file } = await openGivenGraph(options, positionals, context);
+    const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
+      const { graph, file } = await openOnlyGraph(options, positionals, context);
       try {
         const report = await retriever.prepare(graph, context);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
@@ -60,7 +61,10 @@ export const command = defineCommand({
       } finally {
         graph.close();
       }
-    });
+    };
+    return withModels(options, context, (models) =>
+      withKeptIndex(kept, models, (index) => build(models, index)),
+    );
   },
 });
 
@@ -82,7 +86,10 @@ function indexMode({
 
 function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
-    return ["", "Nothing to explain: this index was opened as it is, or its retriever has no hubs."];
+    return [
+      "",
+      "Nothing to explain: the retriever has no hubs, or its index was opened as it is; --update looks at the graph again.",
+    ];
   }
   return ["", ...formatDetail(explanation)];
 }

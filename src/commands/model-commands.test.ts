@@ -115,6 +115,21 @@ test("a dry run counts and prices the calls and sends none", async () => {
   expect(text.out).toMatch(/^Dry run with .*: nothing was sent and nothing written\./);
 });
 
+test("a dry run keeps nothing in a kept index, and counts what is there already", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  const calls = async (...more: readonly string[]) => {
+    const { out } = await run(folder, ask(server.url, "--index", "bridges.index", "--json", ...more));
+    return JSON.parse(out) as { by_task?: { verbalisePaths?: unknown }; answer?: string };
+  };
+  expect((await calls("--dry-run")).by_task).toHaveProperty("verbalisePaths");
+  expect(existsSync(join(folder, "bridges.index"))).toBe(false);
+  expect((await calls()).answer).toMatch(/Stone Bridge/);
+  const kept = readFileSync(join(folder, "bridges.index"));
+  expect((await calls("--dry-run")).by_task).not.toHaveProperty("verbalisePaths");
+  expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
+});
+
 test("a budget pauses the run with a hint, and the next run goes on where it stopped", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();

@@ -58,11 +58,13 @@ export const modelOptions = {
     summary: "How long a reasoning model thinks",
     choices: ["minimal", "low", "medium", "high"],
   },
-  temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0 },
+  temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
   "context-tokens": {
     kind: "number",
     value: "N",
     summary: "The model's context window, where it is not known",
+    least: 1,
+    whole: true,
   },
   ...embedderOptions,
 } as const satisfies OptionSpecs;
@@ -79,6 +81,8 @@ export const judgeOptions = {
     kind: "number",
     value: "N",
     summary: "How often each judge judges, each time with another seed (default: 1)",
+    least: 1,
+    whole: true,
   },
 } as const satisfies OptionSpecs;
 

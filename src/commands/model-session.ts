@@ -1,5 +1,4 @@
 /** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
-import { OptionError } from "../errors.ts";
 import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type CallPlan,
@@ -141,7 +140,7 @@ async function openPanel(
   plan: CallPlan | null,
 ): Promise<JudgePanel | null> {
   if (names.length === 0) return null;
-  const count = requireRepeats(options["judge-repeats"] ?? 1);
+  const count = options["judge-repeats"] ?? 1;
   const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
   for (const name of names) {
     const modelParts = languageParts(name, options, context, parts);
@@ -160,11 +159,6 @@ async function openPanel(
     judges.push({ name: `${name.provider}:${name.model}`, repeats });
   }
   return { judges, embedder };
-}
-
-function requireRepeats(repeats: number): number {
-  if (Number.isInteger(repeats) && repeats >= 1) return repeats;
-  throw new OptionError(`--judge-repeats must be a whole number of at least 1, not ${repeats}`);
 }
 
 function modelRecord(
@@ -208,12 +202,8 @@ function languageFrom(
 ): LanguageTasks {
   if (model) return createPromptedLanguage(model);
   if (!plan || !modelParts) return offline;
-  const { provider, model: name } = requestIdentity(
-    modelParts.endpoint.settings,
-    modelParts.model,
-    modelParts.parameters,
-  );
-  return createDryRunLanguage(`${provider}/${name}`, offline, plan);
+  const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
+  return createDryRunLanguage(identity, offline, plan);
 }
 
 function spendLine(spend: SpendMeter): string {

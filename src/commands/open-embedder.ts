@@ -32,14 +32,20 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
 
 /** Gives the vectors of another embedder and plans the calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
+  const { embedSparse } = values;
   return {
     id: values.id,
     dimensions: values.dimensions,
-    ...(values.sparse === undefined ? {} : { sparse: values.sparse }),
     embed: (texts, signal) => {
       plan.addEmbeddings(texts, price);
       return values.embed(texts, signal);
     },
+    ...(embedSparse && {
+      embedSparse: (texts, signal) => {
+        plan.addEmbeddings(texts, price);
+        return embedSparse(texts, signal);
+      },
+    }),
     fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
   };
 }

@@ -3,6 +3,7 @@ import { OptionError } from "../errors.ts";
 import type { OptionSpecs } from "./command.ts";
 import { joinList, splitList } from "./list-value.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { commandEntries } from "./registry.ts";
 
 const specs = {
   graph: { kind: "text", value: "FILE", summary: "", required: true },
@@ -91,6 +92,43 @@ test("a name that must be given and is empty is refused like one that is missing
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
+test("what is empty is refused unless it is a text that can be cleared", () => {
+  const texts = {
+    out: { kind: "text", value: "DIR", summary: "" },
+    note: { kind: "text", value: "TEXT", summary: "" },
+    reason: { kind: "text", value: "TEXT", summary: "", required: true },
+    instructions: { kind: "text", value: "NAME", summary: "", default: "" },
+  } as const;
+  const parse = (...words: string[]) => parseArguments(["--reason", "r", ...words], texts, [], "").options;
+  expect(parse("--note", "", "--instructions", "")).toMatchObject({ note: "", instructions: "" });
+  expect(() => parse("--out", "")).toThrow("--out is empty");
+  expect(() => parseArguments(["--reason", " "], texts, [], "")).toThrow("--reason is empty");
+  expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
+});
+
+test("an option that means something only beside another is refused without it", async () => {
+  const both = {
+    table: { kind: "text", value: "FILE", summary: "" },
+    on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },
+  } as const;
+  expect(parseArguments(["--table", "t", "--on", "key"], both, [], "").options).toEqual({
+    table: "t",
+    on: "key",
+  });
+  expect(parseArguments([], both, [], "").options.on).toBe("doi");
+  expect(() => parseArguments(["--on", "key"], both, [], "")).toThrow(
+    expect.objectContaining({
+      message: "--on means something only beside --table",
+      hint: "Add --table FILE, or leave it out.",
+    }),
+  );
+  for (const entry of commandEntries) {
+    const { options } = (await entry.load()).command;
+    const named = Object.values(options).flatMap(({ beside = [] }) => beside);
+    expect(Object.keys(options)).toEqual(expect.arrayContaining(named));
+  }
+});
+
 test("--help needs nothing else", () => {
   expect(parse("--help").globals.help).toBe(true);
 });
@@ -107,4 +145,19 @@ test("an item of a list that holds a comma stands in quotes", () => {
   expect(() => names("--names", '"a, b')).toThrow(OptionError);
   const items = ['quote " and, comma', "plain", "a, b"];
   expect(splitList(joinList(items))).toEqual(items);
+});
+
+test("a number has a least value in every command, and so has the seed", async () => {
+  expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
+    "--seed needs a whole number of at least 0, not -1",
+  );
+  expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/needs a whole number/);
+  const unbounded: string[] = [];
+  for (const entry of commandEntries) {
+    const { options } = (await entry.load()).command;
+    for (const [name, { kind, least }] of Object.entries(options)) {
+      if (kind === "number" && least === undefined) unbounded.push(`${entry.name} --${name}`);
+    }
+  }
+  expect(unbounded).toEqual([]);
 });

@@ -33,7 +33,14 @@ export const globalOptions = {
     kind: "flag",
     summary: "Plain text instead of the app: no redrawing, for screen readers and logs",
   },
-  seed: { kind: "number", value: "N", summary: "Seed of everything random", default: 1, whole: true },
+  seed: {
+    kind: "number",
+    value: "N",
+    summary: "Seed of everything random",
+    default: 1,
+    least: 0,
+    whole: true,
+  },
   help: { kind: "flag", summary: "This help" },
 } as const satisfies OptionSpecs;
 
@@ -121,17 +128,25 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
   const text = given?.[0];
   if (text === undefined) return spec.default;
   checkChoice(name, spec, text);
+  if (text.trim() === "" && !mayBeEmpty(spec)) {
+    throw new OptionError(`--${name} is empty`, { hint: `Write --${name} ${spec.value ?? "VALUE"}.` });
+  }
   if (spec.kind === "text") return text;
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} needs a number, not "${text}"`);
   }
   const { least = Number.NEGATIVE_INFINITY, whole } = spec;
-  if (number < least || (whole && !Number.isInteger(number))) {
+  if (number < least || (whole && !Number.isSafeInteger(number))) {
     const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
     throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
   }
   return number;
+}
+
+/** A text that is cleared; an empty path would be the folder one stands in, and an empty name is a slip. */
+function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
+  return kind === "text" && ((value === "TEXT" && !required) || fallback === "");
 }
 
 function checkChoice(name: string, spec: OptionSpec, value: string): void {
@@ -161,7 +176,7 @@ function checkRequired(
     if (spec.required && positionals[index] === undefined) {
       throw new OptionError(`${spec.name} is missing`, { hint: usage });
     }
-    if (spec.required && positionals[index]?.trim() === "") {
+    if (positionals[index]?.trim() === "") {
       throw new OptionError(`${spec.name} is empty`, { hint: usage });
     }
   }
@@ -171,6 +186,11 @@ function checkRequired(
     throw new OptionError(`unexpected argument "${surplus}"`, { hint: usage });
   }
   for (const [name, spec] of Object.entries(specs)) {
+    if (spec.beside !== undefined && given.has(name) && !given.has(spec.beside)) {
+      throw new OptionError(`--${name} means something only beside --${spec.beside}`, {
+        hint: `Add --${spec.beside} ${specs[spec.beside]?.value ?? ""}`.trim().concat(", or leave it out."),
+      });
+    }
     if (spec.required && !given.has(name)) {
       throw new OptionError(`--${name} is missing`, {
         hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,

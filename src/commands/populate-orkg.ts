@@ -22,11 +22,12 @@ export const orkgOptions = {
     summary: "Which ORKG",
     choices: Object.keys(orkgEnvironments),
     default: "sandbox",
+    beside: "to",
   },
-  url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api" },
-  field: { kind: "text", value: "ID", summary: "The research field the papers are written to" },
-  send: { kind: "flag", summary: "Write; without it the requests are only shown" },
-  "allow-production": { kind: "flag", summary: "Needed to write to the production ORKG" },
+  url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api", beside: "to" },
+  field: { kind: "text", value: "ID", summary: "The research field the papers are written to", beside: "to" },
+  send: { kind: "flag", summary: "Write; without it the requests are only shown", beside: "to" },
+  "allow-production": { kind: "flag", summary: "Needed to write to the production ORKG", beside: "to" },
 } as const satisfies OptionSpecs;
 
 type Given = {

@@ -6,11 +6,18 @@ export const command = defineCommand({
   summary: "A prompt as it is sent, with the input of one of its examples",
   positionals: [{ name: "TASK", summary: "The task, e.g. partialAnswer", required: true }],
   options: {
-    example: { kind: "number", value: "N", summary: "Which of the two examples is the input", default: 1 },
+    example: {
+      kind: "number",
+      value: "N",
+      summary: "Which of the two examples is the input",
+      default: 1,
+      least: 1,
+      whole: true,
+    },
   },
   run: async ({ options, positionals }) => {
     const sheet = findPrompt(positionals[0] as string);
-    if (options.example !== 1 && options.example !== 2) {
+    if (options.example > 2) {
       throw new OptionError(`--example must be 1 or 2, not ${options.example}`);
     }
     const example = options.example === 1 ? 0 : 1;

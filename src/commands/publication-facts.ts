@@ -9,12 +9,18 @@ export const publicationOptions = {
     value: "FILE",
     summary: "Annotated publications (.bib, .json or .csv) instead of a graph",
   },
-  join: { kind: "list", value: "FILE", summary: "A table with further fields of the publications" },
+  join: {
+    kind: "list",
+    value: "FILE",
+    summary: "A table with further fields of the publications",
+    beside: "publications",
+  },
   on: {
     kind: "text",
     value: "FIELD",
     summary: "The field that joins a table's rows to the publications",
     default: "doi",
+    beside: "join",
   },
 } as const satisfies OptionSpecs;
 

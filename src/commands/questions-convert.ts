@@ -34,9 +34,16 @@ const options = {
     kind: "text",
     value: "NAME",
     summary: "Layout the questions were made for; the best fitting without it",
+    beside: "to",
   },
   ...publicationOptions,
-  graph: { kind: "text", value: "FILE", summary: "The graph whose ids the questions have, if at hand" },
+  publications: { ...publicationOptions.publications, beside: "to" },
+  graph: {
+    kind: "text",
+    value: "FILE",
+    summary: "The graph whose ids the questions have, if at hand",
+    beside: "to",
+  },
   out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write; standard output without it" },
   ...lenientOption,
 } as const satisfies OptionSpecs;
@@ -48,8 +55,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple",
-    "that cannot be found again is an error; with --lenient its question is left out.",
+    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
+      "that cannot be found again is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {
     const read = readGivenQuestions(positionals, options.lenient, context);

@@ -43,9 +43,9 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "Rules lint each question and run its form again; a model is shown what they found beside the triples. Rejected",
-    "questions are left out. The feedback stands in a column of its own; a reviewer takes it with",
-    "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exit code 1 when something should be changed.",
+    "Rules lint each question and run its form again; a model is shown what they found beside the triples. Rejected " +
+      "questions are left out. The feedback stands in a column of its own; a reviewer takes it with " +
+      "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exit code 1 when something should be changed.",
   ],
   run: ({ options, positionals }, context) =>
     withModels(options, context, async (models) => {

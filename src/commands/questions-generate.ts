@@ -43,7 +43,13 @@ const options = {
     summary: "Where to write the questions (CSV)",
     required: true,
   },
-  count: { kind: "number", value: "N", summary: "How many questions; the distribution's total without it" },
+  count: {
+    kind: "number",
+    value: "N",
+    summary: "How many questions; the distribution's total without it",
+    least: 1,
+    whole: true,
+  },
   strategy: {
     kind: "text",
     value: "NAME",
@@ -82,18 +88,28 @@ const options = {
     summary: 'Fields that are metadata or content against the profile: {"paper class": "metadata", …}',
   },
   labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
-  "max-golden": { kind: "number", value: "N", summary: "Most golden triples of a question", default: 10 },
+  "max-golden": {
+    kind: "number",
+    value: "N",
+    summary: "Most golden triples of a question",
+    default: 10,
+    least: 1,
+    whole: true,
+  },
   eps: {
     kind: "number",
     value: "X",
     summary: "Largest cosine distance at which two values count as spellings of one",
     default: defaultClusterOptions.eps,
+    least: 0,
   },
   "min-pts": {
     kind: "number",
     value: "N",
     summary: "Near values that make a cluster",
     default: defaultClusterOptions.minPts,
+    least: 1,
+    whole: true,
   },
   split: { kind: "flag", summary: "One question per value instead of one per cluster of spellings" },
   "closed-world": {
@@ -116,12 +132,16 @@ const options = {
     value: "N",
     summary: "Questions a language model writes about each, with --strategy subgraph",
     default: 2,
+    least: 1,
+    whole: true,
   },
   "subgraph-tokens": {
     kind: "number",
     value: "N",
     summary: "Most tokens of triples a language model is shown for one question",
     default: defaultSubgraphTokens,
+    least: 1,
+    whole: true,
   },
   ...modelOptions,
 } as const satisfies OptionSpecs;
@@ -133,19 +153,16 @@ export const command = defineCommand({
   positionals: [],
   options,
   notes: [
-    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone,",
-    "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
-    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column",
-    "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
-    "With --language a model writes each question from the template, --instructions and the triples, within",
-    "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found;",
-    "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
+    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
+      "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
+    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
+      "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
+    "With --language a model writes each question from the template, --instructions and the triples, within " +
+      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
+      "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
     "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
   ],
   run: async ({ options }, context) => {
-    for (const name of ["count", "max-golden", "min-pts", "per-publication", "subgraph-tokens"] as const) {
-      requireCount(name, options[name]);
-    }
     if (options.eps <= 0 || options.eps > 2) {
       throw new OptionError(`--eps needs a cosine distance above 0 and up to 2, not ${options.eps}`);
     }
@@ -224,11 +241,6 @@ function requireTogether({ strategy, documents, comparison, publications, varian
       hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
     });
   }
-}
-
-function requireCount(name: string, value: number | undefined): void {
-  if (value === undefined || (Number.isInteger(value) && value >= 1)) return;
-  throw new OptionError(`--${name} needs a whole number of at least 1, not ${value}`);
 }
 
 function readOptional<T>(

@@ -25,8 +25,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "A triple is found again by its labels within its publication (source_ids, or --from). One that is not found",
-    "is an error; with --lenient its question is left out.",
+    "A triple is found again by its labels within its publication (source_ids, or --from). One that is not found " +
+      "is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -50,8 +50,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's",
-    "alpha over questions that two have judged), and the next question that --reviewer has not judged.",
+    "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
+      "alpha over questions that two have judged), and the next question that --reviewer has not judged.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -25,7 +25,7 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals }, context) => {
     const given = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
-    const parts = given.map(parsePart);
+    const parts = parseParts(given);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const rows = splitQuestions(questions.pairs, {
       parts,
@@ -41,6 +41,21 @@ export const command = defineCommand({
     return { text: `${out}: ${described.join(", ")}`, json: { out, questions: rows.length, parts: counts } };
   },
 });
+
+/** @throws OptionError unless the parts have names of their own and their shares make a whole */
+function parseParts(texts: readonly string[]) {
+  const parts = texts.map(parsePart);
+  const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
+  if (again) throw new OptionError(`--parts: the part "${again.name}" is named twice`);
+  const whole = parts.reduce((sum, { share }) => sum + share, 0);
+  // Shares such as 0.7 and 0.3 are no exact binary numbers.
+  if (Math.abs(whole - 1) > 1e-6) {
+    throw new OptionError(`--parts: the shares make ${Number(whole.toFixed(6))} together, not 1`, {
+      hint: "Write fractions of the file, e.g. train=0.8,test=0.2.",
+    });
+  }
+  return parts;
+}
 
 function parsePart(text: string): { readonly name: string; readonly share: number } {
   const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];

@@ -25,6 +25,7 @@ const options = {
     kind: "text",
     value: "NAME",
     summary: "The layout of the publications; what the column graph says without it",
+    beside: "publications",
   },
   ...lenientOption,
 } as const satisfies OptionSpecs;

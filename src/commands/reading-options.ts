@@ -18,20 +18,21 @@ export const readingOptions = {
     value: "N",
     summary: "Characters a model is shown at once",
     default: defaultReading.chunkSize,
+    least: 200,
+    whole: true,
   },
-  passes: { kind: "number", value: "N", summary: "Readings of each chunk", default: defaultReading.passes },
+  passes: {
+    kind: "number",
+    value: "N",
+    summary: "Readings of each chunk",
+    default: defaultReading.passes,
+    least: 1,
+    whole: true,
+  },
 } as const satisfies OptionSpecs;
 
-/** @throws OptionError for numbers that make no sense */
 export function readingSettings(options: OptionValues<typeof readingOptions>): ReadingOptions {
-  const { "chunk-size": chunkSize, passes } = options;
-  if (!Number.isInteger(chunkSize) || chunkSize < 200) {
-    throw new OptionError(`--chunk-size must be a whole number from 200, not ${chunkSize}`);
-  }
-  if (!Number.isInteger(passes) || passes < 1) {
-    throw new OptionError(`--passes must be a whole number from 1, not ${passes}`);
-  }
-  return { chunkSize, passes };
+  return { chunkSize: options["chunk-size"], passes: options.passes };
 }
 
 /** @throws OptionError where there is no model: rules cannot read a paper */

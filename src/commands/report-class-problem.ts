@@ -46,7 +46,8 @@ export function reportClassProblem(
   };
 }
 
-function requireClasses(increment: Increment, labels: readonly string[]): void {
+/** @throws OptionError for a label that is no class of the increment */
+export function requireClasses(increment: Increment, labels: readonly string[]): void {
   const known = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !known.includes(label));
   if (unknown === undefined) return;

@@ -64,7 +64,7 @@ test("without a topic the way begins at what was retrieved; a triple that the gr
 });
 
 test.each([
-  [["--measure", "recal"], "Did you mean recall?"],
+  [["--by", "shelf", "--measure", "recal"], "Did you mean recall?"],
   [["--by", "shel"], "Did you mean shelf?"],
   [["--question", "q9"], "no question q9"],
   [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],

@@ -22,7 +22,13 @@ export const command = defineCommand({
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
     by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
-    measure: { kind: "text", value: "NAME", summary: "The measure to break down", default: "recall" },
+    measure: {
+      kind: "text",
+      value: "NAME",
+      summary: "The measure to break down",
+      default: "recall",
+      beside: "by",
+    },
     question: {
       kind: "text",
       value: "UID",
@@ -32,8 +38,9 @@ export const command = defineCommand({
       kind: "text",
       value: "NAME",
       summary: "Whose answer to the question (default: the first run's)",
+      beside: "question",
     },
-    graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved" },
+    graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved", beside: "question" },
     questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
   },
   run: async ({ options, positionals }, context) => {

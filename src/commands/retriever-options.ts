@@ -1,7 +1,11 @@
 /** `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { OptionError } from "../errors.ts";
 import { createRetriever, type Retriever, type RetrieverParts } from "../retrieval/index.ts";
 import type { OptionSpecs } from "./command.ts";
+import type { Models } from "./with-models.ts";
 
 export const retrieverOptions = {
   retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: "hublink" },
@@ -41,6 +45,32 @@ export function keptIndex(
   if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
   if (partition === undefined) return {};
   throw new OptionError("--partition needs the folder of the partitions", { hint: `Add ${option} FOLDER.` });
+}
+
+/**
+ * In a dry run, with a copy of the kept index that is thrown away after it: the plan counts what is there already, and
+ * nothing that stands in for a model's reply is kept. A planned embedder has no vectors to compare with those of a
+ * model; with one the plan is that of a new index.
+ */
+export async function withKeptIndex<T>(
+  kept: { readonly index?: KeptIndex },
+  { plan, names }: Pick<Models, "plan" | "names">,
+  work: (kept: { readonly index?: KeptIndex }) => Promise<T>,
+): Promise<T> {
+  const { index } = kept;
+  if (plan === null || index === undefined) return work(kept);
+  if (names.embedder.kind === "endpoint") return work({});
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
+  try {
+    const copy = join(folder, basename(index.file));
+    for (const suffix of ["", "-wal"]) {
+      const file = `${index.file}${suffix}`;
+      if (existsSync(file)) cpSync(file, `${copy}${suffix}`, { recursive: true });
+    }
+    return await work({ index: { ...index, file: copy } });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** `name=value` words: numbers, true and false as such; `a+b` and `[a]` as lists; anything else as text. */

@@ -19,6 +19,11 @@ test.each([
   ],
   ["score", ["--predictions", "no.jsonl", "--questions", "no.csv", "--per-question", "taken"], /is a folder/],
   ["notebook", ["no.ts", "--out", "file"], /file is a file, not a folder/],
+  [
+    "extract content",
+    ["no.txt", "--schema", "no.json", "--out", "r.json", "--language", "ollama:m"],
+    /no\.json/,
+  ],
   ["cache export", ["taken"], /this is a folder/],
 ] as const)("%s %j is refused before anything is read", async (line, words, problem) => {
   const root = temporaryFolder();

@@ -16,8 +16,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Counted are papers that at least two reviewers decided at a stage. Ask for second opinions with",
-    "taxolink survey next --second.",
+    "Counted are papers that at least two reviewers decided at a stage. Ask for second opinions with " +
+      "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace);

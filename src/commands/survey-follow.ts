@@ -34,7 +34,11 @@ export const command = defineCommand({
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
     const paper = surveyProgress(state.survey, state).find((item) => item.paper.key === key);
-    if (!paper) throw new OptionError(`no candidate ${key} in this survey`);
+    if (!paper) {
+      throw new OptionError(`no candidate ${key} in this survey`, {
+        hint: "taxolink survey list shows the lists.",
+      });
+    }
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
     const { inspected } = options;
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);

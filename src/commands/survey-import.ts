@@ -35,8 +35,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Papers that a list has already (same DOI, or same title and year) are not added again. Papers that only look",
-    "alike are added and listed: say what they are with taxolink survey suspects.",
+    "Papers that a list has already (same DOI, or same title and year) are not added again. Papers that only look " +
+      "alike are added and listed: say what they are with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);

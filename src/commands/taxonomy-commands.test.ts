@@ -147,6 +147,10 @@ test("agreement of anyone's table", async () => {
   const { json } = await runCommand(agreement, ["table.csv", "--resamples", "100"], root);
   // By hand in agreement.test.ts: 8/15.
   expect(json).toMatchObject({ objects: 4, overall: { nominal: { value: expect.closeTo(8 / 15, 12) } } });
+  await expect(runCommand(agreement, ["table.csv", "--gold", "Eve"], root)).rejects.toMatchObject({
+    message: '--gold: "Eve" has classified nothing',
+    hint: "Annotators: Ada, Bob.",
+  });
 });
 
 test("a sample takes equally from every stratum, the same with the same seed", async () => {

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { OptionError } from "../errors.ts";
-import { parseJson } from "../io/index.ts";
+import { issueText, parseJson } from "../io/index.ts";
 import { addOperation, describeOperation, type Operation, operationSchema } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
@@ -28,7 +29,7 @@ export const command = defineCommand({
       value: "yes|no",
       summary: "Whether an object gets one class of the category at most",
     },
-    at: { kind: "number", value: "N", summary: "Position in the list, from 0" },
+    at: { kind: "number", value: "N", summary: "Position in the list, from 0", least: 0, whole: true },
     from: { kind: "list", value: "NAME,…", summary: "What is merged: `Category/Class`, or categories" },
     into: { kind: "text", value: "NAME", summary: "What it is merged into: `Category/Class`, or a category" },
     without: { kind: "list", value: "NAME,…", summary: "Classes a copied category leaves out" },
@@ -54,8 +55,8 @@ export const command = defineCommand({
     "Every operation needs --reason. Examples:",
     "  taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason 'more exact'",
     "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to tell apart'",
-    "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' \\",
-    '    --operation \'{"into":[{"class":"Dark","description":"","clusters":["k1"]},{"class":"Light","description":"","clusters":["k2"]}]}\'',
+    "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' " +
+      '--operation \'{"into":[{"class":"Dark","description":"","clusters":["k1"]},{"class":"Light","description":"","clusters":["k2"]}]}\'',
   ],
   run: async ({ positionals, options }, context) => {
     const name = positionals[0] ?? "";
@@ -123,13 +124,19 @@ function parseOperation(name: string, options: Given): Operation {
     ...(typeof extra === "string" && (parseJson(extra, "--operation") as object)),
   });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.path.join(".") ?? "";
-  const absent = issue?.path.length === 1 && field in options && options[field] === undefined;
-  throw new OptionError(
-    absent ? `${name}: --${field} is missing` : `${name}: ${field}: ${issue?.message ?? "does not fit"}`,
-    { hint: "taxolink taxonomy edit --help lists the options." },
-  );
+  throw new OptionError(`${name}: ${describeMisfit(result.error.issues[0], options)}`, {
+    hint: "taxolink taxonomy edit --help lists the options.",
+  });
+}
+
+function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
+  if (issue === undefined) return "the options do not fit";
+  if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
+    return `this operation takes no ${issue.keys.map((key) => `--${key}`).join(", ")}`;
+  }
+  const field = issue.path.join(".");
+  const absent = issue.path.length === 1 && field in options && options[field] === undefined;
+  return absent ? `--${field} is missing` : `${field}: ${issueText(issue)}`;
 }
 
 function mergeFields(name: string, from: Given[string], into: Given[string]): object {

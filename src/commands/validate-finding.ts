@@ -3,6 +3,7 @@ import { addFinding, answerFinding } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { editOptions, editPhase } from "./edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
+import { requireClasses } from "./report-class-problem.ts";
 
 export const command = defineCommand({
   summary: "Record a finding, or say how one was dealt with",
@@ -21,6 +22,7 @@ export const command = defineCommand({
       kind: "text",
       value: "TEXT",
       summary: "With --state: the increment or the argument that answers it",
+      beside: "state",
     },
     ...editOptions,
   },
@@ -40,7 +42,9 @@ export const command = defineCommand({
       );
       return { text: `${text} is ${state}.`, json: { finding: text, ...given } };
     }
-    const increment = incrementNamed(openTaxonomy(context).state, options.increment).name;
+    const about = incrementNamed(openTaxonomy(context).state, options.increment);
+    requireClasses(about, options.classes);
+    const increment = about.name;
     const given = { increment, text, classes: [...options.classes], question };
     const next = editPhase(
       context,

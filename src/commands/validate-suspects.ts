@@ -1,4 +1,3 @@
-import { OptionError } from "../errors.ts";
 import { proposeOverlaps } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
@@ -6,14 +5,13 @@ import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
 export const command = defineCommand({
   summary: "Pairs of classes to look at first for the orthogonality matrix",
   positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
-  options: { top: { kind: "number", value: "N", summary: "How many pairs", default: 20 } },
+  options: {
+    top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },
+  },
   notes: [
     "Pairs are ranked by the words they share: a help for reading, no judgement. Marked cells are not listed.",
   ],
   run: async ({ positionals, options }, context) => {
-    if (!Number.isInteger(options.top) || options.top < 1) {
-      throw new OptionError(`--top: ${options.top} is no number of pairs`);
-    }
     const { state } = openTaxonomy(context);
     const increment = incrementNamed(state, positionals[0]);
     const marked = new Set(

@@ -25,3 +25,10 @@ test("a slip of the pen, which no label holds, finds its label too", async () =>
     hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
   });
 });
+
+test("so does a slip in an id", async () => {
+  const recipes = createMemoryGraph([["R86821:Lentil soup", "year", "L1:2021"]]);
+  await expect(requireEntity(recipes, "R86812")).rejects.toMatchObject({
+    hint: expect.stringMatching(/^Nearest: R86821:Lentil soup;/),
+  });
+});

@@ -35,7 +35,11 @@ async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<rea
       byLabel.set(entity.label, entity);
   }
   return [...byLabel.values()]
-    .map((entity) => ({ entity, far: distance(wanted, entity.label.toLowerCase()) }))
+    .map((entity) => ({
+      entity,
+      // The slip may be one of an id as well.
+      far: Math.min(distance(wanted, entity.label.toLowerCase()), distance(wanted, entity.id.toLowerCase())),
+    }))
     .sort((left, right) => left.far - right.far)
     .slice(0, shown)
     .map(({ entity }) => entity);

@@ -15,7 +15,16 @@ export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } 
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue } from "./hash.ts";
-export { canonicalJson, checkSchema, formatJson, jsonPath, parseJson, readJson, writeJson } from "./json.ts";
+export {
+  canonicalJson,
+  checkSchema,
+  formatJson,
+  issueText,
+  jsonPath,
+  parseJson,
+  readJson,
+  writeJson,
+} from "./json.ts";
 export {
   createJsonLineJournal,
   formatJsonLines,

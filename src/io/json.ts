@@ -43,11 +43,17 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The shape is looked for, not the class: loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
-    return issue.message;
+    return issueText(issue);
   }
   const known = Object.keys(shape);
   const meant = issue.keys.flatMap((key) => nearName(key, known) ?? []);
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
+}
+
+/** What a schema found wrong, in the words of a user. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
+  return empty ? "this must not be empty" : issue.message;
 }
 
 /** Reads, parses and checks a JSON file. @throws InputError */

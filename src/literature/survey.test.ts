@@ -185,7 +185,7 @@ test.each([
   [
     "removing a criterion in use",
     () => removeCriterion(put(seeded(), "A", "screening", "out"), "E1"),
-    /1 decisions/,
+    "1 decision names the criterion E1",
   ],
   [
     "a stop after an iteration that is not there",

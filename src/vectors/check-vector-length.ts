@@ -1,7 +1,8 @@
 import { TaxolinkError } from "../errors.ts";
+import type { Vector } from "./sparse-vector.ts";
 
 /** @throws TaxolinkError when a vector does not fit an index */
-export function checkVectorLength(vector: Float32Array, dimensions: number): void {
+export function checkVectorLength(vector: Vector, dimensions: number): void {
   if (vector.length === dimensions) return;
   throw new TaxolinkError(
     "VectorError",

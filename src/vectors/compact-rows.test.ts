@@ -1,18 +1,48 @@
 import { expect, test } from "vitest";
-import { compactRows, groupVectors, productsWithRow, productWithRow } from "./compact-rows.ts";
+import { CompactRows, groupVectors } from "./compact-rows.ts";
+
+/** (0, 2, 0, 4) with the shares 256/511 and 511/511 of 4, and (1, 0, 0, 0). */
+function twoRows(): CompactRows {
+  const rows = new CompactRows(2);
+  rows.push(1, 256);
+  rows.push(3, 511);
+  rows.endRow(4);
+  rows.push(0, 511);
+  rows.endRow(1);
+  return rows;
+}
+
+test("a row's product is exact up to the ten bits of a value", () => {
+  // 10 · 4 · 256/511 = 20.039 for 20.
+  expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 0)).toBeCloseTo(4020.039, 2);
+  expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);
+});
 
 test("a group of vectors has the products that each of them has alone", () => {
-  // Rows (0, 2, 0, 4) and (1, 0, 0, 0).
-  const rows = compactRows(Uint32Array.of(2, 3), Uint32Array.of(1, 3, 0), Float32Array.of(2, 4, 1));
+  const rows = twoRows();
   // Five vectors, one more than are taken together: (n, n, n, n) for n from 1 to 5.
   const vectors = [1, 2, 3, 4, 5].map((value) => new Float32Array(4).fill(value));
   const group = groupVectors(vectors);
   const products = new Float64Array(group.stride);
-  productsWithRow(rows, 0, group, products);
-  // 6n up to the 16 bits of a value.
-  vectors.forEach((_, number) => {
-    expect(products[number]).toBeCloseTo(6 * (number + 1), 2);
-  });
-  productsWithRow(rows, 1, group, products);
-  expect([...products.subarray(0, 5)]).toEqual(vectors.map((vector) => productWithRow(rows, 1, vector)));
+  for (const row of [0, 1]) {
+    rows.productsWith(group, row, products);
+    expect([...products.subarray(0, 5)]).toEqual(vectors.map((vector) => rows.productWith(vector, row)));
+  }
+});
+
+test("places far apart are found too, in rows of any length", () => {
+  const rows = new CompactRows(3);
+  const places = [0, 63, 127, 1_000, 65_535];
+  for (const count of [5, 0, 4]) {
+    for (const place of places.slice(0, count)) rows.push(place, 511);
+    rows.endRow(1);
+  }
+  rows.trim();
+  for (const place of places) {
+    const vector = new Float32Array(65_536);
+    vector[place] = 1;
+    // 511/511 up to rounding.
+    const found = [0, 1, 2].map((row) => rows.productWith(vector, row));
+    expect(found.map(Math.round)).toEqual([1, 0, place === 65_535 ? 0 : 1]);
+  }
 });

@@ -1,50 +1,126 @@
-/** Sparse vectors row by row in four bytes a value: two for the place, two for the value, exact to about four digits. */
-export type CompactRows = {
-  readonly ends: Uint32Array;
-  readonly places: Uint16Array | Uint32Array;
-  readonly values: Int16Array;
-  /** What a value of 1 stands for. */
-  readonly unit: number;
-};
+/**
+ * Sparse vectors row by row in two bytes a value: six bits for how far its place is from the place before, ten for the
+ * value as a share of the row's largest. Inner products are exact to about a thousandth of the product of the lengths.
+ */
 
-const largest = 32_767;
+/** What the bits can say of a distance. */
+const farthest = 63;
+/** What the bits hold for a row's largest value. */
+export const largestShare = 511;
+/** Values there is always room for. */
+const least = 4_096;
 
-/** @param ends where each row ends */
-export function compactRows(ends: Uint32Array, places: Uint32Array, values: Float32Array): CompactRows {
-  let most = 0;
-  let farthest = 0;
-  // Plain loops: a segment has millions of values.
-  for (let at = 0; at < values.length; at += 1) {
-    most = Math.max(most, Math.abs(values[at] as number));
-    farthest = Math.max(farthest, places[at] as number);
+export class CompactRows {
+  readonly #ends: Uint32Array;
+  readonly #scales: Float32Array;
+  #words = new Uint16Array(least);
+  #rows = 0;
+  #end = 0;
+  #place = 0;
+
+  /** @param rows how many there will be at most */
+  constructor(rows: number) {
+    this.#ends = new Uint32Array(rows);
+    this.#scales = new Float32Array(rows);
   }
-  const unit = most === 0 ? 1 : most / largest;
-  const rounded = new Int16Array(values.length);
-  for (let at = 0; at < values.length; at += 1) rounded[at] = Math.round((values[at] as number) / unit);
-  return {
-    ends: ends.slice(),
-    places: farthest < 65_536 ? new Uint16Array(places) : places.slice(),
-    values: rounded,
-    unit,
-  };
+
+  get count(): number {
+    return this.#rows;
+  }
+
+  /** By row, what the largest share stands for. */
+  get scales(): Float32Array {
+    return this.#scales;
+  }
+
+  /** Adds a value to the row that {@link endRow} ends; places ascend, shares are whole numbers. */
+  push(place: number, share: number): void {
+    let gap = place - this.#place;
+    // A value of zero on the way, where the next place is too far.
+    for (; gap > farthest; gap -= farthest) this.#write(farthest, 0);
+    this.#write(gap, share);
+    this.#place = place;
+  }
+
+  endRow(largest: number): void {
+    this.#ends[this.#rows] = this.#end;
+    this.#scales[this.#rows] = largest / largestShare;
+    this.#rows += 1;
+    this.#place = 0;
+  }
+
+  /** Gives up the space that the rows do not need. */
+  trim(): void {
+    this.#words = this.#words.slice(0, Math.max(this.#end, least));
+  }
+
+  /** The inner product of a row with a vector. */
+  productWith(vector: Float32Array, row: number): number {
+    const words = this.#words;
+    const end = this.#ends[row] as number;
+    let product = 0;
+    for (let at = this.#startOf(row), place = 0; at < end; at += 1) {
+      const word = words[at] as number;
+      place += gapOf(word);
+      product += shareOf(word) * (vector[place] as number);
+    }
+    return product * (this.#scales[row] as number);
+  }
+
+  /**
+   * The same numbers as {@link productWith} gives for each vector of the group, in a fraction of the time.
+   * @param products one number for each vector, and up to a multiple of four more
+   */
+  productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {
+    const words = this.#words;
+    const start = this.#startOf(row);
+    const end = this.#ends[row] as number;
+    const scale = this.#scales[row] as number;
+    for (let lane = 0; lane < stride; lane += lanes) {
+      // Four sums that do not wait for each other.
+      let [first, second, third, fourth] = [0, 0, 0, 0];
+      for (let at = start, from = lane; at < end; at += 1) {
+        const word = words[at] as number;
+        from += gapOf(word) * stride;
+        const share = shareOf(word);
+        first += share * (values[from] as number);
+        second += share * (values[from + 1] as number);
+        third += share * (values[from + 2] as number);
+        fourth += share * (values[from + 3] as number);
+      }
+      products[lane] = first * scale;
+      products[lane + 1] = second * scale;
+      products[lane + 2] = third * scale;
+      products[lane + 3] = fourth * scale;
+    }
+  }
+
+  #startOf(row: number): number {
+    return row === 0 ? 0 : (this.#ends[row - 1] as number);
+  }
+
+  #write(gap: number, share: number): void {
+    if (this.#end === this.#words.length) {
+      const words = this.#words;
+      this.#words = new Uint16Array(2 * words.length);
+      this.#words.set(words);
+    }
+    this.#words[this.#end] = (gap << 10) | (share & 0x3ff);
+    this.#end += 1;
+  }
 }
 
-/** The inner product of a row with a vector. */
-export function productWithRow(
-  { ends, places, values, unit }: CompactRows,
-  row: number,
-  vector: Float32Array,
-): number {
-  let product = 0;
-  const end = ends[row] as number;
-  for (let at = row === 0 ? 0 : (ends[row - 1] as number); at < end; at += 1) {
-    product += (values[at] as number) * (vector[places[at] as number] as number);
-  }
-  return product * unit;
+function gapOf(word: number): number {
+  return word >>> 10;
+}
+
+/** The low ten bits with their sign. */
+function shareOf(word: number): number {
+  return (word << 22) >> 22;
 }
 
 /** Several vectors, four side by side for each place: one pass over a row then serves four of them. */
-export type VectorGroup = { readonly count: number; readonly stride: number; readonly values: Float32Array };
+export type VectorGroup = { readonly stride: number; readonly values: Float32Array };
 
 const lanes = 4;
 
@@ -55,36 +131,5 @@ export function groupVectors(vectors: readonly Float32Array[]): VectorGroup {
     for (let place = 0; place < vector.length; place += 1)
       values[place * stride + number] = vector[place] as number;
   });
-  return { count: vectors.length, stride, values };
-}
-
-/**
- * The same numbers as {@link productWithRow} gives for each vector of the group, in a fraction of the time.
- * @param products one number for each vector, and up to a multiple of four more
- */
-export function productsWithRow(
-  { ends, places, values, unit }: CompactRows,
-  row: number,
-  group: VectorGroup,
-  products: Float64Array,
-): void {
-  const start = row === 0 ? 0 : (ends[row - 1] as number);
-  const end = ends[row] as number;
-  const { stride, values: side } = group;
-  for (let lane = 0; lane < stride; lane += lanes) {
-    // Four sums that do not wait for each other.
-    let [first, second, third, fourth] = [0, 0, 0, 0];
-    for (let at = start; at < end; at += 1) {
-      const value = values[at] as number;
-      const from = (places[at] as number) * stride + lane;
-      first += value * (side[from] as number);
-      second += value * (side[from + 1] as number);
-      third += value * (side[from + 2] as number);
-      fourth += value * (side[from + 3] as number);
-    }
-    products[lane] = first * unit;
-    products[lane + 1] = second * unit;
-    products[lane + 2] = third * unit;
-    products[lane + 3] = fourth * unit;
-  }
+  return { stride, values };
 }

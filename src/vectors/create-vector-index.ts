@@ -1,4 +1,5 @@
 /** The index that suits a number of vectors: an exact one up to 100,000, and an approximate one beyond. */
+import type { Embedder } from "./embedder.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
@@ -12,9 +13,9 @@ const mostExact = 100_000;
  * @throws ModelError when an approximate index over dense vectors is needed and its optional package is not installed
  */
 export function createVectorIndex(
-  { dimensions, sparse }: { readonly dimensions: number; readonly sparse?: boolean },
+  { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,
   count: number,
 ): VectorIndex {
   if (count <= mostExact) return createSparseVectorIndex(dimensions);
-  return sparse ? createPrunedVectorIndex(dimensions) : createGraphVectorIndex(dimensions);
+  return embedSparse ? createPrunedVectorIndex(dimensions) : createGraphVectorIndex(dimensions);
 }

@@ -1,13 +1,14 @@
 /** The port to an embedding: texts in, vectors out. */
+import type { SparseVector, Vector } from "./sparse-vector.ts";
 
 export type Embedder = {
   /** Names the embedding and its parameters; goes into manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
-  /** Most values of its vectors are zero. */
-  readonly sparse?: boolean;
   /** One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features). */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
+  /** The same vectors without their zeros, from an embedder most of whose values are zero; others lack it. */
+  embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
    * An embedder whose weights suit a corpus. Lexical embedders need it (term weights); models return themselves.
    * Vectors of two fitted embedders are comparable only when they were fitted on the same corpus.
@@ -18,3 +19,12 @@ export type Embedder = {
   /** The embedder as it was fitted when it gave `learned`. */
   restore?(learned: Uint8Array): Embedder;
 };
+
+/** Vectors for an index, in the form that costs the embedder least. */
+export async function embedForIndex(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Vector[]> {
+  return embedder.embedSparse?.(texts, signal) ?? embedder.embed(texts, signal);
+}

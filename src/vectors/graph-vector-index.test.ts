@@ -4,7 +4,9 @@ import { createRandom } from "../random.ts";
 import { testVectorIndex } from "../testing/vector-index-contract.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 
-testVectorIndex("the neighbour graph", (dimensions) => createGraphVectorIndex(dimensions), { digits: 5 });
+testVectorIndex("the neighbour graph", (dimensions) => createGraphVectorIndex(dimensions), {
+  tolerance: 1e-6,
+});
 
 test("finds at least 19 of 20 of what a scan finds, and the same in every run", () => {
   const random = createRandom(11);

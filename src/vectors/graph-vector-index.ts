@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
 import { checkVectorLength } from "./check-vector-length.ts";
 import { innerProduct } from "./inner-product.ts";
+import { toDense, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /** What is used of the package. */
@@ -61,8 +62,9 @@ class GraphVectorIndex implements VectorIndex {
     return this.#vectors.length;
   }
 
-  add(vectors: readonly Float32Array[]): void {
-    if (vectors.length === 0) return;
+  add(added: readonly Vector[]): void {
+    if (added.length === 0) return;
+    const vectors = added.map(toDense);
     const joined = new Float32Array(vectors.length * this.dimensions);
     vectors.forEach((vector, at) => {
       checkVectorLength(vector, this.dimensions);

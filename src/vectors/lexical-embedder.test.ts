@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CancelledError } from "../errors.ts";
 import { createLexicalEmbedder } from "./lexical-embedder.ts";
+import { toDense } from "./sparse-vector.ts";
 
 const dot = (left: Float32Array, right: Float32Array): number =>
   left.reduce((sum, value, at) => sum + value * (right[at] as number), 0);
@@ -16,6 +17,16 @@ test("vectors have the promised length and norm 1", async () => {
   const [vector] = await embedder.embed(["a graph of papers"]);
   expect(vector).toHaveLength(64);
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
+});
+
+test("sparse vectors are the same without their zeros, each in its place", async () => {
+  const embedder = createLexicalEmbedder({ dimensions: 32 });
+  // Enough different words that the values outgrow the room there is at first.
+  const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);
+  const sparse = (await embedder.embedSparse?.([...texts, ""])) ?? [];
+  expect(sparse.map(toDense)).toEqual(await embedder.embed([...texts, ""]));
+  expect(sparse.flatMap(({ values }) => [...values]).includes(0)).toBe(false);
+  expect(sparse.at(-1)?.places).toHaveLength(0);
 });
 
 test("a text without letters or digits is the zero vector", async () => {
@@ -69,7 +80,9 @@ test("a label of a megabyte is embedded like its beginning", async () => {
 });
 
 test("dimensions that make no sense are refused", () => {
-  expect(() => createLexicalEmbedder({ dimensions: 3.5 })).toThrow(/whole number of at least 16/);
+  for (const dimensions of [3.5, 15, 65_537]) {
+    expect(() => createLexicalEmbedder({ dimensions })).toThrow(/whole number from 16 to 65536/);
+  }
 });
 
 test("a cancelled call embeds nothing", async () => {

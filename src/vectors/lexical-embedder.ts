@@ -11,9 +11,10 @@ import { OptionError, throwIfCancelled } from "../errors.ts";
 import { hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
+import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
 
 export type LexicalEmbedderOptions = {
-  /** Length of the vectors, at least 16. Fewer dimensions let more features share one. Default 1024. */
+  /** Length of the vectors, from 16 to 65,536. Fewer dimensions let more features share one. Default 1024. */
   readonly dimensions?: number;
 };
 
@@ -22,12 +23,12 @@ const bucketBits = 18;
 
 /**
  * @returns an embedder without corpus weights; `fit` gives one with them.
- * @throws OptionError for a number of dimensions that is no whole number of at least 16
+ * @throws OptionError for a number of dimensions that is no whole number from 16 to 65,536
  */
 export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Embedder {
   const dimensions = options.dimensions ?? 1024;
-  if (!Number.isInteger(dimensions) || dimensions < 16) {
-    throw new OptionError(`dimensions must be a whole number of at least 16, not ${dimensions}`);
+  if (!Number.isInteger(dimensions) || dimensions < 16 || dimensions > longestSparse) {
+    throw new OptionError(`dimensions must be a whole number from 16 to ${longestSparse}, not ${dimensions}`);
   }
   return embedderWith({ dimensions, read: createFeatureReader() }, null);
 }
@@ -43,31 +44,44 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const rarity = rarities(corpus);
+  /** @param vector zeros, which become the text's vector */
+  const embedInto = (vector: Float32Array, text: string): Float32Array => {
+    read(text, (hash, weight) => {
+      const at = hash % dimensions;
+      // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
+      const sign = (hash >>> 31) & 1 ? -1 : 1;
+      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
+    });
+    return normalise(vector);
+  };
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
-    sparse: true,
     embed: async (texts, signal) => {
-      // Nothing here waits for anything: unless it gives way, no key and no Ctrl-C is seen before the last batch.
-      await setImmediate();
-      throwIfCancelled(signal);
+      await giveWay(signal);
       // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
       const block = new Float32Array(texts.length * dimensions);
-      return texts.map((text, number) => {
-        const vector = block.subarray(number * dimensions, (number + 1) * dimensions);
-        read(text, (hash, weight) => {
-          const at = hash % dimensions;
-          // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
-          const sign = (hash >>> 31) & 1 ? -1 : 1;
-          vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
-        });
-        return normalise(vector);
-      });
+      return texts.map((text, number) =>
+        embedInto(block.subarray(number * dimensions, (number + 1) * dimensions), text),
+      );
+    },
+    embedSparse: async (texts, signal) => {
+      await giveWay(signal);
+      const vectors = new SparseVectorBuilder(dimensions);
+      const room = new Float32Array(dimensions);
+      for (const text of texts) vectors.add(embedInto(room.fill(0), text));
+      return vectors.finish();
     },
     fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
+}
+
+/** Nothing here waits for anything: unless it gives way, no key and no Ctrl-C is seen before the last batch. */
+async function giveWay(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  throwIfCancelled(signal);
 }
 
 function countFeatures(texts: Iterable<string>, read: FeatureReader): CorpusWeights {

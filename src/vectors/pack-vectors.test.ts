@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { packVectors, unpackVectors } from "./pack-vectors.ts";
 
-const sparse = Array.from({ length: 3 }, (_, at) => {
-  const vector = new Float32Array(100);
-  vector[10 * at] = 0.25;
-  vector[99] = -1;
-  return vector;
-});
+const sparse = [0, 1, 2].map((at) => ({
+  length: 100,
+  places: Uint16Array.of(10 * at, 99),
+  values: Float32Array.of(0.25, -1),
+}));
+const zeros = { length: 100, places: new Uint16Array(0), values: new Float32Array(0) };
 const dense = [Float32Array.of(0.5, -0.25, 1), Float32Array.of(1, 2, 3)];
 
 test.each([
   ["sparse vectors", sparse],
-  ["a vector of zeros among them", [...sparse, new Float32Array(100)]],
+  ["a vector of zeros among them", [...sparse, zeros]],
   ["dense vectors", dense],
   ["one that holds nothing", [new Float32Array(0)]],
   ["no vector", []],

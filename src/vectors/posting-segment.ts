@@ -1,86 +1,92 @@
 /**
  * Up to 65,536 sparse vectors, by dimension: for each dimension the rows with a value there. A segment's sums fit
- * into the processor's cache, and its rows into 16 bits: six bytes for a value.
+ * into the processor's cache, and its rows into 16 bits.
  */
-
-import { type CompactRows, compactRows } from "./compact-rows.ts";
+import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
 /** Values there is always room for. */
 const least = 4_096;
 
-export type PostingSegment = {
+/** Values of four bytes, or of one where how large each is matters little. */
+type Values = Float32Array | Int8Array;
+
+export type PostingSegment<V extends Values = Float32Array> = {
   readonly rows: number;
   /** Where each dimension's postings begin, and after them where the last ones end. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
-  readonly values: Float32Array;
+  readonly values: V;
 };
 
 /**
  * Vectors row by row, as they come: their values that are not zero. Emptied and filled again for one segment after the
  * other: the tens of megabytes of each would else stand about until they are collected.
  */
-export class SparseRows {
+export class SparseRows<V extends Values = Float32Array> {
   readonly dimensions: number;
-  #ends = new Uint32Array(256);
-  #places = new Uint32Array(least);
-  #values = new Float32Array(least);
+  readonly #make: (length: number) => V;
+  readonly #ends = new Uint32Array(rowsPerSegment);
+  #places = new Uint16Array(least);
+  #values: V;
   #rows = 0;
 
-  constructor(dimensions: number) {
+  /** @param make an array of zeros for values */
+  constructor(dimensions: number, make: (length: number) => V) {
     this.dimensions = dimensions;
+    this.#make = make;
+    this.#values = make(least);
   }
 
   get count(): number {
     return this.#rows;
   }
 
-  add(vector: Float32Array): void {
-    let end = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
-    for (let dimension = 0; dimension < vector.length; dimension += 1) {
-      const value = vector[dimension] as number;
-      if (value === 0) continue;
-      if (end === this.#places.length) this.#grow();
-      this.#places[end] = dimension;
-      this.#values[end] = value;
-      end += 1;
-    }
-    if (this.#rows === this.#ends.length) {
-      const ends = new Uint32Array(2 * this.#rows);
-      ends.set(this.#ends);
-      this.#ends = ends;
-    }
-    this.#ends[this.#rows] = end;
+  /** Adds a value to the row that {@link endRow} ends. */
+  push(place: number, value: number): void {
+    const at = this.#end;
+    if (at === this.#places.length) this.#grow();
+    this.#places[at] = place;
+    this.#values[at] = value;
+    this.#end = at + 1;
+  }
+
+  endRow(): void {
+    this.#ends[this.#rows] = this.#end;
     this.#rows += 1;
   }
 
+  add(vector: Vector): void {
+    if (isSparse(vector)) {
+      const { places, values } = vector;
+      for (let at = 0; at < places.length; at += 1) this.push(places[at] as number, values[at] as number);
+    } else {
+      for (let place = 0; place < vector.length; place += 1) {
+        const value = vector[place] as number;
+        if (value !== 0) this.push(place, value);
+      }
+    }
+    this.endRow();
+  }
+
+  #end = 0;
+
   clear(): void {
     this.#rows = 0;
+    this.#end = 0;
   }
 
   /** Gives up the space that the rows do not need. */
   trim(): void {
-    const total = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
-    this.#places = this.#places.slice(0, Math.max(total, least));
-    this.#values = this.#values.slice(0, Math.max(total, least));
-  }
-
-  /** The same rows in half the space. */
-  compact(): CompactRows {
-    const total = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
-    return compactRows(
-      this.#ends.subarray(0, this.#rows),
-      this.#places.subarray(0, total),
-      this.#values.subarray(0, total),
-    );
+    const length = Math.max(this.#end, least);
+    this.#places = this.#places.slice(0, length);
+    this.#values = this.#values.slice(0, length) as V;
   }
 
   /** The same values by dimension, rows in ascending order. */
-  transpose(): PostingSegment {
-    const total = this.#rows === 0 ? 0 : (this.#ends[this.#rows - 1] as number);
+  transpose(): PostingSegment<V> {
     const starts = new Uint32Array(this.dimensions + 1);
-    for (let at = 0; at < total; at += 1) {
+    for (let at = 0; at < this.#end; at += 1) {
       const next = (this.#places[at] as number) + 1;
       starts[next] = (starts[next] as number) + 1;
     }
@@ -88,8 +94,8 @@ export class SparseRows {
       starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     }
     const free = starts.slice();
-    const places = new Uint16Array(total);
-    const values = new Float32Array(total);
+    const places = new Uint16Array(this.#end);
+    const values = this.#make(this.#end);
     for (let row = 0, at = 0; row < this.#rows; row += 1) {
       for (const end = this.#ends[row] as number; at < end; at += 1) {
         const dimension = this.#places[at] as number;
@@ -105,8 +111,8 @@ export class SparseRows {
   #grow(): void {
     // Only by a quarter: of millions of values, a half not needed would be felt.
     const room = Math.ceil(1.25 * this.#places.length);
-    const places = new Uint32Array(room);
-    const values = new Float32Array(room);
+    const places = new Uint16Array(room);
+    const values = this.#make(room);
     places.set(this.#places);
     values.set(this.#values);
     this.#places = places;
@@ -115,7 +121,7 @@ export class SparseRows {
 }
 
 /** Adds the inner product of the query with every row to `sums`, which holds one number for each row. */
-export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
+export function accumulate(query: Float32Array, segment: PostingSegment<Values>, sums: Float32Array): void {
   const { starts, places, values } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {
     const weight = query[dimension] as number;

@@ -4,7 +4,7 @@ import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 
 // Vectors with no more values than find them, and no more of them than are compared exactly at first: nothing is lost.
-testVectorIndex("the pruned index", createPrunedVectorIndex, { digits: 3 });
+testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
 test("of vectors with more values than find them it still finds nearly all of the nearest", () => {
   const vectors = randomVectors(3_000, 512, 11);

@@ -1,16 +1,17 @@
 /**
  * An approximate index over many sparse vectors, in two steps. The few largest values of each vector, in postings by
  * dimension, find vectors that may be near; all of their values then tell how near they are. (Static pruning after
- * Carmel et al., SIGIR 2001, with exact scores for what it finds.)
+ * Carmel et al., SIGIR 2001, with nearly exact scores for what it finds.)
  *
- * The second step works on 16-bit values, exact to about four digits.
+ * Values are kept as shares of their vector's largest: in ten bits, and in eight those that find.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
-import { type CompactRows, groupVectors, productsWithRow, productWithRow } from "./compact-rows.ts";
+import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
 import { NearestList } from "./nearest-list.ts";
 import { accumulate, type PostingSegment, rowsPerSegment, SparseRows } from "./posting-segment.ts";
 import { rescoredSimilarities } from "./rescored-similarities.ts";
 import { createSharedSums } from "./shared-sums.ts";
+import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
@@ -19,19 +20,21 @@ import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
  */
 const findingValues = 32;
 const findingValuesOfQuery = 64;
+/** How much coarser the shares are that find. */
+const coarseness = 4;
 
 export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
 /** A segment twice: by dimension the values that find, and row by row all of them. */
-type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
+type Segment = { readonly finding: PostingSegment<Int8Array>; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: Segment[] = [];
-  readonly #finding: SparseRows;
-  readonly #whole: SparseRows;
+  readonly #finding: SparseRows<Int8Array>;
+  #whole = new CompactRows(rowsPerSegment);
   /** Of the rows behind the full segments; made when a search needs it. */
   #open: Segment | undefined;
 
@@ -40,25 +43,29 @@ class PrunedVectorIndex implements VectorIndex {
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#room = createRoom(dimensions);
-    this.#finding = new SparseRows(dimensions);
-    this.#whole = new SparseRows(dimensions);
+    this.#room = { places: new Uint16Array(dimensions), shares: new Int16Array(dimensions) };
+    this.#finding = new SparseRows(dimensions, (length) => new Int8Array(length));
   }
 
   count(): number {
     return this.#full.length * rowsPerSegment + this.#whole.count;
   }
 
-  add(vectors: readonly Float32Array[]): void {
+  add(vectors: readonly Vector[]): void {
     for (const vector of vectors) {
       checkVectorLength(vector, this.dimensions);
-      this.#whole.add(vector);
-      this.#finding.add(largestValues(vector, findingValues, this.#room));
+      const row = shareOut(vector, this.#room);
+      for (let at = 0; at < row.count; at += 1) {
+        this.#whole.push(row.places[at] as number, row.shares[at] as number);
+      }
+      this.#whole.endRow(row.largest);
+      addLargest(row, this.#finding);
       this.#open = undefined;
       if (this.#whole.count < rowsPerSegment) continue;
-      this.#full.push({ finding: this.#finding.transpose(), whole: this.#whole.compact() });
+      this.#whole.trim();
+      this.#full.push({ finding: this.#finding.transpose(), whole: this.#whole });
       this.#finding.clear();
-      this.#whole.clear();
+      this.#whole = new CompactRows(rowsPerSegment);
     }
   }
 
@@ -93,15 +100,13 @@ class PrunedVectorIndex implements VectorIndex {
     const count = this.count();
     return queries.map((query, number) => {
       const rough = (): Float32Array =>
-        this.#sums.of(query, count, (sums) =>
-          addRoughScores(largestValues(query, findingValuesOfQuery, this.#room), segments, sums),
-        );
+        this.#sums.of(query, count, (sums) => addRoughScores(largestValues(query), segments, sums));
       const product = (position: number): number =>
-        productWithRow(segmentOf(position), position % rowsPerSegment, query);
+        segmentOf(position).productWith(query, position % rowsPerSegment);
       // Whoever asks how near one query is to a position asks the other queries next.
       const of = (position: number): number => {
         if (compared !== position)
-          productsWithRow(segmentOf(position), position % rowsPerSegment, group, products);
+          segmentOf(position).productsWith(group, position % rowsPerSegment, products);
         compared = position;
         return products[number] as number;
       };
@@ -113,7 +118,7 @@ class PrunedVectorIndex implements VectorIndex {
     if (this.#open === undefined) {
       this.#finding.trim();
       this.#whole.trim();
-      this.#open = { finding: this.#finding.transpose(), whole: this.#whole.compact() };
+      this.#open = { finding: this.#finding.transpose(), whole: this.#whole };
     }
     return [...this.#full, this.#open];
   }
@@ -122,40 +127,81 @@ class PrunedVectorIndex implements VectorIndex {
 function addRoughScores(finding: Float32Array, segments: readonly Segment[], sums: Float32Array): void {
   let from = 0;
   for (const segment of segments) {
-    accumulate(finding, segment.finding, sums.subarray(from, from + segment.finding.rows));
-    from += segment.finding.rows;
+    const { rows } = segment.finding;
+    const part = sums.subarray(from, from + rows);
+    accumulate(finding, segment.finding, part);
+    const { scales } = segment.whole;
+    for (let row = 0; row < rows; row += 1) {
+      part[row] = (part[row] as number) * coarseness * (scales[row] as number);
+    }
+    from += rows;
   }
 }
 
-/**
- * The vector with all but its `count` largest values, by size, set to zero; of equal ones the first stay.
- * @param room two vectors to work in; the result may be the second
- */
-function largestValues(vector: Float32Array, count: number, [sizes, kept]: Room): Float32Array {
-  let filled = 0;
-  for (const value of vector) {
-    if (value === 0) continue;
-    sizes[filled] = Math.abs(value);
-    filled += 1;
+/** A vector's values as shares of the largest, by size; those that round to zero are left out. */
+type Row = Room & { readonly count: number; readonly largest: number };
+type Room = { readonly places: Uint16Array; readonly shares: Int16Array };
+
+/** @param room where the shares are written */
+function shareOut(vector: Vector, { places, shares }: Room): Row {
+  const values = isSparse(vector) ? vector.values : vector;
+  let largest = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const size = Math.abs(values[at] as number);
+    if (size > largest) largest = size;
   }
-  if (filled <= count) return vector;
-  const sorted = sizes.subarray(0, filled).sort();
-  const least = sorted[filled - count] as number;
-  let equal = 0;
-  for (let at = filled - count; at < filled && sorted[at] === least; at += 1) equal += 1;
-  kept.fill(0);
-  for (let at = 0; at < vector.length; at += 1) {
-    const value = vector[at] as number;
-    const size = Math.abs(value);
-    if (size < least || (size === least && equal === 0)) continue;
-    if (size === least) equal -= 1;
-    kept[at] = value;
+  const factor = largest === 0 ? 0 : largestShare / largest;
+  let count = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const share = Math.round((values[at] as number) * factor);
+    if (share === 0) continue;
+    places[count] = isSparse(vector) ? (vector.places[at] as number) : at;
+    shares[count] = share;
+    count += 1;
   }
-  return kept;
+  return { places, shares, count, largest };
 }
 
-type Room = readonly [Float32Array, Float32Array];
+/** Adds the `findingValues` largest shares, by size; of equal ones the first. */
+function addLargest({ places, shares, count }: Row, finding: SparseRows<Int8Array>): void {
+  const { least, equal } = leastOfLargest(shares, count);
+  let left = equal;
+  for (let at = 0; at < count; at += 1) {
+    const size = Math.abs(shares[at] as number);
+    if (size < least || (size === least && left === 0)) continue;
+    if (size === least) left -= 1;
+    finding.push(places[at] as number, Math.trunc((shares[at] as number) / coarseness));
+  }
+  finding.endRow();
+}
 
-function createRoom(dimensions: number): Room {
-  return [new Float32Array(dimensions), new Float32Array(dimensions)];
+const bySize = new Uint32Array(largestShare + 1);
+
+/** The size that the smallest of the `findingValues` largest has, and how many of that size are among them. */
+function leastOfLargest(
+  shares: Int16Array,
+  count: number,
+): { readonly least: number; readonly equal: number } {
+  if (count <= findingValues) return { least: 0, equal: 0 };
+  bySize.fill(0);
+  for (let at = 0; at < count; at += 1) {
+    const size = Math.abs(shares[at] as number);
+    bySize[size] = (bySize[size] as number) + 1;
+  }
+  let larger = 0;
+  for (let size = largestShare; ; size -= 1) {
+    const own = bySize[size] as number;
+    if (larger + own >= findingValues) return { least: size, equal: findingValues - larger };
+    larger += own;
+  }
+}
+
+/** The query with all but its `findingValuesOfQuery` largest values, by size, set to zero. */
+function largestValues(query: Float32Array): Float32Array {
+  const sizes = query
+    .filter((value) => value !== 0)
+    .map(Math.abs)
+    .sort();
+  const least = sizes.at(-findingValuesOfQuery) ?? 0;
+  return query.map((value) => (Math.abs(value) < least ? 0 : value));
 }

@@ -7,6 +7,7 @@ import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";
 import { accumulate, type PostingSegment, rowsPerSegment, SparseRows } from "./posting-segment.ts";
 import { scoredSimilarities } from "./scored-similarities.ts";
+import type { Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 export function createSparseVectorIndex(dimensions: number): VectorIndex {
@@ -22,14 +23,14 @@ class SparseVectorIndex implements VectorIndex {
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#open = new SparseRows(dimensions);
+    this.#open = new SparseRows(dimensions, (length) => new Float32Array(length));
   }
 
   count(): number {
     return this.#full.length * rowsPerSegment + this.#open.count;
   }
 
-  add(vectors: readonly Float32Array[]): void {
+  add(vectors: readonly Vector[]): void {
     for (const vector of vectors) {
       checkVectorLength(vector, this.dimensions);
       this.#open.add(vector);

@@ -1,5 +1,7 @@
 /** The port to a nearest-neighbour index. A vector is known by its position: 0 for the first one added, and so on. */
 
+import type { Vector } from "./sparse-vector.ts";
+
 export type VectorMatch = {
   readonly position: number;
   /** Inner product; the cosine for normalised vectors. Higher is nearer. */
@@ -9,7 +11,7 @@ export type VectorMatch = {
 export type VectorIndex = {
   readonly dimensions: number;
   /** Adds vectors behind those that are there. @throws TaxolinkError for a vector of another length */
-  add(vectors: readonly Float32Array[]): void;
+  add(vectors: readonly Vector[]): void;
   /**
    * For every query the `k` nearest vectors, best first; equal scores in order of insertion.
    * @param accepts leaves out the positions it refuses

@@ -13,6 +13,7 @@ import { OptionError, WorkspaceError } from "../errors.ts";
 import {
   checkSchema,
   createRecordFormatter,
+  issueText,
   jsonPath,
   parseJson,
   type RecordFormatter,
@@ -241,5 +242,7 @@ function checkEdit<P extends PhaseName>(phase: P, next: PhaseDocument<P>): Phase
   if (result.success) return result.data as PhaseDocument<P>;
   const [issue] = result.error.issues;
   const place = jsonPath(issue?.path ?? []);
-  throw new OptionError(`this edit of the ${phase} is refused: ${place}: ${issue?.message ?? "not valid"}`);
+  throw new OptionError(
+    `this edit of the ${phase} is refused: ${place}: ${issue ? issueText(issue) : "not valid"}`,
+  );
 }

@@ -2,6 +2,9 @@
 import type { FinalAnswerInput } from "../tasks.ts";
 import { foldText } from "./words.ts";
 
+/** Characters of a source's title that an answer shows at most. */
+const longestTitle = 300;
+
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
   const [only] = partialAnswers;
   if (only !== undefined && partialAnswers.length === 1) return `${statement(only)}`;
@@ -10,7 +13,8 @@ export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): str
 }
 
 function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][number]): string {
-  return text === "matches" ? `${title} [${source}]` : `${title} — ${text} [${source}]`;
+  const name = title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
+  return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
 /** The number of sources is certain; what it counts is the reader's to judge. */

@@ -25,3 +25,12 @@ test("places point into the original text", () => {
 test("a text without words has none", () => {
   expect(wordsOf(" … ")).toEqual([]);
 });
+
+test("without blanks between words every letter is one, with its marks; pictographs are words", () => {
+  expect(wordsOf("知识图谱 2020年 graph的")).toEqual(["知", "识", "图", "谱", "2020", "年", "graph", "的"]);
+  // Katakana for "data"; the small mark belongs to its letter (NFKD takes it off).
+  expect(wordsOf("データ")).toEqual(["テ", "ー", "タ"]);
+  expect(wordsOf("🌲 tree🌹")).toEqual(["🌲", "tree", "🌹"]);
+  // A trade mark is no pictograph.
+  expect(wordsOf("Tool™")).toEqual(["tool"]);
+});

@@ -1,6 +1,9 @@
 /** How every lexical part of the program sees text: lower-case words without accents, in any script. */
 
-/** The words of a text in order, with their place in it: runs of letters and digits. */
+/**
+ * The words of a text in order, with their place in it: runs of letters and digits. Scripts that put no blanks between
+ * words count letter by letter, so that a name is found wherever it stands; a pictograph is a word, too.
+ */
 export type Word = {
   /** Lower case, accents removed. */
   readonly text: string;
@@ -10,6 +13,11 @@ export type Word = {
 };
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const unspaced =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
+const hasSigns = new RegExp(signPattern, "u");
+const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 /** Nothing to unify or remove. */
 const asciiOnly = /^[ -~]*$/;
@@ -28,7 +36,7 @@ export function wordsOf(text: string): string[] {
 /** As {@link wordsOf}, with places. */
 export function locateWords(text: string): Word[] {
   const found: Word[] = [];
-  for (const match of text.matchAll(wordPattern)) {
+  for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {
     let start = match.index;
     for (const part of match[0].split(camelBoundary)) {
       found.push({ text: foldText(part), start, end: start + part.length });

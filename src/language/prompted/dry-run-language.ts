@@ -6,6 +6,7 @@
  * the final prompts are.
  */
 import type { CallPlan } from "../model/call-plan.ts";
+import { describeIdentity, type RequestIdentity } from "../model/request-key.ts";
 import type { LanguageTasks } from "../tasks.ts";
 import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
 import { augmentQuestionPrompt } from "./augment-question.ts";
@@ -14,14 +15,19 @@ import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
-import { pathBatches } from "./prompted-language.ts";
+import { pathBatches, promptedLanguageId } from "./prompted-language.ts";
 import { rerankPrompt } from "./rerank.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** @param id of the language the plan is for @param values gives the values */
-export function createDryRunLanguage(id: string, values: LanguageTasks, plan: CallPlan): LanguageTasks {
+/** @param identity of the model the plan is for @param values gives the values */
+export function createDryRunLanguage(
+  identity: RequestIdentity,
+  values: LanguageTasks,
+  plan: CallPlan,
+): LanguageTasks {
   return {
-    id,
+    // That of the language it stands for: what is kept of that one must be known here.
+    id: promptedLanguageId(describeIdentity(identity)),
     verbalisePaths: (input, call) => {
       for (const batch of pathBatches(input)) plan.add(verbalisePathsPrompt, batch);
       return values.verbalisePaths(input, call);

@@ -4,7 +4,7 @@ import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import type { FilterTriplesInput } from "../tasks.ts";
 import { unknownIds } from "./check-ids.ts";
-import { exampleTriple, showTriple } from "./show-triple.ts";
+import { exampleTriple, showLabel, showTriple } from "./show-triple.ts";
 
 const schema = z.object({ ids: z.array(z.int()) });
 
@@ -69,7 +69,7 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof sch
     {
       title: "Triples",
       text: triples
-        .map(({ id, triple, context }) => `${id}. ${showTriple(triple)} — ${cleanLine(context)}`)
+        .map(({ id, triple, context }) => `${id}. ${showTriple(triple)} — ${showLabel(context)}`)
         .join("\n"),
     },
   ],

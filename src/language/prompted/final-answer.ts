@@ -4,6 +4,7 @@ import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { FinalAnswerInput } from "../tasks.ts";
 import { unknownIds } from "./check-ids.ts";
+import { showLabel } from "./show-triple.ts";
 
 const schema = z.object({ answer: z.string().min(1) });
 
@@ -62,7 +63,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
     {
       title: "Contributions",
       text: partialAnswers
-        .map(({ source, title, text }) => `[${source}] ${cleanLine(title)}\n${cleanLine(text)}`)
+        .map(({ source, title, text }) => `[${source}] ${showLabel(title)}\n${cleanLine(text)}`)
         .join("\n\n"),
     },
   ],

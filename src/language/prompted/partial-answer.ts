@@ -9,7 +9,7 @@ import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import type { PartialAnswerInput } from "../tasks.ts";
 import { numbersTo, unknownIds } from "./check-ids.ts";
-import { bulleted, exampleTriple, numbered, showPath } from "./show-triple.ts";
+import { bulleted, exampleTriple, numbered, showLabel, showPath } from "./show-triple.ts";
 
 const schema = z.object({ relevant: z.boolean(), answer: z.string(), facts: z.array(z.int()) });
 
@@ -76,13 +76,13 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof sch
   ],
   sections: (input) => [
     { title: "Question", text: cleanLine(input.question) },
-    { title: "Thing", text: cleanLine(input.hub) },
+    { title: "Thing", text: showLabel(input.hub) },
     ...(input.common.length > 0
       ? [{ title: "True of all facts", text: bulleted(input.common.map(cleanLine)) }]
       : []),
     {
       title: "Facts",
-      text: numbered(input.paths.map((path) => `${cleanLine(path.text)}\n   ${showPath(path.triples)}`)),
+      text: numbered(input.paths.map((path) => `${showLabel(path.text)}\n   ${showPath(path.triples)}`)),
     },
     ...(input.linked.length > 0 ? [{ title: "Texts about the thing", text: input.linked.join("\n\n") }] : []),
   ],

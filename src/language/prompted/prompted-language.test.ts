@@ -7,6 +7,7 @@ import { serveModel } from "../../testing/serve-model.ts";
 import { validateReply } from "../model/validate-reply.ts";
 import { createUsageMeter, type PartialAnswerInput } from "../tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
+import { filterTriplesPrompt } from "./filter-triples.ts";
 import { citations, finalAnswerPrompt } from "./final-answer.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
 import { promptSheets } from "./prompt-sheets.ts";
@@ -55,6 +56,28 @@ test("a changed prompt has a new version", () => {
       "checkInstructions 1 de41517cd042",
     ]
   `);
+});
+
+test("no label or sentence fills the context of a model alone", () => {
+  const long = exampleTriple("S".repeat(1_000_000), "p", "o".repeat(1_000_000));
+  const path = { text: "t".repeat(1_000_000), triples: [long] };
+  const question = { question: "q?", components: [], common: [], linked: [] };
+  const inputs = [
+    verbalisePathsPrompt.sections({ paths: [[long]] }),
+    partialAnswerPrompt.sections({ ...question, hub: long.subject.label, paths: [path] }),
+    finalAnswerPrompt.sections({
+      question: "q?",
+      partialAnswers: [{ source: 1, title: long.subject.label, text: "t" }],
+    }),
+    filterTriplesPrompt.sections({
+      ...question,
+      answer: "a",
+      triples: [{ id: 1, triple: long, context: path.text }],
+    }),
+  ];
+  for (const sections of inputs) {
+    expect(sections.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(10_000);
+  }
 });
 
 test("every task of the port is among the prompts that can be looked at and tested", () => {

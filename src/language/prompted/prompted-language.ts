@@ -16,9 +16,14 @@ import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 /** Paths said in one call: enough to share the rules, few enough that a model keeps count. */
 export const pathsPerCall = 20;
 
+/** @param model the model's id */
+export function promptedLanguageId(model: string): string {
+  return `prompted ${model} ${taskPromptSheets.map((sheet) => `${sheet.task}@${sheet.version}`).join(",")}`;
+}
+
 export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
   return {
-    id: `prompted ${model.id} ${taskPromptSheets.map((sheet) => `${sheet.task}@${sheet.version}`).join(",")}`,
+    id: promptedLanguageId(model.id),
     verbalisePaths: async (input, call) => {
       const replies = await Promise.all(
         pathBatches(input).map((batch) => model.ask(verbalisePathsPrompt, batch, call)),

@@ -2,10 +2,20 @@
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
+/** Characters of one label or sentence that a prompt shows: a single one must never fill a model's context. */
+const longestLabel = 2_000;
+
 /** `(subject, predicate, object)` in labels; an entity without one is shown by its id. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
-  return `(${cleanLine(subject.label || subject.id)}, ${cleanLine(predicate.label)}, ${cleanLine(object.label || object.id)})`;
+  return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;
+}
+
+/** A label, or the sentence of a path, on one line; of a very long one the beginning. */
+export function showLabel(label: string): string {
+  // Cut before it is cleaned as well: cleaning a megabyte for each of its uses takes seconds.
+  const line = cleanLine(label.slice(0, 2 * longestLabel));
+  return line.length > longestLabel ? `${line.slice(0, longestLabel)}…` : line;
 }
 
 export function showPath(path: readonly Triple[]): string {

@@ -6,6 +6,7 @@ import {
   createBm25Index,
   createVectorIndex,
   type Embedder,
+  embedForIndex,
   fuseRankings,
   type VectorIndex,
 } from "../../vectors/index.ts";
@@ -92,7 +93,7 @@ async function embedAll(texts: readonly string[], base: Embedder, signal: AbortS
   const embedder = base.fit(texts);
   const index = createVectorIndex(embedder, texts.length);
   for (let from = 0; from < texts.length; from += batchSize) {
-    index.add(await embedder.embed(texts.slice(from, from + batchSize), signal));
+    index.add(await embedForIndex(embedder, texts.slice(from, from + batchSize), signal));
   }
   return { index, embedder };
 }

@@ -6,7 +6,7 @@ import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, embedForIndex, type VectorIndex } from "../../vectors/index.ts";
 import type { Retriever, RetrieverParts } from "../retriever.ts";
 import { checkDifarOptions, type DifarOptions } from "./options.ts";
 
@@ -80,7 +80,7 @@ async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch)
   const batchSize = 512;
   for (let from = 0; from < triples.length; from += batchSize) {
     const batch = triples.slice(from, from + batchSize);
-    vectors.add(await embedder.embed(batch.map(sentence), watch.signal));
+    vectors.add(await embedForIndex(embedder, batch.map(sentence), watch.signal));
     stage.advance(batch.length);
   }
   stage.finish();

@@ -22,8 +22,8 @@ export type Session = {
   readonly options: HubLinkOptions;
   readonly language: LanguageTasks;
   readonly call: LanguageCall;
-  /** Told when a partition has grown by hubs that it lacked. */
-  onExtended(before: Partition, after: Partition): void;
+  /** The partition of this name with hubs that it lacks. */
+  extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 export type Answered = {
@@ -96,9 +96,7 @@ async function answerByLevels(
       ? level.hubs.map(({ root }) => root).filter(({ id }) => !partition.built.index.hubs.has(id))
       : [];
     if (missing.length > 0) {
-      const extended = await partition.extend(missing, call);
-      session.onExtended(partition, extended);
-      partition = extended;
+      partition = await session.extend(partition.name, missing, call);
       question = await process(partition);
     }
     const { index } = partition.built;

@@ -26,6 +26,8 @@ export type BuiltIndex = {
   isHubRoot(entity: Entity): boolean;
   /** Null where a stored index was opened without looking at the graph again. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
+  /** The ids of hubs that questions added to those that the options ask for. */
+  readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
 
@@ -67,7 +69,7 @@ export async function buildIndex(
     return place === undefined ? [] : hubs.at(place).paths;
   };
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
-  for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) {
+  const build = async (level: readonly Entity[]): Promise<void> => {
     for (let from = 0; from < level.length; from += hubsAtOnce) {
       // The offline language and a local store wait for nothing: keys and signals are served here.
       await setImmediate();
@@ -96,12 +98,23 @@ export async function buildIndex(
       changes.cut += found.filter(({ cut }) => cut).length;
       stage.advance(batch.length);
     }
-  }
+  };
+  for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) await build(level);
+  const added = addedHubs(roots.roots, hubs, parts.store);
+  await build(added);
+  parts.store?.saveAdded(added.map(({ id }) => id));
   stage.finish();
   changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
+  parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
   const found = { roots, coverage: await coverage.measure(graph) };
   const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot, found, changes };
+  return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
+}
+
+/** What questions added and the walk does not reach stays, as long as it is a hub. */
+function addedHubs(roots: readonly Entity[], hubs: HubTable, store: HubStore | null): readonly Entity[] {
+  const added = new Set(store?.added());
+  return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
 }
 
 type Judgement = {
@@ -123,7 +136,10 @@ async function keptHubs(
   return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
 }
 
-/** A complete stored index, without a look at the graph: hub roots are told by their given types, or are those it has. */
+/**
+ * A complete stored index, without a look at the graph: hub roots are told by their given types, or are those it has
+ * and those it has noted.
+ */
 export async function openIndex(
   store: IndexStore,
   options: HubLinkOptions,
@@ -134,9 +150,10 @@ export async function openIndex(
   const index = await embedHubs(hubs, options, parts, watch);
   const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: 0 };
   const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
+  const others = new Set(store.otherRoots());
   const isHubRoot = ({ id, types }: Entity): boolean =>
-    typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id);
-  return { index, isHubRoot, found: null, changes };
+    typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
+  return { index, isHubRoot, found: null, added: store.added(), changes };
 }
 
 export async function buildHubs(

@@ -1,5 +1,5 @@
 /** The vectors of texts, batch by batch: those the store has, and new ones for the rest, which it then has too. */
-import type { Embedder } from "../../vectors/index.ts";
+import { type Embedder, embedForIndex, type Vector } from "../../vectors/index.ts";
 import type { VectorStore } from "./index-store.ts";
 
 /** Texts embedded in one call. */
@@ -9,14 +9,14 @@ export async function* embedTexts(
   texts: readonly string[],
   embedder: Embedder,
   { store, signal }: { readonly store: VectorStore | null; readonly signal?: AbortSignal | undefined },
-): AsyncGenerator<readonly Float32Array[]> {
+): AsyncGenerator<readonly Vector[]> {
   const stored = store?.vectors(embedder.id);
   for (let from = 0; from < texts.length; from += batchSize) {
     const batch = texts.slice(from, from + batchSize);
     const known = stored?.find(batch, from) ?? batch.map(() => undefined);
     const missing = batch.filter((_, at) => known[at] === undefined);
-    const fresh = (await embedder.embed(missing, signal)).values();
-    const vectors = known.map((vector) => vector ?? (fresh.next().value as Float32Array));
+    const fresh = (await embedForIndex(embedder, missing, signal)).values();
+    const vectors = known.map((vector) => vector ?? (fresh.next().value as Vector));
     stored?.save(batch, from, vectors);
     yield vectors;
   }

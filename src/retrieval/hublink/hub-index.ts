@@ -61,6 +61,7 @@ export type HubIndexParts = {
 
 /** @param table the hubs in the order in which equal scores shall stand; it must not change any more */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
+  table.trim();
   // First what leaves most behind to be collected, last what stays.
   const lexicon = createLexicon(pathTriples(table));
   const texts = createTextTable(table, parts.levels);

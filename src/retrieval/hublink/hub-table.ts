@@ -3,7 +3,7 @@
  * triples has about as many paths, and as objects they would take gigabytes. A hub becomes objects when it is asked for.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
-import type { HubPath } from "./hub.ts";
+import { type HubPath, sameEntity } from "./hub.ts";
 import { createColumn } from "./number-column.ts";
 
 export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
@@ -23,6 +23,8 @@ export type HubTable = {
   firstPath(place: number): number;
   /** The ids of the roots, in order. */
   ids(): Iterable<string>;
+  /** Gives up the space kept for more hubs. */
+  trim(): void;
 };
 
 export function createHubTable(hubs: Iterable<StoredHub> = []): HubTable {
@@ -33,8 +35,11 @@ export function createHubTable(hubs: Iterable<StoredHub> = []): HubTable {
 
 class ColumnTable implements HubTable {
   readonly #places = new Map<string, number>();
-  readonly #entities = createInterner<Entity>(({ id, label, types }) => JSON.stringify([id, label, types]));
-  readonly #predicates = createInterner<Triple["predicate"]>(({ id, label }) => JSON.stringify([id, label]));
+  readonly #entities = createInterner(createEntityKeeper(), sameEntity);
+  readonly #predicates = createInterner<Triple["predicate"]>(
+    ({ id, label }) => ({ id, label }),
+    (left, right) => left.label === right.label,
+  );
   readonly #hashes: string[] = [];
   readonly #texts: string[] = [];
   readonly #roots = createColumn();
@@ -66,6 +71,12 @@ class ColumnTable implements HubTable {
 
   ids(): Iterable<string> {
     return this.#places.keys();
+  }
+
+  trim(): void {
+    const hubs = [this.#roots, this.#pathEnds, this.#tripleEnds];
+    const triples = [this.#subjects, this.#predicatesOf, this.#objects];
+    for (const column of [...hubs, ...triples, this.#stepEnds, this.#steps]) column.trim();
   }
 
   firstPath(place: number): number {
@@ -122,22 +133,46 @@ class ColumnTable implements HubTable {
 
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
-/** Keeps one object of those that are equal. Most ids stand for one object, and only the others need the whole key. */
-function createInterner<T extends { readonly id: string }>(keyOf: (item: T) => string): Interner<T> {
+/**
+ * Keeps one object of those that are equal. Nearly every id stands for one object; the few that stand for several, as
+ * after a change of the graph, are looked for one by one.
+ * @param same whether two items with one id are equal
+ */
+function createInterner<T extends { readonly id: string }>(
+  keep: (item: T) => T,
+  same: (left: T, right: T) => boolean,
+): Interner<T> {
   const items: T[] = [];
   const numbers = new Map<string, number>();
-  const known = (item: T, key: string): number => {
-    const number = numbers.get(key);
-    if (number !== undefined) return number;
-    numbers.set(key, items.length);
-    return items.push(item) - 1;
-  };
+  const others = new Map<string, number[]>();
+  const add = (item: T): number => items.push(keep(item)) - 1;
+  const isSame = (item: T) => (number: number) => same(items[number] as T, item);
   return {
     numberOf: (item) => {
-      const number = known(item, item.id);
-      const first = items[number] as T;
-      return first === item || keyOf(first) === keyOf(item) ? number : known(item, `\u0000${keyOf(item)}`);
+      const first = numbers.get(item.id);
+      if (first === undefined) {
+        const number = add(item);
+        numbers.set(item.id, number);
+        return number;
+      }
+      if (isSame(item)(first)) return first;
+      const known = others.get(item.id)?.find(isSame(item));
+      if (known !== undefined) return known;
+      const number = add(item);
+      others.set(item.id, [...(others.get(item.id) ?? []), number]);
+      return number;
     },
     item: (number) => items[number] as T,
+  };
+}
+
+/** Entities with one list of types for all that have the same: most have none, or those of many others. */
+function createEntityKeeper(): (entity: Entity) => Entity {
+  const lists = new Map<string, readonly string[]>();
+  return ({ id, label, types }) => {
+    const key = JSON.stringify(types);
+    const shared = lists.get(key) ?? types;
+    lists.set(key, shared);
+    return { id, label, types: shared };
   };
 }

@@ -46,3 +46,13 @@ export function hashPath(triples: readonly Triple[]): string {
 export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
   return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
 }
+
+/** Whether two entities are written in the same way. */
+export function sameEntity(left: Entity, right: Entity): boolean {
+  return (
+    left.id === right.id &&
+    left.label === right.label &&
+    left.types.length === right.types.length &&
+    left.types.every((type, at) => type === right.types[at])
+  );
+}

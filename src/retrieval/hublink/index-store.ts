@@ -22,8 +22,11 @@ export type IndexHeader = {
   readonly options: Readonly<Record<string, unknown>>;
 };
 
-/** open: use it as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
-export type IndexMode = "open" | "update" | "rebuild";
+/**
+ * open: use it as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing; extend: add
+ * hubs to a complete one, all of it when `finish` is reached and nothing before.
+ */
+export type IndexMode = "open" | "update" | "rebuild" | "extend";
 
 export type IndexStore = {
   /** Built to the end and for the graph of the header. */
@@ -38,6 +41,12 @@ export type IndexStore = {
   retain(ids: readonly string[]): number;
   /** Vectors of texts by this fitted embedder; null where none are kept. */
   vectors(embedder: string): StoredVectors | null;
+  /** The ids of hubs that questions added to those that the options ask for. */
+  added(): readonly string[];
+  saveAdded(ids: readonly string[]): void;
+  /** The ids of hub roots that are not in the index, because it holds a part of the graph only. */
+  otherRoots(): readonly string[];
+  saveOtherRoots(ids: readonly string[]): void;
   /** What the embedder learned from the texts of a complete index; null where it learned nothing. */
   fit(): Uint8Array | null;
   /** Drops vectors that this build had no use for, and marks the index complete. */
@@ -49,11 +58,15 @@ export type IndexStore = {
 export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fit" | "finish">;
 
 /** What building needs of a store, on disk or in memory. */
-export type HubStore = VectorStore & Pick<IndexStore, "hub" | "differingRoots" | "saveHubs" | "retain">;
+export type HubStore = VectorStore &
+  Pick<
+    IndexStore,
+    "hub" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
+  >;
 
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 const tables = `
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -71,17 +84,12 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
   let database: Database.Database | undefined;
   try {
     if (mode === "rebuild") removeIndex(file);
-    const fresh = !existsSync(file);
     database = new Database(file);
-    if (fresh) {
-      database.pragma(`application_id = ${applicationId}`);
-      database.pragma(`user_version = ${layoutVersion}`);
-      database.exec(tables);
-      writeHeader(database, header);
-    } else checkHeader(database, file, header, mode);
+    if (!createTables(database, header)) checkHeader(database, file, header, mode);
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = NORMAL");
-    if (mode === "update") writeHeader(database, header);
+    if (mode === "extend") database.exec("BEGIN IMMEDIATE");
+    if (mode !== "open") writeHeader(database, header);
     return createStore(database);
   } catch (cause) {
     database?.close();
@@ -100,9 +108,7 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
   try {
     database = new Database(file, { readonly: true });
     requireIndex(database, file);
-    const row = database
-      .prepare<[], { value: string }>("SELECT value FROM facts WHERE key = 'options'")
-      .get();
+    const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
     return row && JSON.parse(row.value);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
@@ -117,6 +123,26 @@ function unusable(file: string, cause: Error): InputError {
     cause,
     hint: "Name another file, or remove this one and build it again with taxolink index.",
   });
+}
+
+/**
+ * Turns an empty file into an index without hubs, all at once: a process that ends in between leaves it empty, and of
+ * two that come at the same time one makes the tables and the other finds them.
+ *
+ * @returns whether the file was empty
+ */
+function createTables(database: Database.Database, header: IndexHeader): boolean {
+  const isEmpty = (): boolean => database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+  if (!isEmpty()) return false;
+  const create = database.transaction(() => {
+    if (!isEmpty()) return false;
+    database.pragma(`application_id = ${applicationId}`);
+    database.pragma(`user_version = ${layoutVersion}`);
+    database.exec(tables);
+    writeHeader(database, header);
+    return true;
+  });
+  return create.immediate();
 }
 
 /** Removes an index, and nothing that is none. */
@@ -138,17 +164,22 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
+/** All at once: an index must never be called complete under the header of the next one. */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
-  for (const [key, value] of Object.entries(header)) write.run(key, canonicalJson(value));
-  write.run("complete", "false");
+  database.transaction(() => {
+    for (const [key, value] of Object.entries(header)) write.run(key, canonicalJson(value));
+    write.run("complete", "false");
+  })();
 }
+
+type Fact = { readonly value: string };
 
 function checkHeader(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
   requireIndex(database, file);
   const version = database.pragma("user_version", { simple: true });
   if (version !== layoutVersion) throw unfit(file, `has version ${version}, not ${layoutVersion}`);
-  const read = database.prepare<[string], { value: string }>("SELECT value FROM facts WHERE key = ?");
+  const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
   for (const [key, value] of Object.entries(header)) {
     const stored = read.get(key)?.value;
     if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
@@ -157,17 +188,37 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
         { file },
         "the index was built for another graph, or for an older state of this one",
         {
-          hint: "taxolink index --update brings it up to date; --rebuild builds it anew.",
+          hint: `${indexCommand} --update brings it up to date; --rebuild builds it anew.`,
         },
       );
     }
+    if (key === "options") throw unfitOptions(file, JSON.parse(stored ?? "{}"), header.options);
     throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
   }
 }
 
+const indexCommand = "taxolink index GRAPH --out FILE";
+
 function unfit(file: string, problem: string): InputError {
   return new InputError({ file }, `the index ${problem}`, {
-    hint: "Build it again with taxolink index --rebuild.",
+    hint: `Build it again: ${indexCommand} --rebuild`,
+  });
+}
+
+/** Names the options that differ, with both values. */
+function unfitOptions(
+  file: string,
+  stored: IndexHeader["options"],
+  given: IndexHeader["options"],
+): InputError {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
+  const show = (value: unknown): string =>
+    Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
+  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
+  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
+  const own = differing.map((name) => `--set ${name}=${show(stored[name])}`);
+  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
+    hint: `Use it as it was built (${own.join(" ")}), or build it again: ${indexCommand} --rebuild`,
   });
 }
 
@@ -178,9 +229,17 @@ function createStore(database: Database.Database): IndexStore {
     "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
   );
   const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
-  const fact = database.prepare<[string], { value: string }>("SELECT value FROM facts WHERE key = ?");
+  const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
+  const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  const idsIn = (key: string): string[] => JSON.parse(fact.get(key)?.value ?? "[]");
   const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
   const isComplete = (): boolean => fact.get("complete")?.value === "true";
+  const complete = database.transaction((embedder: Embedder) => {
+    dropUnusedVectors(database);
+    database.exec("DELETE FROM fit");
+    database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
+    putFact.run("complete", "true");
+  });
   return {
     complete: isComplete(),
     *hubs() {
@@ -204,13 +263,15 @@ function createStore(database: Database.Database): IndexStore {
       return changes;
     }),
     vectors: (embedder) => openStoredVectors(database, embedder),
+    added: () => idsIn("added"),
+    saveAdded: (ids) => putFact.run("added", JSON.stringify(ids)),
+    otherRoots: () => idsIn("otherRoots"),
+    saveOtherRoots: (ids) => putFact.run("otherRoots", JSON.stringify(ids)),
     fit: () => (isComplete() ? (learned.get() ?? null) : null),
-    finish: database.transaction((embedder: Embedder) => {
-      dropUnusedVectors(database);
-      database.exec("DELETE FROM fit");
-      database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
-      database.prepare("INSERT OR REPLACE INTO facts VALUES ('complete', 'true')").run();
-    }),
+    finish: (embedder) => {
+      complete(embedder);
+      if (database.inTransaction) database.exec("COMMIT");
+    },
     close: () => database.close(),
   };
 }

@@ -17,6 +17,22 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
   checkHubLinkOptions(options);
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;
+  let growing: Promise<unknown> = Promise.resolve();
+  /** One growth after the other: questions that lack the same hubs at the same time build them once. */
+  const extend: Session["extend"] = (name, roots, call) => {
+    const grow = async (): Promise<Partition> => {
+      const current = requireReady(ready, name ?? "").partitions;
+      const before = current.find((partition) => partition.name === name) ?? current[0];
+      const missing = roots.filter(({ id }) => !before.built.index.hubs.has(id));
+      if (missing.length === 0) return before;
+      const after = await before.extend(missing, call);
+      if (ready !== undefined) ready = replacePartition(ready, before, after);
+      return after;
+    };
+    const grown = growing.then(grow);
+    growing = grown.catch(() => undefined);
+    return grown;
+  };
   const become = (next: Ready, usage: Usage): IndexReport => {
     ready = next;
     return reportIndexes(next.partitions, usage);
@@ -50,9 +66,7 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
         options,
         language: parts.language,
         call: callOf(usage, signal),
-        onExtended: (before, after) => {
-          if (ready !== undefined) ready = replacePartition(ready, before, after);
-        },
+        extend,
       };
       const found = await answerQuestion(question, session);
       return {
@@ -69,7 +83,6 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
 
 type Ready = Pick<Session, "graph" | "partitions" | "links">;
 
-/** Where another question has replaced it meanwhile, the first growth stays; the other is made again when needed. */
 function replacePartition(ready: Ready, before: Partition, after: Partition): Ready {
   const [first, ...others] = ready.partitions.map((partition) => (partition === before ? after : partition));
   return { ...ready, partitions: [first ?? after, ...others] };

@@ -3,7 +3,7 @@
  * to the question join the hub's knowledge.
  */
 import { locateWords } from "../../language/index.ts";
-import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, embedForIndex, type VectorIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
 import type { IndexedHub } from "./hub-index.ts";
 
@@ -27,7 +27,8 @@ export async function createTextLinks(
   );
   const fitted = embedder.fit(chunks.map(({ text }) => text));
   const vectors = createVectorIndex(fitted, chunks.length);
-  const embedded = await fitted.embed(
+  const embedded = await embedForIndex(
+    fitted,
     chunks.map(({ text }) => text),
     signal,
   );

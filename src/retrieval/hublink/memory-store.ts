@@ -1,5 +1,5 @@
 /** What a run without a kept index still need not do twice: its hubs, and the vectors a model made of its texts. */
-import type { Embedder } from "../../vectors/index.ts";
+import type { Embedder, Vector } from "../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
 import type { HubStore, VectorStore } from "./index-store.ts";
@@ -12,17 +12,17 @@ export type VectorMemory = VectorStore;
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
-  let known = new Map<string, Float32Array>();
+  let known = new Map<string, Vector>();
   let used = known;
   return {
     complete: false,
     vectors: () => {
-      const own = new Map<string, Float32Array>();
+      const own = new Map<string, Vector>();
       used = own;
       return {
         find: (texts) => texts.map((text) => known.get(text)),
         save: (texts, _, vectors) => {
-          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Float32Array);
+          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Vector);
         },
       };
     },
@@ -40,14 +40,24 @@ const noVectors: VectorMemory = {
   finish: () => {},
 };
 
-/** @param previous the index before, whose unchanged hubs are taken over; null for none */
-export function createMemoryStore(previous: HubIndex | null, memory: VectorMemory | null): HubStore {
+/**
+ * @param previous the index before, whose unchanged hubs are taken over; null for none
+ * @param added the hubs of it that questions added
+ */
+export function createMemoryStore(
+  previous: HubIndex | null,
+  added: readonly string[],
+  memory: VectorMemory | null,
+): HubStore {
   const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
     hub: (id) => hubs.get(id),
     differingRoots: (roots) => differing(new Set(hubs.keys()), new Set(roots)),
     saveHubs: () => {},
+    added: () => added,
+    saveAdded: () => {},
+    saveOtherRoots: () => {},
     retain: (ids) => {
       const kept = new Set(ids);
       return [...hubs.keys()].filter((id) => !kept.has(id)).length;

@@ -60,6 +60,48 @@ test("cycles, self-loops and hubs without paths", async () => {
   expect((await ask("What is near Birch?")).triples.length).toBeGreaterThan(0);
 });
 
+test("a hub that nothing leads away from is a hub without facts", async () => {
+  const { report, ask } = await prepare([
+    ["M:moss", "grows on", "C:Cedar@Hub"],
+    ["N:nettle", "grows on", "C"],
+  ]);
+  expect(report.counts).toMatchObject({ hubs: 1, paths: 0, vectors: 0 });
+  expect(report.notes).toContain("2 of 2 triples are in no hub");
+  expect(await ask("What grows on Cedar?")).toMatchObject({ answer: null, triples: [] });
+});
+
+test.each([
+  ["知识图谱综述的作者是谁？", "P1"],
+  ["王伟写了哪些论文？", "P1"],
+  ["2021年发表的论文", "L2"],
+])("scripts without blanks between words: %s", async (question, expected) => {
+  // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
+  const { ask } = await prepare(
+    [
+      ["A:知识图谱综述@论文", "发表年份", "L1:2020"],
+      ["A", "作者", "P1:王伟"],
+      ["B:深度学习方法@论文", "发表年份", "L2:2021"],
+      ["B", "作者", "P2:李娜"],
+    ],
+    { hubTypes: ["论文"] },
+  );
+  expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
+});
+
+test.each([
+  ["من هو مؤلف التعلم العميق؟", "P2"],
+  ["Which colour has 🌹?", "L4"],
+])("scripts from right to left, and pictographs: %s", async (question, expected) => {
+  // Knowledge graphs by Ahmad, deep learning by Sara.
+  const { ask } = await prepare([
+    ["A:الرسوم المعرفية@Hub", "مؤلف", "P1:أحمد"],
+    ["B:التعلم العميق@Hub", "مؤلف", "P2:سارة"],
+    ["C:🌲 tree@Hub", "colour", "L3:🟢"],
+    ["D:🌹@Hub", "colour", "L4:🔴"],
+  ]);
+  expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
+});
+
 test("labels and questions in other scripts", async () => {
   const { ask } = await prepare([
     ["A:Граф знаний@Hub", "год", "L1:2020"],

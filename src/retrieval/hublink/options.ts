@@ -39,7 +39,7 @@ export type HubLinkOptions = {
   readonly startEntities: readonly string[];
   /**
    * With start entities: how many hubs deep indexing goes; 0 holds the hubs reached without passing through another.
-   * No published value; 1 holds what the traversal visits from the same entities with its two levels.
+   * No published value; 1 also holds the hubs that those of 0 lead to.
    */
   readonly maximumIndexingDepth: number;
   /** Longest hub path, in triples. No published value; 6 reaches every end of the deepest published graph layout. */
@@ -59,13 +59,13 @@ export type HubLinkOptions = {
   readonly topPathsToKeep: number;
   /** Hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
-  /** Hubs scored before pruning. Algorithm 12 stops at `hubsToKeep`; a larger pool lets broad constraints meet. */
+  /** Hubs, at least, that are scored before pruning. Algorithm 12 stops at `hubsToKeep`; more let broad constraints meet. */
   readonly candidateHubs: number;
   /** Levels of hubs the traversal visits while none answers. No published value; 2 reaches hubs that share a value. */
   readonly maximumRetrievalLevel: number;
   /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
   readonly uniformHopCount: boolean;
-  /** Traversal: build a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
+  /** Traversal: build and keep a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
   readonly buildMissingHubs: boolean;
   /** Subtracted from a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05). */
   readonly diversityPenalty: number;
@@ -79,6 +79,11 @@ export type HubLinkOptions = {
   readonly filterTriples: boolean;
   /** Let a part of the question count by how few hubs it fits. Own addition; false is the published score. */
   readonly weighComponents: boolean;
+  /**
+   * Choose a hub's paths without the parts of the question that name the hub itself: these fit all of its paths. Own
+   * addition; false is the published choice, by all parts.
+   */
+  readonly passOverRootNames: boolean;
   /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. Own addition. */
   readonly groundQuestion: boolean;
 };
@@ -125,6 +130,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   chunkWords: 120,
   filterTriples: true,
   weighComponents: true,
+  passOverRootNames: true,
   groundQuestion: true,
 };
 

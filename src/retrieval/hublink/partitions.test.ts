@@ -98,7 +98,7 @@ test("what is no partition is refused, with what helps", async () => {
     'no partition "school" (nearest: schools)',
   );
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(
-    /another options/,
+    /other options: hubTypes=\[School\], not \[Bridge\]/,
   );
   await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/no name for a partition/);
   const empty = join(temporaryFolder(), "empty");

@@ -1,5 +1,14 @@
 /** The indexes of one run: opened, updated or built. */
-import type { KnowledgeGraph } from "../../graph/index.ts";
+import { existsSync } from "node:fs";
+import { InputError } from "../../errors.ts";
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
+import {
+  acquireFileLock,
+  canonicalJson,
+  describeHolder,
+  type FileLock,
+  type LockHolder,
+} from "../../io/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import { silentProgress, type Watch } from "../../progress.ts";
 import type { RetrieverParts } from "../retriever.ts";
@@ -8,15 +17,15 @@ import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.t
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "./partitions.ts";
-import { changesStayLocal, collectAgain, updateAround } from "./update-around.ts";
+import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 
 /** An index that is ready, and what it was made with. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
   /** Brings it up to date after these entities changed (thesis 4.11), on disk too where it is kept. */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** With hubs that it lacks, for this run only (4.7.3.2). */
-  extend(roots: Parameters<typeof collectAgain>[0], call: LanguageCall): Promise<Partition>;
+  /** With hubs that it lacks (4.7.3.2), on disk too where it is kept and nobody else writes there. */
+  extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 /** @throws InputError when a kept index does not fit graph, embedder, language or options */
@@ -47,22 +56,39 @@ type Place = {
 
 async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
   const { graph, plan, memory } = place;
-  const mode = place.parts.index?.mode ?? "open";
-  if (plan.file === null) {
-    const store = createMemoryStore(null, memory);
-    return buildIndex(graph, plan.options, buildParts(place, call, store), watch);
+  const { options, file } = plan;
+  if (file === null) {
+    const store = createMemoryStore(null, [], memory);
+    return buildIndex(graph, options, buildParts(place, call, store), watch);
   }
-  return withKeptIndex(place, plan.file, mode, (store) => {
-    const build = buildParts(place, call, store);
-    return store.complete && mode === "open"
-      ? openIndex(store, plan.options, build, watch)
-      : buildIndex(graph, plan.options, build, watch);
-  });
+  const mode = place.parts.index?.mode ?? "open";
+  const open = (store: IndexStore): Promise<BuiltIndex> =>
+    openIndex(store, options, buildParts(place, call, store), watch);
+  const ready = mode === "open" && existsSync(file) ? await openIfComplete(place, file, open) : null;
+  if (ready !== null) return ready;
+  return withLock(file, () =>
+    withStore(place, file, mode, (store) =>
+      // Another process may have built it while this one looked.
+      store.complete && mode === "open"
+        ? open(store)
+        : buildIndex(graph, options, buildParts(place, call, store), watch),
+    ),
+  );
+}
+
+function openIfComplete(
+  place: Place,
+  file: string,
+  open: (store: IndexStore) => Promise<BuiltIndex>,
+): Promise<BuiltIndex | null> {
+  return withStore<BuiltIndex | null>(place, file, "open", async (store) =>
+    store.complete ? open(store) : null,
+  );
 }
 
 function createPartition(place: Place, built: BuiltIndex): Partition {
   const { graph, plan, memory } = place;
-  const { options } = plan;
+  const { options, file } = plan;
   return {
     name: plan.name,
     options,
@@ -75,33 +101,94 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
           : buildIndex(graph, options, build, watch);
       };
       const updated =
-        plan.file === null
-          ? await updateWith(createMemoryStore(built.index, memory))
-          : await withKeptIndex(place, plan.file, "update", updateWith);
+        file === null
+          ? await updateWith(createMemoryStore(built.index, built.added, memory))
+          : await withLock(file, () => withStore(place, file, "update", updateWith));
       return createPartition(place, updated);
     },
     extend: async (roots, call) => {
-      const store = createMemoryStore(built.index, memory);
-      const build = buildParts(place, call, store);
       const watch: Watch = { progress: silentProgress, ...(call.signal && { signal: call.signal }) };
-      return createPartition(
-        place,
-        await collectAgain(roots, new Set(), graph, built, options, build, watch),
-      );
+      const kept = file === null ? null : await extendKept(roots, built, file, place, call, watch);
+      if (kept !== null) return createPartition(place, kept);
+      const store = createMemoryStore(built.index, built.added, memory);
+      const build = buildParts(place, call, store);
+      return createPartition(place, await addHubs(roots, graph, built, options, build, watch));
     },
   };
+}
+
+/**
+ * Adds hubs on disk, in one transaction: what is kept there is the index before or the index after.
+ *
+ * @returns null where the file is being written, or is not what was opened any more; the question then goes on with
+ * hubs of its own
+ */
+async function extendKept(
+  roots: readonly Entity[],
+  built: BuiltIndex,
+  file: string,
+  place: Place,
+  call: LanguageCall,
+  watch: Watch,
+): Promise<BuiltIndex | null> {
+  const { graph, plan } = place;
+  const { options } = plan;
+  try {
+    return await withLock(file, async () => {
+      const current = await openIfComplete(place, file, async (store) =>
+        canonicalJson(store.added()) === canonicalJson(built.added)
+          ? built
+          : openIndex(store, options, buildParts(place, call, store), watch),
+      );
+      const missing = roots.filter(({ id }) => current?.index.hubs.has(id) === false);
+      if (current === null || missing.length === 0) return current;
+      return await withStore(place, file, "extend", (store) =>
+        addHubs(missing, graph, current, options, buildParts(place, call, store), watch),
+      );
+    });
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
 }
 
 function buildParts({ parts }: Place, call: LanguageCall, store: BuildParts["store"]): BuildParts {
   return { language: parts.language, embedder: parts.embedder, call, store };
 }
 
-async function withKeptIndex(
+/** @throws InputError while another process writes the index */
+async function withLock<T>(file: string, use: () => Promise<T>): Promise<T> {
+  const lockFile = `${file}.lock`;
+  const refuse = (holder: LockHolder): InputError => {
+    const { who, hint } = describeHolder(holder, lockFile);
+    return new InputError({ file }, `the index is being written by ${who}`, { hint });
+  };
+  const lock = takeLock(lockFile, file, refuse);
+  try {
+    return await use();
+  } finally {
+    lock.release();
+  }
+}
+
+function takeLock(lockFile: string, file: string, refuse: (holder: LockHolder) => InputError): FileLock {
+  try {
+    return acquireFileLock(lockFile, { author: "taxolink", refuse });
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
+      cause,
+      hint: "Name a place where you may write.",
+    });
+  }
+}
+
+async function withStore<T>(
   { graph, parts, plan }: Place,
   file: string,
   mode: IndexMode,
-  use: (store: IndexStore) => Promise<BuiltIndex>,
-): Promise<BuiltIndex> {
+  use: (store: IndexStore) => Promise<T>,
+): Promise<T> {
   const header = {
     graph: await graph.version(),
     embedder: parts.embedder.id,

@@ -1,21 +1,22 @@
 /**
- * Vectors on disk, a batch of texts in one row. A text is known by eight bytes of its SHA-256, so that the texts
- * themselves need not be kept twice.
+ * Vectors on disk, a batch of texts in one row. A batch is known by the SHA-256 of its texts, and each text by eight
+ * bytes of its own, so that the texts themselves need not be kept twice.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { packVectors, unpackVectors } from "../../vectors/index.ts";
+import { packVectors, unpackVectors, type Vector } from "../../vectors/index.ts";
 
 export type StoredVectors = {
   /** By text its vector, where it is stored. `from`: the place of the first text, which tells where to look first. */
-  find(texts: readonly string[], from: number): readonly (Float32Array | undefined)[];
+  find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
   /** Keeps the vectors of a batch, unless this very batch is kept already. */
-  save(texts: readonly string[], from: number, vectors: readonly Float32Array[]): void;
+  save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
 };
 
 export const vectorTables = `
   CREATE TABLE vectors (
-    id INTEGER PRIMARY KEY, place INTEGER NOT NULL, embedder TEXT NOT NULL, texts BLOB NOT NULL, vectors BLOB NOT NULL
+    id INTEGER PRIMARY KEY, place INTEGER NOT NULL, embedder TEXT NOT NULL, batch BLOB NOT NULL, texts BLOB NOT NULL,
+    vectors BLOB NOT NULL
   );
   CREATE INDEX vectors_by_place ON vectors (place, embedder);
 `;
@@ -24,13 +25,15 @@ type Row = { readonly id: number; readonly texts: Buffer };
 
 /** @param embedder the id of the fitted embedder; vectors of another are not found */
 export function openStoredVectors(database: Database.Database, embedder: string): StoredVectors {
-  const atPlace = database.prepare<[number, string], Row>(
-    "SELECT id, texts FROM vectors WHERE place = ? AND embedder = ? ORDER BY id DESC LIMIT 1",
-  );
+  const atPlace = database
+    .prepare<[number, string, Buffer], number>(
+      "SELECT id FROM vectors WHERE place = ? AND embedder = ? AND batch = ?",
+    )
+    .pluck();
   const all = database.prepare<[string], Row>("SELECT id, texts FROM vectors WHERE embedder = ?");
   const content = database.prepare<[number], Buffer>("SELECT vectors FROM vectors WHERE id = ?").pluck();
   const insert = database.prepare(
-    "INSERT INTO vectors (place, embedder, texts, vectors) VALUES (?, ?, ?, ?)",
+    "INSERT INTO vectors (place, embedder, batch, texts, vectors) VALUES (?, ?, ?, ?, ?)",
   );
   database.exec("CREATE TEMP TABLE IF NOT EXISTS used (id INTEGER PRIMARY KEY); DELETE FROM used");
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
@@ -45,31 +48,28 @@ export function openStoredVectors(database: Database.Database, embedder: string)
     }
     return elsewhere;
   };
-  let last: { readonly row: number; readonly vectors: readonly Float32Array[] } | undefined;
-  const vectorsOf = (row: number): readonly Float32Array[] => {
+  let last: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
+  const vectorsOf = (row: number): readonly Vector[] => {
     if (last?.row !== row) last = { row, vectors: unpackVectors(content.get(row) ?? Buffer.alloc(0)) };
     return last.vectors;
   };
-  const sameBatch = (keys: Buffer, from: number): number | undefined => {
-    const row = atPlace.get(from, embedder);
-    return row?.texts.equals(keys) ? row.id : undefined;
-  };
-
   return {
     find: (texts, from) => {
-      const keys = keysOf(texts);
-      const row = sameBatch(keys, from);
+      const row = atPlace.get(from, embedder, digest(texts));
       if (row !== undefined) return vectorsOf(row);
       const known = wholeStore();
+      const keys = keysOf(texts);
       return texts.map((_, at) => {
         const place = known.get(keyAt(keys, at));
         return place && vectorsOf(place[0])[place[1]];
       });
     },
     save: (texts, from, vectors) => {
-      const keys = keysOf(texts);
-      const row = sameBatch(keys, from);
-      mark.run(row ?? insert.run(from, embedder, keys, packVectors(vectors)).lastInsertRowid);
+      const batch = digest(texts);
+      mark.run(
+        atPlace.get(from, embedder, batch) ??
+          insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+      );
     },
   };
 }
@@ -77,6 +77,10 @@ export function openStoredVectors(database: Database.Database, embedder: string)
 /** Drops the vectors that were neither found where they belong nor saved since the store was opened. */
 export function dropUnusedVectors(database: Database.Database): void {
   database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
+}
+
+function digest(texts: readonly string[]): Buffer {
+  return hash("sha256", JSON.stringify(texts), "buffer");
 }
 
 const keyLength = 8;

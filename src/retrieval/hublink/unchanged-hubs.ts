@@ -4,7 +4,7 @@
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { FoundPaths } from "./find-hub-paths.ts";
-import { hashPath } from "./hub.ts";
+import { hashPath, sameEntity } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 import type { HubLinkOptions } from "./options.ts";
 
@@ -90,8 +90,4 @@ function isNamed({ predicate }: Triple, name: string): boolean {
 /** Times in words; the same for one that stands on several paths. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
-}
-
-function sameEntity(left: Entity, right: Entity): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }

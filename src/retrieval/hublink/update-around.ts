@@ -27,20 +27,34 @@ export async function updateAround(
 ): Promise<BuiltIndex> {
   const touched = new Set(changed);
   const { index, isHubRoot } = built;
-  const affected = new Set([...changed, ...hubsWith(touched, index)]);
-  const entities = await graph.entities([...affected]);
-  const roots = [...entities.values()].filter(isHubRoot);
+  const affected = new Set([...changed, ...hubsWith(touched, index, options)]);
+  const entities = await inTriples(graph, [...affected]);
+  const roots = entities.filter(isHubRoot);
   const isRoot = new Set(roots.map(({ id }) => id));
   const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
   return collectAgain(roots, gone, graph, built, options, parts, watch);
 }
 
+/** The index with hubs that it lacks (4.7.3.2): from then on they belong to it, and updates check them with the others. */
+export function addHubs(
+  roots: readonly Entity[],
+  graph: KnowledgeGraph,
+  built: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const added = [...built.added, ...roots.map(({ id }) => id)];
+  parts.store?.saveAdded(added);
+  return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
+}
+
 /** The index with these hubs collected from the graph, whether it had them or not, and without those that are gone. */
-export async function collectAgain(
+async function collectAgain(
   roots: readonly Entity[],
   gone: ReadonlySet<string>,
   graph: KnowledgeGraph,
-  { index, isHubRoot }: BuiltIndex,
+  { index, isHubRoot, added }: BuiltIndex,
   options: HubLinkOptions,
   parts: BuildParts,
   watch: Watch,
@@ -63,6 +77,7 @@ export async function collectAgain(
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
     found: null,
+    added: added.filter((id) => !gone.has(id)),
     changes: {
       built: fresh.length,
       unchanged: hubs.size - fresh.length,
@@ -72,14 +87,33 @@ export async function collectAgain(
   };
 }
 
-/** Hubs with one of the entities on a path; the roots themselves are on every path of theirs. */
-function hubsWith(entities: ReadonlySet<string>, index: HubIndex): string[] {
+/** Those that stand in a triple: the others are in no hub, whatever their type, as where the whole graph is looked at. */
+async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
+  const [entities, outgoing, incoming] = await Promise.all([
+    graph.entities(ids),
+    graph.outgoing(ids),
+    graph.incoming(ids),
+  ]);
+  const count = (triples: ReadonlyMap<string, readonly unknown[]>, id: string): number =>
+    triples.get(id)?.length ?? 0;
+  return [...entities.values()].filter(({ id }) => count(outgoing, id) + count(incoming, id) > 0);
+}
+
+/**
+ * Hubs with one of the entities on a path (the roots themselves are on every path of theirs), and those that hold as
+ * many paths as allowed: with another entity, another of their paths may be left out.
+ */
+function hubsWith(
+  entities: ReadonlySet<string>,
+  index: HubIndex,
+  { maximumPathsPerHub }: HubLinkOptions,
+): string[] {
   const found: string[] = [];
   for (const { root, paths } of index.hubs.values()) {
     const isOn = paths.some(({ triples }) =>
       triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
     );
-    if (isOn) found.push(root.id);
+    if (isOn || paths.length >= maximumPathsPerHub) found.push(root.id);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 /** The edits of phase 3. */
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
 import type { ExtractedClass, ExtractedPublication, Extraction } from "../phases/3-extraction.ts";
 
 export type NewClass = {
@@ -91,7 +91,10 @@ function mapClass(
   change: (item: ExtractedClass) => ExtractedClass[],
 ): Extraction {
   const home = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
-  if (!home) throw new OperationRefused(`there is no extracted class "${id}"`);
+  if (!home) {
+    const known = state.publications.flatMap(({ classes }) => classes.map((item) => item.id));
+    throw refuseUnknown(`there is no extracted class "${id}"`, id, known);
+  }
   return changePublication(state, home.id, (publication) => ({
     ...publication,
     classes: publication.classes.flatMap((item) => (item.id === id ? change(item) : item)),

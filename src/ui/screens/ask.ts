@@ -1,6 +1,7 @@
 /** Asking a graph: the answer with its sources, and beside it the hubs, paths and triples it was made from. */
 import { join } from "node:path";
 import { count } from "../../commands/count.ts";
+import { formatDetail } from "../../commands/format-detail.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { givenOptions } from "../command-line.ts";
 import { dim, section, span, title } from "../lines.ts";
@@ -69,7 +70,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    return answer.trace.flatMap(({ step, detail }) => [title(step), dim(JSON.stringify(detail))]);
+    return answer.trace.flatMap(({ step, detail }) => [title(step), ...formatDetail(detail).map(dim)]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
   return hub ? hubDetail(hub) : finalDetail(answer);

@@ -140,7 +140,12 @@ function askAction(more: readonly string[], question: string, graph: string): Ac
     kind: "form",
     fields: [
       { name: "question", label: "Question", value: question },
-      { name: "retriever", label: "Retriever", value: "hublink", choices: retrieverNames() },
+      {
+        name: "retriever",
+        label: "Retriever",
+        value: more.length === 0 ? "hublink" : "hublink-traversal",
+        choices: retrieverNames(),
+      },
       { name: "graph", label: "Graph", value: graph },
     ],
     words: ({ question: text = "", retriever = "", graph: file = "" }) => [

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { commandHelp, groupHelp, overview } from "./help.ts";
+import { commandEntries } from "./registry.ts";
+
+/** Lines that are too long although they could have been broken: quoted texts and the words of a path stay whole. */
+function tooLong(help: string, columns: number): string[] {
+  return help
+    .split("\n")
+    .filter((line) => line.length > columns)
+    .filter((line) => /\s/.test(line.trim().replace(/'[^']*'|"[^"]*"|--[\w-]+ | \\$/g, "")));
+}
+
+test.each([40, 80, 120])("every help fits %d columns", async (columns) => {
+  expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
+  expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
+  for (const entry of commandEntries) {
+    const { command } = await entry.load();
+    expect({
+      command: entry.name,
+      lines: tooLong(commandHelp(entry, command, columns), columns),
+    }).toEqual({ command: entry.name, lines: [] });
+  }
+});
+
+const entry = {
+  name: "paint",
+  summary: "Paint a wall",
+  example: 'taxolink paint "the long wall" --colour red',
+  load: () => Promise.reject(new Error("the help is given the command")),
+};
+const command = {
+  summary: "Paint a wall",
+  positionals: [{ name: "WALL", summary: "Which wall it is", required: true }],
+  options: { colour: { kind: "text", value: "NAME", summary: "What it looks like when it is dry" } },
+  notes: ["A sentence that says more about walls."],
+  run: () => Promise.reject(new Error("the help runs nothing")),
+} as const;
+
+test("in a narrow terminal summaries stand under their names, and the example can still be copied", () => {
+  const lines = commandHelp(entry, command, 30).split("\n");
+  const option = lines.indexOf("  --colour NAME");
+  expect(lines.slice(option, option + 3)).toEqual([
+    "  --colour NAME",
+    "      What it looks like when",
+    "      it is dry",
+  ]);
+  const example = lines.indexOf("Example: taxolink paint \\");
+  expect(lines.slice(example, example + 4)).toEqual([
+    "Example: taxolink paint \\",
+    '    "the long wall" \\',
+    "    --colour red",
+    "",
+  ]);
+});
+
+test("beside a name the lines of a summary stand below each other", () => {
+  const lines = commandHelp(entry, command, 50).split("\n");
+  // Two blanks, the name of 13 letters, two blanks.
+  expect(lines).toContain("  --colour NAME  What it looks like when it is dry");
+  expect(commandHelp(entry, command, 49)).toContain("when it is\n                 dry\n");
+});
+
+test("where nothing says how wide it is, nothing is broken", () => {
+  const help = commandHelp(entry, command);
+  expect(help).toContain('Example: taxolink paint "the long wall" --colour red\n');
+  expect(help).toContain("(default: the nearest folder with a taxolink.json)");
+});

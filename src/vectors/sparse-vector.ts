@@ -1,0 +1,78 @@
+/** Vectors most of whose values are zero. */
+
+/** The values of a vector that are not zero, with their places in ascending order. */
+export type SparseVector = {
+  /** Of the whole vector; at most {@link longestSparse}. */
+  readonly length: number;
+  readonly places: Uint16Array;
+  readonly values: Float32Array;
+};
+
+/** A vector as it suits who made it. */
+export type Vector = Float32Array | SparseVector;
+
+/** A place takes two bytes. */
+export const longestSparse = 65_536;
+
+export function isSparse(vector: Vector): vector is SparseVector {
+  return !(vector instanceof Float32Array);
+}
+
+export function toDense(vector: Vector): Float32Array {
+  if (!isSparse(vector)) return vector;
+  const { length, places, values } = vector;
+  const dense = new Float32Array(length);
+  for (let at = 0; at < places.length; at += 1) dense[places[at] as number] = values[at] as number;
+  return dense;
+}
+
+/** Collects the values that are not zero of one vector after the other: one block of memory for many vectors. */
+export class SparseVectorBuilder {
+  readonly #length: number;
+  readonly #ends: number[] = [];
+  #places = new Uint16Array(4_096);
+  #values = new Float32Array(4_096);
+
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  add(vector: Float32Array): void {
+    let end = this.#ends.at(-1) ?? 0;
+    for (let place = 0; place < vector.length; place += 1) {
+      const value = vector[place] as number;
+      if (value === 0) continue;
+      if (end === this.#places.length) this.#grow();
+      this.#places[end] = place;
+      this.#values[end] = value;
+      end += 1;
+    }
+    this.#ends.push(end);
+  }
+
+  /** The vectors, in order. Nothing can be added afterwards. */
+  finish(): SparseVector[] {
+    return cutSparse(this.#length, this.#ends, this.#places, this.#values);
+  }
+
+  #grow(): void {
+    const [places, values] = [this.#places, this.#values];
+    this.#places = new Uint16Array(2 * places.length);
+    this.#values = new Float32Array(2 * values.length);
+    this.#places.set(places);
+    this.#values.set(values);
+  }
+}
+
+/** Vectors that stand one behind the other. @param ends where the values of each end */
+export function cutSparse(
+  length: number,
+  ends: ArrayLike<number>,
+  places: Uint16Array,
+  values: Float32Array,
+): SparseVector[] {
+  return Array.from(ends, (end, at) => {
+    const start = at === 0 ? 0 : (ends[at - 1] as number);
+    return { length, places: places.subarray(start, end), values: values.subarray(start, end) };
+  });
+}
