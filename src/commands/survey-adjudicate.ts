@@ -1,5 +1,5 @@
 import { OptionError } from "../errors.ts";
-import { adjudicate, surveyProgress } from "../literature/index.ts";
+import { adjudicate, surveyProgress, withdrawRuling } from "../literature/index.ts";
 import { readSurveyState, updateSurvey } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
@@ -22,19 +22,29 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals: [paper] }, context) => {
     const editor = openCommandEditor(context, options.author);
-    if (paper === undefined) return listConflicts(readSurveyState(editor));
+    if (paper === undefined) {
+      if (options.include || options.exclude || options.withdraw) throw new OptionError("KEY is missing");
+      return listConflicts(readSurveyState(editor));
+    }
     const verdict = verdictOf(options);
-    const { reason } = options;
-    if (reason === undefined || reason === "") throw new OptionError("an adjudication needs a --reason");
+    const stage = options.stage === "skim" ? "skim" : "screening";
+    const reason = options.reason ?? "";
+    if (verdict === "withdraw") {
+      updateSurvey(editor, { operation: { kind: "withdraw-ruling", paper, stage }, reason }, (state) =>
+        withdrawRuling(state, paper, stage),
+      );
+      return { text: `The ${stage} of ${paper} is open again.`, json: { paper, stage, withdrawn: true } };
+    }
+    if (reason === "") throw new OptionError("an adjudication needs a --reason");
     const ruling = {
       paper,
-      stage: options.stage === "skim" ? "skim" : "screening",
+      stage,
       author: editor.author,
       verdict,
       reason,
       ...(options.criterion === undefined ? {} : { criterion: options.criterion }),
     } as const;
-    const operation = { kind: "adjudicate", paper, stage: ruling.stage, verdict };
+    const operation = { kind: "adjudicate", paper, stage, verdict };
     updateSurvey(editor, { operation, reason }, (state) => adjudicate(state, ruling));
     return { text: `${paper} is ${verdict}, decided by ${editor.author}.`, json: { adjudication: ruling } };
   },

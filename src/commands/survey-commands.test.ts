@@ -144,6 +144,42 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
   });
 });
 
+test("decisions and rulings are taken back, the last one first", async () => {
+  const root = workspace();
+  const back = { withdraw: true } as const;
+  await call(surveyImport, ["seeds.bib"], root, ada);
+  await call(surveyScreen, ["A"], root, { ...ada, include: true });
+  await call(surveySkim, ["A"], root, { ...ada, include: true });
+  await expect(call(surveyScreen, ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
+    message: "A was skimmed after its screening",
+    hint: "Take that back first: taxolink survey skim A --withdraw.",
+  });
+  await expect(call(surveySkim, ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
+    "Bob has made no decision on the skim of A",
+  );
+  await call(surveySkim, ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
+  await call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
+  await expect(call(surveySkim, ["A"], root, { ...ada, ...back })).rejects.toThrow(/was settled/);
+  await call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", ...back });
+  expect((await call(surveyAdjudicate, [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
+  await expect(call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
+    "the skim of A is not settled",
+  );
+  await call(surveySkim, ["A"], root, { author: "Bob", ...back });
+  // Ada's own decision holds again.
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
+  expect((await call(surveySkim, ["A"], root, { ...ada, ...back })).json).toMatchObject({
+    status: "to skim",
+  });
+  expect(existsSync(join(root, "literature/final.bib"))).toBe(false);
+  expect((await call(surveyScreen, ["A"], root, { ...ada, ...back })).json).toMatchObject({
+    status: "to screen",
+  });
+  await expect(call(surveyScreen, ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
+    "say one of --include, --exclude and --withdraw",
+  );
+});
+
 test("searches are logged with what they found again", async () => {
   const root = workspace();
   await call(surveyImport, ["seeds.bib"], root, ada);

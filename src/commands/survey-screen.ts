@@ -2,7 +2,7 @@ import { decide } from "../literature/index.ts";
 import { updateSurvey } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
-import { verdictOf, verdictOptions } from "./survey-verdict.ts";
+import { takeBack, verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({
   summary: "Decide on a paper by its title and abstract",
@@ -12,6 +12,7 @@ export const command = defineCommand({
     const verdict = verdictOf(options);
     const editor = openCommandEditor(context, options.author);
     const reason = options.reason ?? "";
+    if (verdict === "withdraw") return takeBack(editor, paper, "screening", reason);
     const criterion = options.criterion === undefined ? {} : { criterion: options.criterion };
     const operation = { kind: "screen", paper, verdict, ...criterion };
     const decision = {

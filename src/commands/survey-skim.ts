@@ -2,7 +2,7 @@ import { decide } from "../literature/index.ts";
 import { updateSurvey } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
-import { verdictOf, verdictOptions } from "./survey-verdict.ts";
+import { takeBack, verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({
   summary: "Decide on a paper by its text; a relevant one enters the final list",
@@ -21,6 +21,7 @@ export const command = defineCommand({
     const verdict = verdictOf(options);
     const editor = openCommandEditor(context, options.author);
     const reason = options.reason ?? "";
+    if (verdict === "withdraw") return takeBack(editor, paper, "skim", reason);
     const decision = {
       paper,
       stage: "skim",

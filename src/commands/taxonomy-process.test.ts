@@ -236,7 +236,22 @@ test("judgements of relevance, opinions and settlements are taken back by comman
     reason: "r",
   });
   expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
-  await run("plan question", "GQ2", "--remove");
+  // An answer that stays behind would count for a later question of that id.
+  await expect(run("plan question", "GQ2", "--remove")).rejects.toMatchObject({
+    message: "GQ2 has 1 answer in phase 5",
+    hint: expect.stringContaining("--with-answers"),
+  });
+  await expect(run("plan question", "GQ3", "--remove")).rejects.toThrow(/no relevance question "GQ3"/);
+  const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
+  await asked("GQ1=no,GQ2=yes");
+  await run("plan question", "GQ2", "--remove", "--with-answers");
+  // What is left, GQ1=no, judges the class anew.
+  expect(relevance().clusters).toEqual([
+    { id: "boolean", answers: { GQ1: false }, relevant: false, reason: "r" },
+  ]);
+  await run("undo");
+  expect(relevance().clusters).toMatchObject([{ answers: { GQ1: false, GQ2: true } }]);
+  await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
     /nobody differs on boolean/,

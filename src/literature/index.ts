@@ -59,3 +59,4 @@ export {
   type SurveyLists,
   surveyProgress,
 } from "./survey-progress.ts";
+export { withdrawDecision, withdrawRuling } from "./survey-withdrawals.ts";

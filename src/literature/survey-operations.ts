@@ -148,7 +148,8 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
 /** @throws WorkspaceError while a decision names the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
-  const used = state.survey.decisions.filter(({ criterion }) => criterion === id).length;
+  const { decisions, adjudications } = state.survey;
+  const used = [...decisions, ...adjudications].filter(({ criterion }) => criterion === id).length;
   if (used > 0) {
     throw new WorkspaceError(
       `${used} ${used === 1 ? "decision names" : "decisions name"} the criterion ${id}`,
@@ -197,7 +198,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 }
 
 /** F is what is in after both stages, and what was in F before and no decision is made on. */
-function withFinal(state: SurveyState): SurveyState {
+export function withFinal(state: SurveyState): SurveyState {
   const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
   const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
   const keys = new Set(kept.map(({ key }) => key));
@@ -217,7 +218,7 @@ export function allPapers(lists: SurveyLists): Paper[] {
   return [...papers.values()];
 }
 
-function requirePaper(lists: SurveyLists, key: string): void {
+export function requirePaper(lists: SurveyLists, key: string): void {
   const known = (paper: Paper): boolean => paper.key === key;
   if (!lists.iterations.some((list) => list.some(known)) && !lists.final.some(known)) throw unknownPaper(key);
 }

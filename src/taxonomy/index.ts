@@ -66,6 +66,8 @@ export {
 export {
   assessCategory,
   assessCluster,
+  countAnswers,
+  dropAnswers,
   recordOpinion,
   settleRelevance,
   withdrawJudgement,

@@ -21,7 +21,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
       return [...suspectActions(input, row), ...viewActions];
     default:
       return [
-        ...(item ? [...paperActions(input, item), ...linkActions(item)] : []),
+        ...(item ? [...paperActions(input, item), ...linkActions(item), ...backActions(input, item)] : []),
         ...listActions(input),
         ...viewActions,
       ];
@@ -61,6 +61,24 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       next: true,
     },
   ];
+}
+
+/** `w` takes the newest thing back that was decided on the paper: a ruling, else the author's own decision. */
+function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
+  const { adjudications, decisions } = workspace.survey.survey;
+  for (const stage of ["skim", "screening"] as const) {
+    const here = (item: { readonly paper: string; readonly stage: string }): boolean =>
+      item.paper === key && item.stage === stage;
+    const own = decisions.some((item) => here(item) && item.reviewer === workspace.author);
+    const words = adjudications.some(here)
+      ? ["adjudicate", key, "--stage", stage]
+      : own
+        ? [stage === "skim" ? "skim" : "screen", key]
+        : undefined;
+    if (words === undefined) continue;
+    return [{ key: "w", label: "take it back", kind: "command", words: ["survey", ...words, "--withdraw"] }];
+  }
+  return [];
 }
 
 function paperActions(input: ScreenInput, item: PaperProgress): Action[] {

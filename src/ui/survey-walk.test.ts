@@ -47,6 +47,20 @@ test("eighty papers are screened with one key each; undo takes the last decision
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
 
+test("w takes back what was decided on the chosen paper", async () => {
+  const { type, session, ran } = await sit(folder);
+  await type("g2");
+  const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");
+  // The next list after what is to decide is L1.
+  await type("]", "<End>");
+  expect(chosen()?.mark).toBe("✗");
+  await type("w");
+  expect(ran.at(-1)).toEqual(["survey", "screen", "Paper79", "--withdraw"]);
+  expect(chosen()?.mark).toBe("○");
+  await type("u");
+  expect(chosen()?.mark).toBe("✗");
+});
+
 test("a paper that is put off comes last, keeps its note, and is taken up again", async () => {
   const { type, session } = await sit(folder);
   const order = () => session.readRows(session.state()).map(({ id, mark }) => `${mark} ${id}`);

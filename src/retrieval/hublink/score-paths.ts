@@ -14,8 +14,8 @@ const namesRoot = 0.7;
 
 /**
  * Each hub with its best `topPathsToKeep` paths. A path stands once, with its best text; the diversity penalty is
- * taken after that. Which paths stay is decided without the queries that name the hub itself, those known
- * to be relevant before others; how good they are, with all queries and their weights.
+ * taken after that. With `passOverRootNames`, which paths stay is decided without the queries that name the hub itself;
+ * those known to be relevant stay before others. How good they are is decided with all queries and their weights.
  */
 export function scoreHubs(
   hubs: readonly { readonly hub: IndexedHub; readonly relevant?: ReadonlySet<HubPath> }[],
@@ -29,7 +29,9 @@ export function scoreHubs(
   return hubs.map(({ hub: { root, paths }, relevant }) => {
     const rootText = textOfRoot(paths, root.label);
     const inside = table.map(({ of }) => (rootText !== undefined && of(rootText) >= namesRoot ? 0 : 1));
-    const chooses = scorePaths(paths, compared, inside.includes(0) ? inside : equal);
+    // Where every query names the hub, they are all there is to choose by.
+    const passOver = options.passOverRootNames && inside.includes(1);
+    const chooses = scorePaths(paths, compared, passOver ? inside : equal);
     const ranked = rankDiversely(chooses, options.diversityPenalty);
     const first = ranked.filter(({ path }) => relevant?.has(path));
     const others = ranked.filter(({ path }) => !relevant?.has(path));

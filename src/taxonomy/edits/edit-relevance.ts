@@ -92,6 +92,37 @@ function requireQuestions(
   );
 }
 
+/** How many categories and clusters have an answer to a relevance question. */
+export function countAnswers(state: RelevanceAssessment, question: string): number {
+  return [...state.categories, ...state.clusters].filter(({ answers = {} }) => question in answers).length;
+}
+
+/**
+ * Takes all answers to a question away.
+ * @param plan without the question: clusters are judged anew by the answers that are left, where these decide
+ */
+export function dropAnswers(
+  state: RelevanceAssessment,
+  question: string,
+  plan: Planning["relevance"],
+): RelevanceAssessment {
+  const without = (answers: Readonly<Record<string, boolean>>): Record<string, boolean> =>
+    Object.fromEntries(Object.entries(answers).filter(([id]) => id !== question));
+  return {
+    ...state,
+    categories: state.categories.map((item) =>
+      question in item.answers ? { ...item, answers: without(item.answers) } : item,
+    ),
+    clusters: state.clusters.map(({ answers, ...item }) => {
+      if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
+      const left = without(answers);
+      // A judgement stays what it was where nothing is left to judge it by.
+      if (Object.keys(left).length === 0) return item;
+      return { ...item, answers: left, relevant: judgeAnswers(left, plan) ?? item.relevant };
+    }),
+  };
+}
+
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 

@@ -1,0 +1,50 @@
+/** Decisions and rulings of a survey taken back: the paper stands where it stood before them. */
+import { WorkspaceError } from "../errors.ts";
+import type { SurveyDecision, SurveyStage } from "./survey.ts";
+import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";
+
+/**
+ * Takes one reviewer's decision back.
+ * @throws WorkspaceError where there is none, or where a ruling or a later stage builds on it
+ */
+export function withdrawDecision(
+  state: SurveyState,
+  { paper, stage, reviewer }: Pick<SurveyDecision, "paper" | "stage" | "reviewer">,
+): SurveyState {
+  requirePaper(state, paper);
+  const { decisions, adjudications } = state.survey;
+  const at = (wanted: SurveyStage) =>
+    decisions.filter((item) => item.paper === paper && item.stage === wanted);
+  const others = at(stage).filter((item) => item.reviewer !== reviewer);
+  if (others.length === at(stage).length) {
+    throw new WorkspaceError(`${reviewer} has made no decision on the ${stage} of ${paper}`);
+  }
+  if (adjudications.some((item) => item.paper === paper && item.stage === stage)) {
+    throw new WorkspaceError(
+      `the ${stage} of ${paper} was settled: the ruling would stand without a conflict`,
+      {
+        hint: `Take it back first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
+      },
+    );
+  }
+  if (stage === "screening" && others.length === 0 && at("skim").length > 0) {
+    throw new WorkspaceError(`${paper} was skimmed after its screening`, {
+      hint: `Take that back first: taxolink survey skim ${paper} --withdraw.`,
+    });
+  }
+  const rest = decisions.filter(
+    (item) => item.paper !== paper || item.stage !== stage || item.reviewer !== reviewer,
+  );
+  return withFinal({ ...state, survey: { ...state.survey, decisions: rest } });
+}
+
+/** Takes the ruling on a paper back: reviewers who differ are a conflict again. @throws WorkspaceError where there is none */
+export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
+  requirePaper(state, paper);
+  const { adjudications } = state.survey;
+  const rest = adjudications.filter((item) => item.paper !== paper || item.stage !== stage);
+  if (rest.length === adjudications.length) {
+    throw new WorkspaceError(`the ${stage} of ${paper} is not settled`);
+  }
+  return withFinal({ ...state, survey: { ...state.survey, adjudications: rest } });
+}
