@@ -17,6 +17,44 @@ test("a retriever carries its name and its effective options", () => {
   expect(retriever.options).toMatchObject({ hubsToKeep: 10, topPathsToKeep: 5, diversityPenalty: 0.05 });
 });
 
+/** Tables 9.1 (underlined) and 9.4, and the variants of chapter 10. The model and the embedder are chosen outside. */
+const base = {
+  strategy: "direct",
+  extractComponents: true,
+  topPathsToKeep: 10,
+  hubsToKeep: 10,
+  filterTriples: true,
+  diversityPenalty: 0.05,
+  pathWeightAlpha: 5,
+  augmentQuestion: false,
+  rerank: false,
+};
+const final = { ...base, strategy: "traversal", hubsToKeep: 30 };
+
+test.each<readonly [string, Readonly<Record<string, unknown>>]>([
+  ["hublink-traversal", final],
+  ["hublink", { ...final, strategy: "direct" }],
+  ["hublink-fast", { ...final, strategy: "direct", hubsToKeep: 10 }],
+  ["hublink-open", final],
+  // Nothing but what is published: Algorithm 12 collects as many candidates as are kept.
+  [
+    "hublink-base",
+    {
+      ...base,
+      candidateHubs: 10,
+      weighComponents: false,
+      groundQuestion: false,
+      passOverRootNames: false,
+      levels: ["path", "triple", "entity", "predicate"],
+    },
+  ],
+  // Table 9.7.
+  ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
+])("%s has the published parameters", (name, parameters) => {
+  const preset = retrieverPresets.find((item) => item.name === name);
+  expect(preset?.defaults).toMatchObject(parameters);
+});
+
 test("an unknown retriever names the nearest", () => {
   expect(() => createRetriever("hublnik", parts)).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hublink?") }),

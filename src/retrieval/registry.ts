@@ -23,6 +23,7 @@ const published: HubLinkOptions = {
   hubsToKeep: 10,
   candidateHubs: 10,
   weighComponents: false,
+  passOverRootNames: false,
   groundQuestion: false,
 };
 

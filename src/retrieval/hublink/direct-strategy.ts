@@ -5,7 +5,8 @@ import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
 /**
- * Collects hubs until there are `candidateHubs` or nothing is left. Each round asks every query for its next
+ * Collects hubs until there are at least `candidateHubs` or nothing is left; all hubs of the last round take part in
+ * the pruning, whichever query found them (Algorithm 12). Each round asks every query for its next
  * 2 · `topPathsToKeep` paths of hubs not found before. A round continues the queries' rankings where the last one
  * ended, so that no round repeats another.
  */
@@ -30,7 +31,7 @@ export function findCandidateHubs(
     }
     if (results === 0) break;
   }
-  return [...found.values()].slice(0, options.candidateHubs);
+  return [...found.values()];
 }
 
 /** The hubs of the next `count` different paths, without those excluded. */

@@ -4,6 +4,7 @@ import { createOfflineLanguage, type LanguageTasks } from "../../language/index.
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import type { TraceStep } from "../retriever.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
 
 async function prepared(
@@ -106,24 +107,62 @@ test("the search ends with as many hubs as asked for, although every hub matches
 
 test("a search that runs out of hubs ends too", async () => {
   const { ask } = await prepared({ hubsToKeep: 500, candidateHubs: 59 }, twins);
-  expect((await ask("Which twins are green?")).sources).toHaveLength(59);
+  // Of the 60 twins the last round may find one more than asked for.
+  expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);
+});
+
+/** The published system, without own additions. */
+const published = { groundQuestion: false, weighComponents: false, passOverRootNames: false };
+
+const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
+  trace.find(({ step }) => step === "hubs")?.detail.kept as {
+    readonly entity: string;
+    readonly paths: readonly { readonly text: string }[];
+  }[];
+
+test("hubs that the last round found with other queries take part in the pruning", async () => {
+  // With one path to keep, a round takes two paths a query. Those nearest to the whole question are the shop's; the
+  // component "Wool" is a label of the barn's, and no text is nearer to anything than that.
+  const { ask } = await prepared({ ...published, topPathsToKeep: 1, hubsToKeep: 1, candidateHubs: 1 }, [
+    ["A:Shop that sells something@Hub", "sells", "L1:cloth"],
+    ["A", "sells", "L2:thread"],
+    ["B:Barn@Hub", "keeps", "L3:Wool"],
+    ["C:Cave@Hub", "keeps", "L4:salt"],
+  ]);
+  expect(keptHubs(await ask("Which shop sells something like Wool?")).map(({ entity }) => entity)).toEqual([
+    "B",
+  ]);
+});
+
+test("paths are chosen without the parts that name the hub, or by all parts as published", async () => {
+  // Every path of the soup fits its name: the word path repeats it. One fits the question's other part.
+  const graph: readonly TripleText[] = [
+    ["A:Lentil soup@Hub", "note", "L1:Lentil soup"],
+    ["A", "method", "L2:boiled slowly"],
+    ["B:Bread@Hub", "method", "L3:baked"],
+    ["C:Cake@Hub", "method", "L4:baked"],
+  ];
+  const question = "Is the 'Lentil soup' boiled?";
+  const first = async (passOverRootNames: boolean) => {
+    const { ask } = await prepared({ ...published, passOverRootNames, topPathsToKeep: 1 }, graph);
+    const soup = keptHubs(await ask(question)).find(({ entity }) => entity === "A");
+    return soup?.paths.map(({ text }) => text);
+  };
+  expect(await first(true)).toEqual(["Lentil soup: method boiled slowly."]);
+  expect(await first(false)).toEqual(["Lentil soup: note Lentil soup."]);
 });
 
 test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
-  const hubs = trace.find(({ step }) => step === "hubs")?.detail.kept as {
-    entity: string;
-    paths: unknown[];
-  }[];
-  expect(hubs.map(({ entity, paths }) => [entity, paths.length])).toEqual([
+  expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
     ["R1", 2],
     ["R3", 2],
   ]);
 });
 
 test("without own additions it still answers", async () => {
-  const { ask } = await prepared({ groundQuestion: false, weighComponents: false });
+  const { ask } = await prepared(published);
   expect(texts(await ask("Which recipes use the ingredient Lentils?"))).toEqual(
     expect.arrayContaining([
       "(S1:First part, ingredient, L2:Lentils)",

@@ -59,7 +59,7 @@ export type HubLinkOptions = {
   readonly topPathsToKeep: number;
   /** Hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
-  /** Hubs scored before pruning. Algorithm 12 stops at `hubsToKeep`; a larger pool lets broad constraints meet. */
+  /** Hubs, at least, that are scored before pruning. Algorithm 12 stops at `hubsToKeep`; more let broad constraints meet. */
   readonly candidateHubs: number;
   /** Levels of hubs the traversal visits while none answers. No published value; 2 reaches hubs that share a value. */
   readonly maximumRetrievalLevel: number;
@@ -79,6 +79,11 @@ export type HubLinkOptions = {
   readonly filterTriples: boolean;
   /** Let a part of the question count by how few hubs it fits. Own addition; false is the published score. */
   readonly weighComponents: boolean;
+  /**
+   * Choose a hub's paths without the parts of the question that name the hub itself: these fit all of its paths. Own
+   * addition; false is the published choice, by all parts.
+   */
+  readonly passOverRootNames: boolean;
   /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. Own addition. */
   readonly groundQuestion: boolean;
 };
@@ -125,6 +130,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   chunkWords: 120,
   filterTriples: true,
   weighComponents: true,
+  passOverRootNames: true,
   groundQuestion: true,
 };
 

@@ -27,9 +27,9 @@ export async function updateAround(
 ): Promise<BuiltIndex> {
   const touched = new Set(changed);
   const { index, isHubRoot } = built;
-  const affected = new Set([...changed, ...hubsWith(touched, index)]);
-  const entities = await graph.entities([...affected]);
-  const roots = [...entities.values()].filter(isHubRoot);
+  const affected = new Set([...changed, ...hubsWith(touched, index, options)]);
+  const entities = await inTriples(graph, [...affected]);
+  const roots = entities.filter(isHubRoot);
   const isRoot = new Set(roots.map(({ id }) => id));
   const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
   return collectAgain(roots, gone, graph, built, options, parts, watch);
@@ -87,14 +87,33 @@ async function collectAgain(
   };
 }
 
-/** Hubs with one of the entities on a path; the roots themselves are on every path of theirs. */
-function hubsWith(entities: ReadonlySet<string>, index: HubIndex): string[] {
+/** Those that stand in a triple: the others are in no hub, whatever their type, as where the whole graph is looked at. */
+async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
+  const [entities, outgoing, incoming] = await Promise.all([
+    graph.entities(ids),
+    graph.outgoing(ids),
+    graph.incoming(ids),
+  ]);
+  const count = (triples: ReadonlyMap<string, readonly unknown[]>, id: string): number =>
+    triples.get(id)?.length ?? 0;
+  return [...entities.values()].filter(({ id }) => count(outgoing, id) + count(incoming, id) > 0);
+}
+
+/**
+ * Hubs with one of the entities on a path (the roots themselves are on every path of theirs), and those that hold as
+ * many paths as allowed: with another entity, another of their paths may be left out.
+ */
+function hubsWith(
+  entities: ReadonlySet<string>,
+  index: HubIndex,
+  { maximumPathsPerHub }: HubLinkOptions,
+): string[] {
   const found: string[] = [];
   for (const { root, paths } of index.hubs.values()) {
     const isOn = paths.some(({ triples }) =>
       triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
     );
-    if (isOn) found.push(root.id);
+    if (isOn || paths.length >= maximumPathsPerHub) found.push(root.id);
   }
   return found;
 }

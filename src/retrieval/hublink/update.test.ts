@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { KnowledgeGraph } from "../../graph/index.ts";
+import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { acquireFileLock } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -42,29 +42,84 @@ function editableGraph(
   };
 }
 
-// Eight entities, the first three of them hubs; A is always there, so that the type never vanishes.
-const names = [
-  "A:Alder@Hub",
-  "B:Birch@Hub",
-  "C:Cedar@Hub",
-  "D:dew",
-  "E:elm leaf",
-  "F:fog",
-  "G:green",
-  "H:hail",
+/** A state of the graph: triples by entity and predicate, and how each entity is called and typed in it. */
+type State = {
+  readonly triples: readonly (readonly [subject: string, predicate: string, object: string])[];
+  readonly looks: Readonly<Record<string, Look>>;
+};
+type Look = { readonly label: string; readonly types: string };
+
+/** What an entity may be called and be. A, Y and Z stay as they are, so that neither type ever vanishes. */
+const looks: Readonly<Record<string, readonly Look[]>> = {
+  A: [{ label: "Alder", types: "Hub" }],
+  B: [
+    { label: "Birch", types: "Hub" },
+    { label: "Beech", types: "Hub" },
+    { label: "Birch", types: "" },
+  ],
+  C: [
+    { label: "Cedar", types: "Hub" },
+    { label: "Cedar", types: "Other" },
+  ],
+  D: [
+    { label: "dew", types: "" },
+    { label: "dawn", types: "" },
+    { label: "dew", types: "Hub" },
+  ],
+  E: [
+    { label: "elm leaf", types: "" },
+    { label: "elm", types: "Other" },
+  ],
+  F: [{ label: "fog", types: "" }],
+  G: [
+    { label: "green", types: "" },
+    { label: "grey", types: "" },
+  ],
+  H: [{ label: "hail", types: "" }],
+  Y: [{ label: "Yew", types: "Other" }],
+  Z: [{ label: "zest", types: "" }],
+};
+const ids = Object.keys(looks);
+const anchors: State["triples"] = [
+  ["A", "has", "Z"],
+  ["Y", "has", "Z"],
 ];
-const anyTriple = fc
-  .tuple(fc.nat(7), fc.constantFrom("has", "near", "colour"), fc.nat(7))
-  .map(([subject, predicate, object]): TripleText => [names[subject] ?? "", predicate, names[object] ?? ""]);
-const anchor: TripleText = ["A:Alder@Hub", "has", "Z:zest"];
-const anyGraph = fc
-  .uniqueArray(anyTriple, { maxLength: 14, selector: (triple) => triple.join() })
-  .map((triples) => [anchor, ...triples]);
+const anyTriple = fc.tuple(
+  fc.constantFrom(...ids.slice(0, 8)),
+  fc.constantFrom("has", "near", "colour"),
+  fc.constantFrom(...ids.slice(0, 8)),
+);
+const anyState: fc.Arbitrary<State> = fc.record({
+  triples: fc
+    .uniqueArray(anyTriple, { maxLength: 14, selector: (triple) => triple.join() })
+    .map((triples) => [...anchors, ...triples]),
+  looks: fc.record(
+    Object.fromEntries(Object.entries(looks).map(([id, choices]) => [id, fc.constantFrom(...choices)])),
+  ),
+});
+
+function writtenOut({ triples, looks: chosen }: State): TripleText[] {
+  const entity = (id: string): string => {
+    const look = chosen[id] as Look;
+    return `${id}:${look.label}${look.types === "" ? "" : `@${look.types}`}`;
+  };
+  return triples.map(([subject, predicate, object]) => [entity(subject), predicate, entity(object)]);
+}
+
+/** Both ends of what was added or removed, and the entities that are called or typed otherwise. */
+function changedEntities(before: State, after: State): string[] {
+  const [old, now] = [before.triples.map(String), after.triples.map(String)];
+  const ends = [...before.triples, ...after.triples]
+    .filter((triple) => old.includes(String(triple)) !== now.includes(String(triple)))
+    .flatMap(([subject, , object]) => [subject, object]);
+  const renamed = ids.filter((id) => before.looks[id] !== after.looks[id]);
+  return [...new Set([...ends, ...renamed])];
+}
 
 const questions = ["Which hubs have hail?", "What is near Birch?", "Which colour does Alder have?"];
 
 async function answers(retriever: ReturnType<typeof createHubLink>) {
-  const found = await Promise.all(questions.map((text) => retriever.retrieve({ text })));
+  const found = await Promise.all(questions.map((text) => retriever.retrieve({ text, topicEntity: "A" })));
   // Hubs with equal scores stand in the order of the index, which an update in place may keep.
   return found.map(({ triples, sources }) => ({
     triples: triples
@@ -88,22 +143,26 @@ const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({
 /** Ways to say what is in the index. A, whose one leaf never goes, keeps each of them from finding nothing. */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
+  ["two types", { hubTypes: ["Hub", "Other"] }],
+  ["few paths of a hub", { hubTypes: ["Hub"], maximumPathsPerHub: 2 }],
   ["a start entity", { hubTypes: ["Hub"], startEntities: ["A"], maximumIndexingDepth: 1 }],
   ["short paths", { hubTypes: ["Hub"], startEntities: ["A"], maximumPathLength: 2 }],
   [
     "degree or paths",
     { hubCriteria: ["degree", "paths"], minimumDegree: 2, minimumPaths: 1, minimumPathDepth: 1 },
   ],
-  ["types by coverage", {}],
+  ["similar neighbours or degree", { hubCriteria: ["similarity", "degree"], minimumDegree: 1 }],
+  ["types by coverage, else degree", { minimumDegree: 1 }],
 ];
-const severalStates = fc.array(anyGraph, { minLength: 2, maxLength: 4 });
+const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
+const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 
 test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s", async (_, changed) => {
-  const own = { ...hubLinkDefaults, ...changed };
   await fc.assert(
-    fc.asyncProperty(severalStates, async (states) => {
+    fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
+      const own = { ...hubLinkDefaults, ...changed, strategy };
       const file = join(temporaryFolder(), "graph.index");
-      for (const [at, triples] of states.entries()) {
+      for (const [at, triples] of states.map(writtenOut).entries()) {
         const mode = at === 0 ? "open" : "update";
         const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
         const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
@@ -117,52 +176,119 @@ test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s
 });
 
 test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s", async (_, changed) => {
-  const own = { ...hubLinkDefaults, ...changed };
   await fc.assert(
-    fc.asyncProperty(severalStates, fc.boolean(), async ([first = [], ...states], kept) => {
-      const graph = editableGraph(first);
-      const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
-      const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
-      await retriever.prepare(graph, unwatched);
-      let before = first;
-      for (const triples of states) {
-        graph.edit(triples);
-        const report = await retriever.update?.(changedEntities(before, triples), unwatched);
-        const expected = await rebuilt(triples, own);
-        expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
-        expect(await answers(retriever)).toEqual(expected.found);
-        before = triples;
-      }
-      if (!kept) return;
-      // What is kept on disk has followed, too.
-      const opened = createHubLink("hublink", { ...parts, index }, own);
-      expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
-      expect(await answers(opened)).toEqual(await answers(retriever));
-    }),
+    fc.asyncProperty(
+      anyState,
+      severalStates,
+      anyStrategy,
+      fc.boolean(),
+      async (first, states, strategy, kept) => {
+        const own = { ...hubLinkDefaults, ...changed, strategy };
+        const graph = editableGraph(writtenOut(first));
+        const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
+        const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
+        await retriever.prepare(graph, unwatched);
+        let before = first;
+        for (const state of states) {
+          graph.edit(writtenOut(state));
+          const report = await retriever.update?.(changedEntities(before, state), unwatched);
+          const expected = await rebuilt(writtenOut(state), own);
+          expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
+          expect(await answers(retriever)).toEqual(expected.found);
+          before = state;
+        }
+        if (!kept) return;
+        // What is kept on disk has followed, too.
+        const opened = createHubLink("hublink", { ...parts, index }, own);
+        expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
+        expect(await answers(opened)).toEqual(await answers(retriever));
+      },
+    ),
     { numRuns: 6, seed: 7 },
   );
 });
 
-/** Entities of the test graph come and go with their triples, so both ends are told. */
-function changedEntities(before: readonly TripleText[], after: readonly TripleText[]): string[] {
-  const [old, now] = [before.map(String), after.map(String)];
-  const difference = [...before, ...after].filter(
-    (triple) => old.includes(String(triple)) !== now.includes(String(triple)),
+test("any edits followed by an update of several partitions equal each of them rebuilt", async () => {
+  const partitions = { hubs: ["Hub"], others: ["Other"] };
+  await fc.assert(
+    fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
+      const file = join(temporaryFolder(), "indexes");
+      const graph = editableGraph(writtenOut(states[0] as State));
+      for (const [partition, hubTypes] of Object.entries(partitions)) {
+        const index = { file, partition, mode: "open" as const };
+        const retriever = createHubLink("hublink", { ...parts, index }, { ...hubLinkDefaults, hubTypes });
+        await retriever.prepare(graph, unwatched);
+      }
+      const all = (mode: "open" | "update") =>
+        createHubLink("hublink", { ...parts, index: { file, partition: "auto", mode } }, hubLinkDefaults);
+      const living = all("open");
+      await living.prepare(graph, unwatched);
+      for (const [at, state] of states.entries()) {
+        graph.edit(writtenOut(state));
+        const { counts } = dynamic
+          ? ((await living.update?.(changedEntities(states[at - 1] ?? state, state), unwatched)) ?? {
+              counts: {},
+            })
+          : await all("update").prepare(graph, unwatched);
+        const sums = { hubs: 0, paths: 0, vectors: 0 };
+        for (const hubTypes of Object.values(partitions)) {
+          const one = (await rebuilt(writtenOut(state), { ...hubLinkDefaults, hubTypes })).counts;
+          for (const key of ["hubs", "paths", "vectors"] as const) sums[key] += one[key] ?? 0;
+        }
+        expect(sizes(counts)).toEqual(sums);
+      }
+    }),
+    { numRuns: 4, seed: 7 },
   );
-  return [...new Set(difference.flatMap(([subject, , object]) => [subject.slice(0, 1), object.slice(0, 1)]))];
-}
+});
+
+test("an entity that lost its last triple is no hub, whatever its type", async () => {
+  const hub = (id: string) => ({ id, label: id, types: ["Hub"] });
+  const triple = (subject: string, object: string) => ({
+    subject: hub(subject),
+    predicate: { id: "near", label: "near" },
+    object: { id: object, label: object, types: [] },
+  });
+  const graph = { ...createGraph([triple("A", "D"), triple("B", "E")]) };
+  const retriever = createHubLink("hublink", parts, options);
+  await retriever.prepare(graph, unwatched);
+  // A store keeps an entity without triples, and still knows its type.
+  Object.assign(graph, createGraph([triple("A", "D")], [hub("B")]));
+  expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
+});
+
+test("what is left out of a hub of too many paths may change with an entity on none of those kept", async () => {
+  const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
+  const wide: readonly TripleText[] = [
+    ["A:Alder@Hub", "has", "D:dew"],
+    ["A", "has", "E:elm leaf"],
+    ...hubs.map((hub): TripleText => ["E", "near", hub]),
+  ];
+  const own = { ...options, maximumPathsPerHub: 2 };
+  // While dew leads on to fog, its path is the last one: only those from the elm leaf to Birch and Cedar stay.
+  const graph = editableGraph([...wide, ["D", "in", "F:fog"]]);
+  const retriever = createHubLink("hublink", parts, own);
+  await retriever.prepare(graph, unwatched);
+  graph.edit(wide);
+  await retriever.update?.(["D", "F"], unwatched);
+  expect(await answers(retriever)).toEqual((await rebuilt(wide, own)).found);
+  const { triples } = await retriever.retrieve({ text: "What does 'Alder' have?" });
+  expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
+});
 
 /** Every subject carries the number of the state in which its triples were last changed. */
-function withTimes(states: readonly (readonly TripleText[])[]): TripleText[][] {
+function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
-  return states.map((triples, at) => {
-    const changed = changedEntities(states[at - 1] ?? [], triples);
+  return states.map((state, at) => {
+    const changed = changedEntities(states[at - 1] ?? { triples: [], looks: {} }, state);
+    const triples = writtenOut(state);
     const subjects = [...new Set(triples.map(([subject]) => subject))];
     return [
       ...triples,
       ...subjects.map((subject): TripleText => {
-        if (changed.includes(subject.slice(0, 1)) || !times.has(subject)) times.set(subject, at);
-        return [subject, "modified", `T${times.get(subject)}:time ${times.get(subject)}`];
+        const id = subject.slice(0, 1);
+        if (changed.includes(id) || !times.has(id)) times.set(id, at);
+        return [subject, "modified", `T${times.get(id)}:time ${times.get(id)}`];
       }),
     ];
   });
@@ -177,7 +303,9 @@ test("with times in the graph, updates by them equal a rebuild", async () => {
         const mode = at === 0 ? "open" : "update";
         const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
         const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-        expect(sizes(counts)).toEqual(sizes((await rebuilt(triples, own)).counts));
+        const expected = await rebuilt(triples, own);
+        expect(sizes(counts)).toEqual(sizes(expected.counts));
+        expect(await answers(retriever)).toEqual(expected.found);
       }
     }),
     { numRuns: 8, seed: 7 },

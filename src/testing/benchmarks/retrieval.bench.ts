@@ -24,10 +24,12 @@ const ablations: readonly (readonly [string, string, Readonly<Record<string, unk
   ["predicate level only", "hublink", { levels: ["predicate"] }],
   ["20 paths per hub", "hublink", { topPathsToKeep: 20 }],
   ["equal component weights", "hublink", { weighComponents: false }],
+  ["paths by all parts", "hublink", { passOverRootNames: false }],
   ["no grounding", "hublink", { groundQuestion: false }],
   ["no grounding, no components", "hublink", { groundQuestion: false, extractComponents: false }],
   ["no grounding, diversity penalty 0", "hublink", { groundQuestion: false, diversityPenalty: 0 }],
   ["no grounding, alpha 0", "hublink", { groundQuestion: false, pathWeightAlpha: 0 }],
+  ["no grounding, paths by all parts", "hublink", { groundQuestion: false, passOverRootNames: false }],
   ["no grounding, no filter", "hublink", { groundQuestion: false, filterTriples: false }],
 ];
 
