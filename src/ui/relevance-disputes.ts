@@ -75,7 +75,8 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
+/** What anybody has judged, with all verdicts. */
+export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);
 }

@@ -53,3 +53,25 @@ test("a second judge decides blindly with one key each; what differs is settled 
   await ben.type("u");
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });
+
+test("the list shows what is disputed and what was settled, not the first judge's verdict", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const yes = { relevant: true, reason: "for it" };
+  const opinion = { kind: "cluster", judge: "Ben", relevant: false };
+  writeJson(join(folder, "taxonomy/5-relevance.json"), {
+    $schema: "urn:taxolink:schema:relevance",
+    version: 1,
+    categories: [{ id: "k", ...yes }],
+    clusters: ["a", "b", "c"].map((id) => ({ id, ...yes })),
+    opinions: ["a", "b"].map((id) => ({ ...opinion, id })),
+    settled: [{ kind: "cluster", id: "b", relevant: false, reason: "read again", author: "Eve" }],
+  });
+  const ada = await sit(folder);
+  await ada.type("g5");
+  expect(shownRows(ada)).toEqual(["✓ Kind", "! A", "✗ B", "✓ C"]);
+  await ada.type("j");
+  expect(shownDetail(ada)).toContain("the judges differ");
+  await ada.type("j");
+  expect(shownDetail(ada)).toMatch(/✗ not relevant\nread again\nsettled by Eve/);
+});
