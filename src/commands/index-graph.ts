@@ -1,7 +1,5 @@
 /** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
-import { statSync } from "node:fs";
 import { CancelledError, OptionError, PausedError } from "../errors.ts";
-import { requireWritable } from "../io/files.ts";
 import type { IndexReport } from "../retrieval/index.ts";
 import { defineCommand, type Outcome } from "./command.ts";
 import { formatDetail } from "./format-detail.ts";
@@ -27,6 +25,7 @@ export const command = defineCommand({
     ...partitionOptions,
     out: {
       kind: "text",
+      writes: "either",
       value: "FILE",
       summary: "Keep the index here; an interrupted build goes on from there",
     },
@@ -41,9 +40,6 @@ export const command = defineCommand({
     const mode = indexMode(options);
     const place = options.out === undefined ? undefined : context.resolve(options.out);
     const kept = keptIndex(place, options.partition, mode, "--out");
-    // A folder is where partitions are kept; any other is refused with the partitions' own words.
-    const isFolder = place !== undefined && statSync(place, { throwIfNoEntry: false })?.isDirectory();
-    if (place !== undefined) requireWritable(place, isFolder ? "folder" : "file");
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);

@@ -103,6 +103,8 @@ export type Mention = {
   readonly end: number;
   /** Labels of entities it names. */
   readonly values: readonly MentionedValue[];
+  /** Where it names entities: the predicates of the graph that lead to things of their own, as of fields below. */
+  readonly relations?: readonly string[];
   /** Labels of predicates (or of nodes that only give structure) it names. */
   readonly fields: readonly MentionedField[];
 };
@@ -121,6 +123,8 @@ export type MentionedField = {
   readonly values: readonly string[];
   /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes. */
   readonly lists?: readonly string[];
+  /** It leads to nodes that are things of their own: they have facts, and several subjects share one. */
+  readonly relation?: true;
 };
 
 export type PartialAnswerInput = {

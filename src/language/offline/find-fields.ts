@@ -2,7 +2,10 @@
 import type { Mention } from "../tasks.ts";
 import { functionWords } from "./function-words.ts";
 import type { FieldEntry } from "./lexicon.ts";
+import { measuredBy } from "./measures.ts";
 import { isForm, type QuestionReader, takeMention } from "./question-reader.ts";
+import { stem } from "./stem.ts";
+import { kindAsked } from "./value-kinds.ts";
 import type { Word } from "./words.ts";
 
 /** A field is meant when at least this share of its words stands near its head word. */
@@ -46,11 +49,14 @@ type FieldCandidate = {
 function fieldsAt(reader: QuestionReader, at: number): FieldCandidate | null {
   const { stems, words, taken, lexicon } = reader;
   const head = stems[at] as string;
-  if (taken[at] || isForm(words[at] as Word)) return null;
+  if (taken[at]) return null;
+  const form = isForm(words[at] as Word);
   const scored = (lexicon.fieldsByWord.get(head) ?? [])
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
     .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
+    // "Number" counts what is asked for, unless it belongs to a whole name: "house number".
+    .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
     // A node stands in with its whole name, and only where no predicate has its whole name there too.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
   // Of several names, those that also account for the words before their head: a "rear brake" is no plain brake.
@@ -98,26 +104,59 @@ function stretchAround(reader: QuestionReader, at: number, reached: ReadonlySet<
   return [first, last + 1];
 }
 
-/** Fields of which the question has another word than the head, or a relative of a word ("director", "directed by"). */
+/**
+ * Fields of which the question has another word than the head, a relative of a word ("director", "directed by"), or a
+ * word that measures them ("tallest", "height").
+ */
 export function findRelatedFields(reader: QuestionReader): Mention[] {
-  const known = [...reader.lexicon.fieldsByWord];
-  return reader.stems.flatMap((word, at) => {
-    if (reader.taken[at] || isForm(reader.words[at] as Word) || reader.lexicon.hubWords.has(word)) return [];
-    const fields = known
-      .filter(([other]) => areRelated(word, other))
-      .flatMap(([, entries]) =>
-        entries.filter(({ kind, words }) => kind === "predicate" && words.length <= 2),
-      );
-    // A word that several fields share asks for none of them in particular.
-    const distinct = new Set(fields);
-    return distinct.size === 1 ? [takeMention(reader, at, at + 1, [], fields.slice(0, 1))] : [];
+  const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
+  const related = findOnlyField(reader, [...reader.words.keys()], (at, part, field) => {
+    if (asksName && (field.temporal || field.numeric)) return false;
+    return field.words.length <= 2 && areRelated(reader.stems[at] as string, part);
+  });
+  return related.length > 0 ? related : findMeasured(reader, [...reader.words.keys()]);
+}
+
+/** The field that "how tall" or "how heavy" asks for. */
+export function findMeasuredFields(reader: QuestionReader): Mention[] {
+  const how = reader.words.findIndex(({ text }) => text === "how");
+  return how < 0 ? [] : findMeasured(reader, [how + 1]);
+}
+
+function findMeasured(reader: QuestionReader, places: readonly number[]): Mention[] {
+  return findOnlyField(reader, places, (at, part) =>
+    measuredBy(reader.words[at]?.text ?? "").some((noun) => stem(noun) === part),
+  );
+}
+
+/** At each place the field with a word that fits. A word that several fields share asks for none of them in particular. */
+function findOnlyField(
+  reader: QuestionReader,
+  places: readonly number[],
+  fits: (at: number, part: string, field: FieldEntry) => boolean,
+): Mention[] {
+  const { stems, words, taken, lexicon } = reader;
+  return places.flatMap((at) => {
+    const word = words[at];
+    if (word === undefined || taken[at] || isForm(word) || lexicon.hubWords.has(stems[at] as string))
+      return [];
+    const fields = new Set(
+      [...lexicon.fieldsByWord].flatMap(([part, entries]) =>
+        entries.filter((field) => field.kind === "predicate" && fits(at, part, field)),
+      ),
+    );
+    return fields.size === 1 ? [takeMention(reader, at, at + 1, [], [...fields])] : [];
   });
 }
 
-/** Whether two stems share a beginning of at least four letters that is two thirds of the longer one. */
-function areRelated(left: string, right: string): boolean {
+/**
+ * Whether two stems share a beginning of at least four letters that is two thirds of the longer one, or one of at least
+ * five letters begins the other ("birth", "birthplace").
+ */
+export function areRelated(left: string, right: string): boolean {
   let shared = 0;
   while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  if (shared >= 5 && shared === Math.min(left.length, right.length)) return true;
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 

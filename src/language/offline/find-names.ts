@@ -18,7 +18,12 @@ export function findDistinctNames(reader: QuestionReader): Mention[] {
 
 /** Single plain words that are names as they stand; "starred" is no form of the name "Star". */
 export function findPlainNames(reader: QuestionReader): Mention[] {
-  return findWholeNames(reader, (from, to) => isPlainWord(reader, from, to), isSpelledIn);
+  // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
+  return findWholeNames(
+    reader,
+    (from, to) => isPlainWord(reader, from, to),
+    (words, entry) => isSpelledIn(words, entry) || (entry.closed && isVerbOf(words, entry)),
+  );
 }
 
 function isPlainWord(reader: QuestionReader, from: number, to: number): boolean {
@@ -60,8 +65,15 @@ function isSpelledIn(words: readonly string[], { label }: ValueEntry): boolean {
   return words.every((word) => spelled.has(singular(word)));
 }
 
+function isVerbOf([word = ""]: readonly string[], { label }: ValueEntry): boolean {
+  return wordsOf(label).some(
+    (noun) => word === `${noun}d` || word === `${noun}ed` || word === `${noun.replace(/e$/, "")}ing`,
+  );
+}
+
 function singular(word: string): string {
-  return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
+  if (word.length <= 3) return word;
+  return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, "");
 }
 
 /** Whether words from..to may stand for a name: not across a quotation's edge, and not mere form. */

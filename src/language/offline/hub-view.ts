@@ -16,10 +16,9 @@ export type HubView = {
 
 export type PathView = {
   readonly triples: Path;
-  /** Folded labels of the nodes that the steps lead to. */
+  /** Folded labels of each step's predicate and of the node it leads to. */
+  readonly predicates: readonly string[];
   readonly nodes: readonly string[];
-  /** Folded labels of the last step: its predicate and its node. */
-  readonly field: string;
   readonly end: string;
   /** The predicates in order: paths of one kind say the same sort of thing. */
   readonly kind: string;
@@ -35,8 +34,7 @@ export function viewHub(paths: readonly Path[], fold: (label: string) => string 
     for (const label of nodes) append(pathsTo, label, at);
     for (const label of predicates) append(pathsUnder, label, at);
     for (const label of nodes.slice(0, -1)) append(pathsUnder, label, at);
-    const [field, end] = [predicates.at(-1) ?? "", nodes.at(-1) ?? ""];
-    return { triples, nodes, field, end, kind: predicates.join("\n") };
+    return { triples, predicates, nodes, end: nodes.at(-1) ?? "", kind: predicates.join("\n") };
   });
   return { label: fold(paths[0]?.[0]?.subject.label ?? ""), paths: views, pathsTo, pathsUnder };
 }

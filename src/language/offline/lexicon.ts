@@ -2,10 +2,12 @@
  * What can be named in a graph: the labels on the hubs' paths, each with the predicates it is reached by, and the
  * predicates with the values found under them. Built from paths alone, whatever their schema.
  */
-import { stemmer } from "stemmer";
 import type { Triple } from "../../graph/index.ts";
 import { collectLists } from "./collect-lists.ts";
+import { collectThings } from "./collect-things.ts";
 import { functionWords } from "./function-words.ts";
+import { stem } from "./stem.ts";
+import { isNumber, isTime } from "./value-kinds.ts";
 import { wordsOf } from "./words.ts";
 
 export type Lexicon = {
@@ -19,8 +21,12 @@ export type Lexicon = {
   readonly longest: number;
   /** Stemmed words of the hubs' type names: they name the hubs, not a field. */
   readonly hubWords: ReadonlySet<string>;
+  /** Predicates that lead to things of their own. */
+  readonly relations: readonly string[];
   /** Fields whose values are years or dates: what "when" asks for. */
   readonly temporalFields: readonly FieldEntry[];
+  /** Fields whose values are numbers, years among them. */
+  readonly numericFields: readonly FieldEntry[];
 };
 
 export type ValueEntry = {
@@ -28,6 +34,8 @@ export type ValueEntry = {
   readonly fields: readonly string[];
   /** A hub has this label. */
   readonly hub: boolean;
+  /** It is one of the few values of a field. */
+  readonly closed: boolean;
 };
 
 export type FieldEntry = {
@@ -40,14 +48,18 @@ export type FieldEntry = {
   readonly values: readonly string[];
   /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes; else empty. */
   readonly lists: readonly string[];
-  /** Its values are years or dates. */
+  /** It leads to things of their own: see {@link collectThings}. */
+  readonly relation: boolean;
+  /** Its values are years or dates; some may be of another form, such as years of three digits. */
   readonly temporal: boolean;
+  /** Its values are numbers. */
+  readonly numeric: boolean;
   /** A predicate, or a node between root and end that only gives structure. */
   readonly kind: "predicate" | "node";
 };
 
-/** A year, a month or a day, as data writes them. */
-const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
+/** Of the values that are looked at, the share that tells of what kind they are. */
+const mostValues = 0.9;
 /** Beyond so many different values a field is open, and its values are not listed. */
 const fewValues = 12;
 /** Labels of more words, or more characters, are text and not names; they are found by search, not by name. */
@@ -55,23 +67,6 @@ const longestName = 40;
 const longestLabel = 1000;
 /** A node between root and end that this share of the hubs has gives structure. */
 const structuralShare = 0.5;
-
-export function stem(word: string): string {
-  const regular = irregularForms.get(word) ?? word;
-  return /^[a-z]{4,}$/.test(regular) ? stemmer(regular) : regular;
-}
-
-/** Forms that no rule of spelling leads back to the word they belong to. */
-const irregularForms: ReadonlyMap<string, string> = new Map(
-  `began:begin begun:begin born:bear bought:buy brought:bring built:build chose:choose chosen:choose drew:draw
-   drawn:draw drove:drive driven:drive fell:fall felt:feel fought:fight found:find gave:give given:give grew:grow
-   grown:grow held:hold kept:keep knew:know known:know led:lead left:leave made:make meant:mean met:meet paid:pay
-   ran:run said:say sang:sing sung:sing saw:see seen:see sent:send showed:show shown:show sold:sell sought:seek
-   spoke:speak spoken:speak spent:spend stood:stand taught:teach thought:think threw:throw thrown:throw took:take
-   taken:take told:tell won:win wore:wear worn:wear wrote:write written:write people:person children:child`
-    .split(/\s+/)
-    .map((pair) => pair.split(":") as [string, string]),
-);
 
 type ValueDraft = {
   label: string;
@@ -87,6 +82,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const drafts = new Map<string, ValueDraft>();
   const fieldValues = new Map<string, Set<string>>();
   const lists = collectLists();
+  const things = collectThings();
   const hubs = new Set<string>();
   const hubWords = new Set<string>();
   for (const path of paths) {
@@ -100,6 +96,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     const fields: string[] = [];
     const end = path.at(-1)?.object.label ?? "";
     lists.add(path);
+    things.add(path);
     path.forEach((triple, at) => {
       fields.push(triple.predicate.label);
       addValue(fieldValues, triple.predicate.label, end);
@@ -113,7 +110,11 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     });
   }
   const structural = (draft: ValueDraft): boolean =>
-    !draft.ends && !draft.hub && draft.hubs > 1 && draft.hubs >= structuralShare * hubs.size;
+    !draft.ends &&
+    !draft.hub &&
+    !things.isShared(draft.label) &&
+    draft.hubs > 1 &&
+    draft.hubs >= structuralShare * hubs.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
   const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
   const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
@@ -123,12 +124,19 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
       "predicate",
       values,
       lists.of(label).filter((list) => names.has(list)),
+      things.isRelation(label),
     ),
   );
+  const few = [...fieldValues.values()].filter((values) => values.size > 1 && values.size <= fewValues);
+  const closed = new Set(few.flatMap((values) => [...values]));
   return {
-    ...indexValues(all.filter((draft) => !structural(draft))),
+    ...indexValues(
+      all.filter((draft) => !structural(draft)),
+      closed,
+    ),
     ...indexFields([...predicates, ...nodes]),
     hubWords,
+    relations: predicates.filter(({ relation }) => relation).map(({ label }) => label),
   };
 }
 
@@ -147,12 +155,15 @@ function addValue(values: Map<string, Set<string>>, field: string, value: string
   if (known.size <= fewValues) known.add(value);
 }
 
-function indexValues(drafts: readonly ValueDraft[]): Pick<Lexicon, "values" | "keysByWord" | "longest"> {
+function indexValues(
+  drafts: readonly ValueDraft[],
+  closed: ReadonlySet<string>,
+): Pick<Lexicon, "values" | "keysByWord" | "longest"> {
   const values = new Map<string, ValueEntry[]>();
   const keysByWord = new Map<string, string[]>();
   let longest = 1;
   for (const { label, fields, hub } of drafts) {
-    const entry: ValueEntry = { label, fields: [...fields], hub };
+    const entry: ValueEntry = { label, fields: [...fields], hub, closed: closed.has(label) };
     if (label.length > longestLabel) continue;
     for (const alias of namesIn(label)) {
       const words = wordsOf(alias).map(stem);
@@ -180,6 +191,7 @@ function fieldEntry(
   kind: FieldEntry["kind"],
   values: ReadonlySet<string>,
   lists: readonly string[] = [],
+  relation = false,
 ): FieldEntry {
   const raw = wordsOf(label.replaceAll("_", " ")).filter((word) => !/^\d+$/.test(word));
   const content = raw.filter((word) => !functionWords.has(word));
@@ -194,17 +206,30 @@ function fieldEntry(
     heads,
     values: values.size > fewValues ? [] : [...values],
     lists,
-    temporal: values.size > 0 && [...values].every((value) => timePattern.test(value)),
+    relation,
+    temporal: isMostly(values, isTime),
+    numeric: isMostly(values, isNumber),
     kind,
   };
 }
 
-function indexFields(entries: readonly FieldEntry[]): Pick<Lexicon, "fieldsByWord" | "temporalFields"> {
+function isMostly(values: ReadonlySet<string>, fits: (value: string) => boolean): boolean {
+  const matching = [...values].filter(fits);
+  return values.size > 0 && matching.length >= mostValues * values.size;
+}
+
+function indexFields(
+  entries: readonly FieldEntry[],
+): Pick<Lexicon, "fieldsByWord" | "temporalFields" | "numericFields"> {
   const fieldsByWord = new Map<string, FieldEntry[]>();
   for (const entry of entries) {
     for (const word of new Set(entry.words)) append(fieldsByWord, word, entry);
   }
-  return { fieldsByWord, temporalFields: entries.filter(({ temporal }) => temporal) };
+  return {
+    fieldsByWord,
+    temporalFields: entries.filter(({ temporal }) => temporal),
+    numericFields: entries.filter(({ numeric }) => numeric),
+  };
 }
 
 function append<T>(lists: Map<string, T[]>, key: string, item: T): void {

@@ -2,7 +2,8 @@
 import type { Mention, MentionedValue } from "../tasks.ts";
 import { findQuotations, type Span } from "./extract-components.ts";
 import { functionWords, operationWords } from "./function-words.ts";
-import { type FieldEntry, type Lexicon, stem, type ValueEntry } from "./lexicon.ts";
+import type { FieldEntry, Lexicon, ValueEntry } from "./lexicon.ts";
+import { stem } from "./stem.ts";
 import { locateWords, type Word } from "./words.ts";
 
 export type QuestionReader = {
@@ -43,15 +44,18 @@ export function takeMention(
     fields: under,
     hub,
   }));
+  const { relations } = reader.lexicon;
   return {
     text: reader.question.slice(start, end),
     start,
     end,
     values,
-    fields: fields.map(({ label, values: under, lists }) => ({
+    ...(values.length > 0 && relations.length > 0 ? { relations } : {}),
+    fields: fields.map(({ label, values: under, lists, relation }) => ({
       label,
       values: under,
       ...(lists.length > 0 ? { lists } : {}),
+      ...(relation ? { relation } : {}),
     })),
   };
 }

@@ -9,15 +9,21 @@ export const negationReach = 5;
 export type QuestionText = {
   readonly question: string;
   readonly words: readonly Word[];
-  /** Mentions that name fields and no values. */
+  readonly mentions: readonly Mention[];
+  /** Those that name fields and no values. */
   readonly fields: readonly Mention[];
 };
 
+/** A negation that is a part of another mention belongs to that one: "tool: none" denies nothing behind it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {
     const clause = text.question.slice(word.end, mention.start);
-    return isNegation(word.text, before[at + 1]?.text) && !/[,;:]/.test(clause);
+    return (
+      isNegation(word.text, before[at + 1]?.text) &&
+      !/[,;:]|[.!?]\s/.test(clause) &&
+      !text.mentions.some(({ start, end }) => word.start >= start && word.end <= end)
+    );
   });
 }
 

@@ -65,8 +65,8 @@ test("a relative of a field's word is enough where no field is named", () => {
 });
 
 test("a hub that is named and nothing else understood leaves the question open", () => {
-  expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: true, asked: [] });
-  expect(read("Which recipes use Lentils?").open).toBe(false);
+  expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, asked: [] });
+  expect(read("Which recipes use Lentils?").open).toBeNull();
 });
 
 test("a field beside its value asks for nothing; elsewhere it is asked for", () => {
@@ -92,7 +92,7 @@ test.each([
   ["recipes between the year 2019 and 2021", { from: 2019, to: 2021 }],
   ["recipes of 2019–2021", { from: 2019, to: 2021 }],
   ["recipes since 2021", { from: 2021, to: Number.POSITIVE_INFINITY }],
-  ["recipes before 2021", { from: Number.NEGATIVE_INFINITY, to: 2020 }],
+  ["recipes before 2021", { from: Number.NEGATIVE_INFINITY, to: 2021, closed: false }],
   ["recipes of 2019 compared to 2021", null],
 ])("%j gives the range %j", (question, range) => {
   expect(read(question).constraints).toMatchObject([{ range }]);
@@ -140,4 +140,52 @@ test("phrases of a status field are chosen by agreement, word by word with its s
   };
   expect(chosen("Which studies have not used data?")).toEqual(["no data used"]);
   expect(chosen("Which studies made their data available?")).toEqual(["data is available"]);
+});
+
+test("a negation that belongs to a mention, or to the sentence before, denies nothing else", () => {
+  const garden = createLexicon([
+    [parseTriple(["G1:Rose garden", "soil treatment", "L1:none"])],
+    [parseTriple(["G1:Rose garden", "owner", "L2:Eve Hall"])],
+    [parseTriple(["G2:Herb garden", "soil treatment", "L3:Compost"])],
+    [parseTriple(["G2:Herb garden", "owner", "L4:Tom Reed"])],
+  ]);
+  const readIn = (question: string) => readQuestion(question, findMentions(question, garden));
+  expect(readIn("Which gardens with the soil treatment none have which owner?")).toMatchObject({
+    constraints: [{ kind: "value", labels: new Set(["none"]), negated: false }],
+    asked: [{ fields: new Set(["owner"]) }],
+  });
+  expect(readIn("Eve Hall has not. Who is the owner?").asked).toHaveLength(1);
+});
+
+test("a value among few is meant by its verb, and by an irregular plural", () => {
+  const shop = createLexicon([
+    [parseTriple(["C1:Cup", "acquired by", "L1:purchase"])],
+    [parseTriple(["C2:Can", "acquired by", "L2:gift"])],
+    [parseTriple(["C2:Can", "holds", "L3:gas"])],
+    [parseTriple(["C1:Cup", "holds", "L4:water"])],
+  ]);
+  const labels = (question: string) =>
+    findMentions(question, shop).flatMap(({ values }) => values.map(({ label }) => label));
+  expect(labels("Which were purchased?")).toEqual(["purchase"]);
+  expect(labels("Which hold gases?")).toEqual(["gas"]);
+  expect(labels("Which purchaser was it?")).toEqual([]);
+});
+
+test("the name of a field may end with a word that else counts: the house number", () => {
+  const street = createLexicon([[parseTriple(["H1:Mill", "house number", "L1:7"])]]);
+  const fieldsOf = (question: string) =>
+    findMentions(question, street).flatMap(({ fields }) => fields.map(({ label }) => label));
+  expect(fieldsOf("What is the highest house number?")).toEqual(["house number"]);
+  expect(fieldsOf("What is the number of mills?")).toEqual([]);
+});
+
+test("a word of measure asks for the field that holds it where no field is named", () => {
+  const street = createLexicon([
+    [parseTriple(["H1:Mill", "height in metres", "L1:17"])],
+    [parseTriple(["H1:Mill", "owner", "L2:Eve Hall"])],
+  ]);
+  const fieldsOf = (question: string) =>
+    findMentions(question, street).flatMap(({ fields }) => fields.map(({ label }) => label));
+  expect(fieldsOf("How tall is the mill?")).toEqual(["height in metres"]);
+  expect(fieldsOf("Which house is the tallest?")).toEqual(["height in metres"]);
 });

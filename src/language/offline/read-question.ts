@@ -4,8 +4,10 @@
  */
 import type { Mention, MentionedValue } from "../tasks.ts";
 import { functionWords } from "./function-words.ts";
-import { isNegated, type QuestionText, wordsBefore, wordsBetween } from "./question-text.ts";
+import { findRanges, type NumberRange } from "./number-ranges.ts";
+import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
+import { kindAsked, type ValueKind } from "./value-kinds.ts";
 import { foldLabel, locateWords } from "./words.ts";
 
 export type Reading = {
@@ -13,8 +15,15 @@ export type Reading = {
   readonly asked: readonly AskedField[];
   /** The question is about hubs it names: what a field says of them is the answer, whatever it says. */
   readonly namesHub: boolean;
-  /** It names hubs and nothing else that is understood: everything about them may be meant. */
-  readonly open: boolean;
+  /** Everything about what it names may be meant. */
+  readonly open: OpenQuestion | null;
+};
+
+/** A question that names something and no field of it, with what its words tell of the answer. */
+export type OpenQuestion = {
+  readonly kind: ValueKind;
+  /** The predicates that lead to things of their own. */
+  readonly relations: ReadonlySet<string>;
 };
 
 /** Labels are folded: words joined by spaces. */
@@ -46,17 +55,28 @@ export type Constraint =
       readonly fields: ReadonlySet<string>;
     };
 
-/** `within` as for a status. */
-export type AskedField = { readonly fields: ReadonlySet<string>; readonly within: ReadonlySet<string> };
+export type AskedField = {
+  readonly fields: ReadonlySet<string>;
+  /** As for a status. */
+  readonly within: ReadonlySet<string>;
+  /** Those of the fields that lead to things of their own. */
+  readonly relations: ReadonlySet<string>;
+};
 
-/** Both ends included. */
-export type NumberRange = { readonly from: number; readonly to: number };
+const supportingVerbs: ReadonlySet<string> = new Set(["do", "does", "did"]);
+const openWords: ReadonlySet<string> = new Set(["who", "when", "where", "how"]);
+const auxiliaries: ReadonlySet<string> = new Set([
+  ...supportingVerbs,
+  ..."is are was were has have had can".split(" "),
+]);
 
 export function readQuestion(question: string, mentions: readonly Mention[]): Reading {
   const valued = mentions.filter((mention) => mention.values.length > 0);
   const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
-  const text: QuestionText = { question, words: locateWords(question), fields: naming };
+  const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
   const namesHub = valued.some(namesHubOnly);
+  // "Does X have a roof?" asks what is said of X; "which houses have a roof?" demands it.
+  const whether = auxiliaries.has(text.words[0]?.text ?? "");
   const constraints: Constraint[] = valueConstraints(text, valued);
   const asked: AskedField[] = [];
   for (const mention of naming) {
@@ -66,7 +86,7 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
     const fields = new Set(mention.fields.map((field) => foldLabel(field.label)));
     const negated = isNegated(text, mention);
     const choices = [...new Set(mention.fields.flatMap((field) => [...field.values]))];
-    if (isStatus(mention.fields) && !namesHub) {
+    if (isStatus(mention.fields) && !namesHub && !(whether && valued.length > 0)) {
       const labels = chooseStatus(text, mention, choices, negated);
       const known = constraints.find(
         (item) => item.kind === "status" && sameSet(item.fields, fields) && sameSet(item.within, within),
@@ -76,12 +96,36 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
       } else constraints.push({ kind: "status", fields, within, labels });
     } else if (negated && !namesHub) constraints.push({ kind: "absence", fields });
     else if (!asked.some((item) => sameSet(item.fields, fields) && sameSet(item.within, within))) {
-      asked.push({ fields, within });
+      const relations = mention.fields.filter(({ relation }) => relation);
+      asked.push({ fields, within, relations: new Set(relations.map(({ label }) => foldLabel(label))) });
     }
   }
-  const open =
-    namesHub && asked.length === 0 && constraints.every((item) => item.kind === "value" && item.hub);
-  return { constraints, asked, namesHub, open };
+  const isOpen =
+    asked.length === 0 &&
+    (namesHub
+      ? constraints.every((item) => item.kind === "value" && item.hub)
+      : asksOfNamed(text, constraints));
+  return { constraints, asked, namesHub, open: isOpen ? openQuestion(text, valued) : null };
+}
+
+/** "Where does X live?" asks something of X; "which houses of X …" asks for houses. */
+function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
+  const asksSomething = openWords.has(text.words[0]?.text ?? "");
+  return (
+    asksSomething &&
+    constraints.length > 0 &&
+    constraints.every(
+      (item) => item.kind === "value" && !item.negated && item.range === null && item.within.size === 0,
+    )
+  );
+}
+
+function openQuestion({ words }: QuestionText, valued: readonly Mention[]): OpenQuestion {
+  const relations = valued.flatMap((mention) => mention.relations ?? []);
+  return {
+    kind: kindAsked(words.map(({ text }) => text)),
+    relations: new Set(relations.map(foldLabel)),
+  };
 }
 
 function namesHubOnly(mention: Mention): boolean {
@@ -101,7 +145,7 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
   const all = text.words.some((word) => word.text === "both");
   return groups.map(({ mentions: members, negated }) => {
     const values = members.flatMap((mention) => mention.values);
-    const range = readRange(text, members);
+    const range = rangeOf(text, members);
     return {
       kind: "value",
       labels: new Set(values.map((value) => foldLabel(value.label))),
@@ -130,30 +174,20 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** "from 2018 to 2020", "between 2018 and 2020", "since 2019", "before 2019": a range instead of single numbers. */
-function readRange(text: QuestionText, members: readonly Mention[]): NumberRange | null {
-  const numbers = members.map((mention) => ({ mention, value: Number(mention.text) }));
-  if (numbers.length === 0 || numbers.some(({ value }) => !Number.isFinite(value))) return null;
-  const [first, second] = numbers;
-  if (first !== undefined && second !== undefined && numbers.length === 2) {
-    const between = wordsBetween(text, first.mention.end, second.mention.start);
-    const before = wordsBefore(text, first.mention, 5);
-    const joined = /^[\s]*[-–—]+[\s]*$/.test(text.question.slice(first.mention.end, second.mention.start));
-    const opened = before.includes("from") || before.includes("between");
-    const linked = between.at(0) === "to" || between.at(0) === "until" || between.at(0) === "through";
-    if (joined || linked || (opened && between.at(0) === "and")) {
-      return { from: Math.min(first.value, second.value), to: Math.max(first.value, second.value) };
-    }
-    return null;
-  }
-  if (first === undefined || numbers.length > 1) return null;
-  const before = wordsBefore(text, first.mention, 4);
-  const last = (...options: string[]): boolean => options.some((option) => before.includes(option));
-  if (last("since")) return { from: first.value, to: Number.POSITIVE_INFINITY };
-  if (last("until")) return { from: Number.NEGATIVE_INFINITY, to: first.value };
-  if (last("after")) return { from: first.value + 1, to: Number.POSITIVE_INFINITY };
-  if (last("before")) return { from: Number.NEGATIVE_INFINITY, to: first.value - 1 };
-  return null;
+/** The range that the numbers of a group stand for; null where they are values one by one. */
+function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
+  if (!members.every(isNumber)) return null;
+  const starts = new Set(members.map(({ start }) => start));
+  const ranges = findRanges(text.question);
+  return (
+    ranges.find(
+      ({ numbers }) => numbers.length === starts.size && numbers.every(({ start }) => starts.has(start)),
+    ) ?? null
+  );
+}
+
+function isNumber({ text }: Mention): boolean {
+  return /^\d+$/.test(text);
 }
 
 /** Whether a field's mention only says what kind of thing the value beside it is. */
@@ -167,6 +201,9 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
     .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
     .map((word) => word.text);
   // Before its value some function words may stand between ("the year is"), after it few ("X as an author").
+  // "What does X depend on?": X is no value of the field here, but has it.
+  const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
+  if (isSubject) return false;
   return left === field
     ? between.length <= 3 && between.every((word) => functionWords.has(word) && word !== "of")
     : between.length <= 2 && between.every((word) => ["as", "a", "an", "the", "is"].includes(word));

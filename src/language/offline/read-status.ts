@@ -1,8 +1,8 @@
 /** Fields that say yes or no, or one of a few phrases: what a question means by naming one. */
 import type { Mention, MentionedField } from "../tasks.ts";
 import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "./function-words.ts";
-import { stem } from "./lexicon.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
+import { stem } from "./stem.ts";
 import { foldLabel, wordsOf } from "./words.ts";
 
 /** How many words on each side of a status field's mention tell which status is meant. */

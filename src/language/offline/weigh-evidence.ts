@@ -1,14 +1,15 @@
 /**
  * What a hub's paths say to a reading of the question: which constraints they meet, and which triples prove it or
  * hold what is asked.
- *
- * Facts that belong together must come from the same place: where a constraint and a field occur under a common
- * node inside the hub, only pairs under the same such node count.
  */
 import type { Triple } from "../../graph/index.ts";
+import { nodesMeant, openValues, valuesOf } from "./asked-values.ts";
 import { isAbsence, isDenial, isTruthValue } from "./function-words.ts";
-import { type HubView, type Path, type PathView, pathsWith } from "./hub-view.ts";
-import type { AskedField, Constraint, NumberRange, Reading } from "./read-question.ts";
+import { type HubView, type PathView, pathsWith } from "./hub-view.ts";
+import { joinPlaces } from "./join-places.ts";
+import type { NumberRange } from "./number-ranges.ts";
+import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
+import type { Constraint, Reading } from "./read-question.ts";
 import { foldLabel } from "./words.ts";
 
 export type Evidence = {
@@ -29,14 +30,10 @@ export type RelevantTriple = {
   readonly role: "constraint" | "asked";
 };
 
-type Proof = { readonly path: number; readonly triple: Triple };
-
-/** The proofs of one constraint; `null` where the hub does not meet it. Empty where it is met without a triple. */
-type Proofs = readonly Proof[] | null;
-
 export function weighEvidence(reading: Reading, hub: HubView): Evidence {
   const proofs = reading.constraints.map((constraint) => prove(constraint, hub));
-  const values = reading.asked.map((field) => valuesOf(field, hub, reading));
+  const meant = nodesMeant(reading, hub, proofs);
+  const values = reading.asked.map((field) => valuesOf(field, hub, reading, meant));
   const joined = joinPlaces(hub, proofs, values);
   const relevant: RelevantTriple[] = [];
   const seen = new Set<Triple>();
@@ -49,12 +46,8 @@ export function weighEvidence(reading: Reading, hub: HubView): Evidence {
   };
   for (const items of joined.proofs) if (items) add(items, "constraint");
   for (const items of joined.values) add(items, "asked");
-  if (reading.open && joined.proofs.every((items) => items !== null)) {
-    const all = endsOf(hub, hub.paths.keys());
-    add(
-      all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? "")),
-      "asked",
-    );
+  if (reading.open !== null && joined.proofs.every((items) => items !== null)) {
+    add(openValues(reading.open, hub, meant), "asked");
   }
   return {
     met: joined.proofs.filter((items) => items !== null).length,
@@ -88,10 +81,9 @@ function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: H
   const under = endsOf(hub, pathsMeant(hub, constraint));
   const viewOf = ({ path }: Proof): PathView => hub.paths[path] as PathView;
   const fits = under.filter((proof) => labels.has(viewOf(proof).end));
-  const entries = under.filter(
-    (proof) => !fields.has(viewOf(proof).field) && isTruthValue(viewOf(proof).end),
-  );
-  const nones = entries.filter((proof) => isAbsence(viewOf(proof).field));
+  const fieldOf = (proof: Proof): string => viewOf(proof).predicates.at(-1) ?? "";
+  const entries = under.filter((proof) => !fields.has(fieldOf(proof)) && isTruthValue(viewOf(proof).end));
+  const nones = entries.filter((proof) => isAbsence(fieldOf(proof)));
   const isYes = (proof: Proof): boolean => !isDenial(viewOf(proof).end);
   const denied = [...labels].every(isDenial);
   if (!denied) return nonEmpty(fits.filter((proof) => !nones.some(({ path }) => path === proof.path)));
@@ -121,98 +113,12 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
-function isInRange(label: string, { from, to }: NumberRange): boolean {
+function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
   const number = Number(label);
-  return label !== "" && number >= from && number <= to;
-}
-
-function valuesOf(field: AskedField, hub: HubView, reading: Reading): readonly Proof[] {
-  const all = endsOf(hub, pathsMeant(hub, field));
-  const positive = all.filter(({ path }) => !isAbsence(hub.paths[path]?.end ?? ""));
-  // Of a hub that the question names, "nothing" is an answer too.
-  return positive.length === 0 && reading.namesHub ? all : positive;
-}
-
-/** The paths under a field, and under one of the lists it is meant in. */
-function pathsMeant(hub: HubView, { fields, within }: AskedField): readonly number[] {
-  const paths = pathsWith(hub.pathsUnder, fields);
-  return within.size === 0 ? paths : common(paths, pathsWith(hub.pathsUnder, within));
-}
-
-function common(left: readonly number[], right: readonly number[]): readonly number[] {
-  const others = new Set(right);
-  return left.filter((path) => others.has(path));
-}
-
-function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
-  const proofs: Proof[] = [];
-  for (const path of paths) {
-    const triple = hub.paths[path]?.triples.at(-1);
-    if (triple !== undefined) proofs.push({ path, triple });
-  }
-  return proofs;
+  if (label === "" || Number.isNaN(number)) return false;
+  return closed ? number >= from && number <= to : number > from && number < to;
 }
 
 function nonEmpty(proofs: readonly Proof[]): Proofs {
   return proofs.length === 0 ? null : proofs;
-}
-
-type Joined = { proofs: Proofs[]; values: Proof[][] };
-
-/** Keeps the proofs and values that can stand together, starting from the constraint with the fewest proofs. */
-function joinPlaces(hub: HubView, proofs: readonly Proofs[], values: readonly (readonly Proof[])[]): Joined {
-  const anchors = proofs
-    .map((items, at) => ({ items: items ?? [], at }))
-    .filter(({ items }) => items.length > 0)
-    .sort((left, right) => left.items.length - right.items.length);
-  const kept: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
-  const [anchor] = anchors;
-  if (anchor === undefined) return kept;
-  const standTogether = createPlaceTest(hub);
-  let roots = anchor.items;
-  for (const { items, at } of anchors.slice(1)) {
-    const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
-    if (matching.length === 0) kept.proofs[at] = null;
-    else roots = matching;
-  }
-  const together = (items: readonly Proof[]): Proof[] =>
-    items.filter((item) => roots.some((root) => standTogether(root, item)));
-  kept.proofs[anchor.at] = roots;
-  for (const { at } of anchors.slice(1)) {
-    const items = kept.proofs[at];
-    if (items) kept.proofs[at] = together(items);
-  }
-  kept.values = kept.values.map(together);
-  return kept;
-}
-
-/** A test whether `item` shares as much of its way with `root` as any path of its kind in this hub does. */
-function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
-  const mostShared = new Map<string, number>();
-  return (root, item) => {
-    const from = hub.paths[root.path];
-    const to = hub.paths[item.path];
-    if (from === undefined || to === undefined) return false;
-    if (from === to) return true;
-    const key = `${root.path} ${to.kind}`;
-    let most = mostShared.get(key);
-    if (most === undefined) {
-      const others = hub.paths.filter((path) => path !== from && path.kind === to.kind);
-      most = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
-      mostShared.set(key, most);
-    }
-    return sharedSteps(from.triples, to.triples) >= most;
-  };
-}
-
-function sharedSteps(left: Path, right: Path): number {
-  let steps = 0;
-  while (
-    steps < Math.min(left.length, right.length) &&
-    left[steps]?.object.id === right[steps]?.object.id &&
-    left[steps]?.predicate.id === right[steps]?.predicate.id
-  ) {
-    steps += 1;
-  }
-  return steps;
 }

@@ -2,7 +2,7 @@
 import type { Triple } from "../../graph/index.ts";
 import { functionWords, operationWords } from "./function-words.ts";
 import type { Path } from "./hub-view.ts";
-import { stem } from "./lexicon.ts";
+import { stem } from "./stem.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { wordsOf } from "./words.ts";
 

@@ -1,0 +1,77 @@
+/** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
+import type { Mention } from "../tasks.ts";
+import { areRelated } from "./find-fields.ts";
+import type { FieldEntry } from "./lexicon.ts";
+import type { FoundRange } from "./number-ranges.ts";
+import { isForm, type QuestionReader, takeMention } from "./question-reader.ts";
+import type { Word } from "./words.ts";
+
+/** What a number looks like that may be a year. */
+const yearPattern = /^[12]\d{3}$/;
+
+/** The mentions, with those of a range's numbers made anew; what a longer name holds is no number of a range. */
+export function readRangeNumbers(
+  reader: QuestionReader,
+  found: readonly FoundRange[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const ranges = found.filter(({ numbers }) =>
+    numbers.every((number) => {
+      const around = mentions.find(({ start, end }) => number.start < end && number.end > start);
+      return around === undefined || (around.start === number.start && around.end === number.end);
+    }),
+  );
+  const numbers = ranges.flatMap((range) => {
+    const known = mentions.filter(({ start }) => range.numbers.some((number) => number.start === start));
+    const fields = fieldsOfRange(reader, mentions, range.numbers);
+    const labels = fields.map(({ label }) => label);
+    const under =
+      labels.length > 0 ? labels : known.flatMap(({ values }) => values.flatMap((value) => value.fields));
+    return range.numbers.flatMap((number) => {
+      const at = reader.words.findIndex(({ start }) => start === number.start);
+      const label = number.text;
+      return under.length === 0
+        ? []
+        : [
+            takeMention(
+              reader,
+              at,
+              at + 1,
+              [{ label, fields: [...new Set(under)], hub: false, closed: false }],
+              [],
+            ),
+          ];
+    });
+  });
+  const replaced = new Set(numbers.map(({ start }) => start));
+  return [...mentions.filter(({ start }) => !replaced.has(start)), ...numbers];
+}
+
+/**
+ * The fields that the numbers may be of: those that the question names; else those it has a word of; else those of times,
+ * where the numbers look like years and the graph does not hold them.
+ */
+function fieldsOfRange(
+  { lexicon, words, stems }: QuestionReader,
+  mentions: readonly Mention[],
+  numbers: readonly Word[],
+): readonly FieldEntry[] {
+  const years = numbers.every(({ text }) => yearPattern.test(text));
+  const possible = years ? lexicon.temporalFields : lexicon.numericFields;
+  const named = new Set(
+    mentions
+      .filter(({ values }) => values.length === 0)
+      .flatMap(({ fields }) => fields.map(({ label }) => label)),
+  );
+  const chosen = [...new Set([...lexicon.temporalFields, ...lexicon.numericFields])].filter(({ label }) =>
+    named.has(label),
+  );
+  if (chosen.length > 0) return chosen;
+  const content = stems.filter((_, at) => !isForm(words[at] as Word));
+  const worded = possible.filter((field) =>
+    field.words.some((word) => content.some((other) => word === other || areRelated(word, other))),
+  );
+  if (worded.length > 0) return worded;
+  const held = numbers.every(({ text }) => lexicon.values.has(text));
+  return years && !held ? possible : [];
+}

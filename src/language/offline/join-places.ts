@@ -1,0 +1,77 @@
+/**
+ * Facts that belong together must come from the same place: where a constraint and a field occur under a common
+ * node inside the hub, only pairs under the same such node count.
+ */
+import type { HubView, Path } from "./hub-view.ts";
+import type { Proof, Proofs } from "./proofs.ts";
+
+type Joined = { proofs: Proofs[]; values: Proof[][] };
+
+/** Keeps the proofs and values that can stand together, starting from the constraint with the fewest proofs. */
+export function joinPlaces(
+  hub: HubView,
+  proofs: readonly Proofs[],
+  values: readonly (readonly Proof[])[],
+): Joined {
+  const anchors = proofs
+    .map((items, at) => ({ items: items ?? [], at }))
+    .filter(({ items }) => items.length > 0)
+    .sort((left, right) => left.items.length - right.items.length);
+  const kept: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
+  const [anchor] = anchors;
+  if (anchor === undefined) return kept;
+  const standTogether = createPlaceTest(hub);
+  let roots = anchor.items;
+  for (const { items, at } of anchors.slice(1)) {
+    const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
+    if (matching.length === 0) kept.proofs[at] = null;
+    else roots = matching;
+  }
+  const together = (items: readonly Proof[]): Proof[] =>
+    items.filter((item) => roots.some((root) => standTogether(root, item)));
+  kept.proofs[anchor.at] = roots;
+  for (const { at } of anchors.slice(1)) {
+    const items = kept.proofs[at];
+    if (items) kept.proofs[at] = together(items);
+  }
+  kept.values = kept.values.map((items) => {
+    // What stands on the way to a constraint is meant, and nothing beside it.
+    const onWay = items.filter(
+      ({ path, triple }) =>
+        triple !== hub.paths[path]?.triples.at(-1) && roots.some((root) => root.path === path),
+    );
+    return onWay.length > 0 ? onWay : together(items);
+  });
+  return kept;
+}
+
+/** A test whether `item` shares as much of its way with `root` as any path of its kind in this hub does. */
+function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
+  const mostShared = new Map<string, number>();
+  return (root, item) => {
+    const from = hub.paths[root.path];
+    const to = hub.paths[item.path];
+    if (from === undefined || to === undefined) return false;
+    if (from === to) return true;
+    const key = `${root.path} ${to.kind}`;
+    let most = mostShared.get(key);
+    if (most === undefined) {
+      const others = hub.paths.filter((path) => path !== from && path.kind === to.kind);
+      most = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
+      mostShared.set(key, most);
+    }
+    return sharedSteps(from.triples, to.triples) >= most;
+  };
+}
+
+function sharedSteps(left: Path, right: Path): number {
+  let steps = 0;
+  while (
+    steps < Math.min(left.length, right.length) &&
+    left[steps]?.object.id === right[steps]?.object.id &&
+    left[steps]?.predicate.id === right[steps]?.predicate.id
+  ) {
+    steps += 1;
+  }
+  return steps;
+}

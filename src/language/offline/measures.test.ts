@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { measuredBy } from "./measures.ts";
+
+test.each([
+  ["heavy", "weight"],
+  ["heavier", "weight"],
+  ["biggest", "size"],
+  ["larger", "size"],
+  ["deepest", "depth"],
+])("%s measures %s", (adjective, noun) => {
+  expect(measuredBy(adjective)).toContain(noun);
+});
+
+test("words that only end like comparatives measure nothing", () => {
+  expect(["forest", "painter", "harvest", "red"].flatMap(measuredBy)).toEqual([]);
+});

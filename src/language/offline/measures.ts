@@ -1,0 +1,32 @@
+/** Adjectives of measure with the nouns of what they measure: general English (the attributes of WordNet). */
+
+const nouns: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    "big large small great huge tiny:size",
+    "tall high low:height elevation altitude",
+    "long short:length",
+    "wide broad narrow:width",
+    "deep shallow:depth",
+    "heavy light:weight mass",
+    "old young:age",
+    "fast slow quick:speed",
+    "expensive cheap costly dear:price cost",
+    "hot cold warm:temperature",
+    "far near close:distance",
+    "bright dark:brightness",
+    "loud quiet:loudness",
+  ].flatMap((line) => {
+    const [adjectives = "", measured = ""] = line.split(":");
+    return adjectives.split(" ").map((adjective) => [adjective, measured.split(" ")] as const);
+  }),
+);
+
+/** What an adjective measures, in any of its degrees: "heavy", "heavier" and "heaviest" measure weight or mass. */
+export function measuredBy(word: string): readonly string[] {
+  const known = nouns.get(word);
+  if (known !== undefined) return known;
+  const base = /^(.{3,}?)(?:er|est)$/.exec(word)?.[1];
+  if (base === undefined) return [];
+  const bases = [base, `${base}e`, base.replace(/i$/, "y"), base.replace(/(.)\1$/, "$1")];
+  return bases.flatMap((item) => nouns.get(item) ?? []).slice(0, 2);
+}

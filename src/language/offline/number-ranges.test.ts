@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { findRanges } from "./number-ranges.ts";
+
+const upwards = Number.POSITIVE_INFINITY;
+const downwards = Number.NEGATIVE_INFINITY;
+
+test.each([
+  ["boats built between 1890 and 1910", { from: 1890, to: 1910, closed: true }],
+  ["boats of 1890–1910", { from: 1890, to: 1910, closed: true }],
+  ["boats built since 1890", { from: 1890, to: upwards, closed: true }],
+  ["boats longer than 30 metres", { from: 30, to: upwards, closed: false }],
+  ["boats with more than 3 masts", { from: 3, to: upwards, closed: false }],
+  ["boats shorter than 30 metres", { from: downwards, to: 30, closed: false }],
+  ["boats with at least 3 masts", { from: 3, to: upwards, closed: true }],
+  ["boats with at most 3 masts", { from: downwards, to: 3, closed: true }],
+  ["boats built before the year 1890", { from: downwards, to: 1890, closed: false }],
+])("%s", (question, range) => {
+  expect(findRanges(question)).toMatchObject([range]);
+});
+
+test("numbers that stand for themselves are no range", () => {
+  expect(findRanges("boats of 1890 and 1910 with 3 masts")).toEqual([]);
+});
