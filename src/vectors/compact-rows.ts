@@ -12,6 +12,7 @@ const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
+  /** By row, what a share of 1 stands for. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -26,11 +27,6 @@ export class CompactRows {
 
   get count(): number {
     return this.#rows;
-  }
-
-  /** By row, what the largest share stands for. */
-  get scales(): Float32Array {
-    return this.#scales;
   }
 
   /** Adds a value to the row that {@link endRow} ends; places ascend, shares are whole numbers. */

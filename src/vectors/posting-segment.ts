@@ -8,34 +8,30 @@ export const rowsPerSegment = 65_536;
 /** Values there is always room for. */
 const least = 4_096;
 
-/** Values of four bytes, or of one where how large each is matters little. */
-type Values = Float32Array | Int8Array;
-
-export type PostingSegment<V extends Values = Float32Array> = {
+export type PostingSegment = {
   readonly rows: number;
   /** Where each dimension's postings begin, and after them where the last ones end. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
-  readonly values: V;
+  /** Multiples of `unit`. */
+  readonly values: Float32Array | Int16Array;
+  readonly unit: number;
 };
 
 /**
  * Vectors row by row, as they come: their values that are not zero. Emptied and filled again for one segment after the
  * other: the tens of megabytes of each would else stand about until they are collected.
  */
-export class SparseRows<V extends Values = Float32Array> {
+export class SparseRows {
   readonly dimensions: number;
-  readonly #make: (length: number) => V;
   readonly #ends = new Uint32Array(rowsPerSegment);
   #places = new Uint16Array(least);
-  #values: V;
+  #values = new Float32Array(least);
   #rows = 0;
+  #end = 0;
 
-  /** @param make an array of zeros for values */
-  constructor(dimensions: number, make: (length: number) => V) {
+  constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#make = make;
-    this.#values = make(least);
   }
 
   get count(): number {
@@ -69,8 +65,6 @@ export class SparseRows<V extends Values = Float32Array> {
     this.endRow();
   }
 
-  #end = 0;
-
   clear(): void {
     this.#rows = 0;
     this.#end = 0;
@@ -80,11 +74,25 @@ export class SparseRows<V extends Values = Float32Array> {
   trim(): void {
     const length = Math.max(this.#end, least);
     this.#places = this.#places.slice(0, length);
-    this.#values = this.#values.slice(0, length) as V;
+    this.#values = this.#values.slice(0, length);
   }
 
   /** The same values by dimension, rows in ascending order. */
-  transpose(): PostingSegment<V> {
+  transpose(): PostingSegment {
+    return this.#transpose(new Float32Array(this.#end), 1);
+  }
+
+  /** The same in two bytes a value. */
+  transposeRounded(): PostingSegment {
+    let largest = 0;
+    for (let at = 0; at < this.#end; at += 1) {
+      const size = Math.abs(this.#values[at] as number);
+      if (size > largest) largest = size;
+    }
+    return this.#transpose(new Int16Array(this.#end), largest === 0 ? 1 : largest / 32_767);
+  }
+
+  #transpose(values: Float32Array | Int16Array, unit: number): PostingSegment {
     const starts = new Uint32Array(this.dimensions + 1);
     for (let at = 0; at < this.#end; at += 1) {
       const next = (this.#places[at] as number) + 1;
@@ -95,24 +103,24 @@ export class SparseRows<V extends Values = Float32Array> {
     }
     const free = starts.slice();
     const places = new Uint16Array(this.#end);
-    const values = this.#make(this.#end);
     for (let row = 0, at = 0; row < this.#rows; row += 1) {
       for (const end = this.#ends[row] as number; at < end; at += 1) {
         const dimension = this.#places[at] as number;
         const to = free[dimension] as number;
         free[dimension] = to + 1;
         places[to] = row;
-        values[to] = this.#values[at] as number;
+        // An array of whole numbers leaves out what is behind the point.
+        values[to] = (this.#values[at] as number) / unit;
       }
     }
-    return { rows: this.#rows, starts, places, values };
+    return { rows: this.#rows, starts, places, values, unit };
   }
 
   #grow(): void {
     // Only by a quarter: of millions of values, a half not needed would be felt.
     const room = Math.ceil(1.25 * this.#places.length);
     const places = new Uint16Array(room);
-    const values = this.#make(room);
+    const values = new Float32Array(room);
     places.set(this.#places);
     values.set(this.#values);
     this.#places = places;
@@ -121,10 +129,10 @@ export class SparseRows<V extends Values = Float32Array> {
 }
 
 /** Adds the inner product of the query with every row to `sums`, which holds one number for each row. */
-export function accumulate(query: Float32Array, segment: PostingSegment<Values>, sums: Float32Array): void {
-  const { starts, places, values } = segment;
+export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
+  const { starts, places, values, unit } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {
-    const weight = query[dimension] as number;
+    const weight = (query[dimension] as number) * unit;
     if (weight === 0) continue;
     const end = starts[dimension + 1] as number;
     for (let at = starts[dimension] as number; at < end; at += 1) {

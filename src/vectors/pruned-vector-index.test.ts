@@ -1,15 +1,27 @@
 import { expect, test } from "vitest";
-import { randomVectors, testVectorIndex } from "../testing/vector-index-contract.ts";
+import { createRandom } from "../random.ts";
+import { testVectorIndex } from "../testing/vector-index-contract.ts";
+import { createLexicalEmbedder } from "./lexical-embedder.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 
 // Vectors with no more values than find them, and no more of them than are compared exactly at first: nothing is lost.
 testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
-test("of vectors with more values than find them it still finds nearly all of the nearest", () => {
-  const vectors = randomVectors(3_000, 512, 11);
-  const queries = randomVectors(20, 512, 12);
-  const [exact, pruned] = [createSparseVectorIndex(512), createPrunedVectorIndex(512)];
+test("of texts with more values than find them it still finds nearly all of the nearest", async () => {
+  const random = createRandom(11);
+  // Words of four to nine letters, the first ones far more frequent than the last, as in any language.
+  const letter = (): string => String.fromCharCode(97 + random.below(26));
+  const words = Array.from({ length: 500 }, () =>
+    Array.from({ length: 4 + random.below(6) }, letter).join(""),
+  );
+  const text = (length: number): string =>
+    Array.from({ length }, () => words[Math.floor(500 * random.next() ** 3)]).join(" ");
+  const texts = Array.from({ length: 3_000 }, () => text(8));
+  const embedder = createLexicalEmbedder().fit(texts);
+  const vectors = (await embedder.embedSparse?.(texts)) ?? [];
+  const queries = await embedder.embed(Array.from({ length: 20 }, () => text(6)));
+  const [exact, pruned] = [createSparseVectorIndex(1024), createPrunedVectorIndex(1024)];
   for (const index of [exact, pruned]) index.add(vectors);
   const nearest = exact.search(queries, 10);
   const found = pruned.search(queries, 10);

@@ -3,7 +3,7 @@
  * dimension, find vectors that may be near; all of their values then tell how near they are. (Static pruning after
  * Carmel et al., SIGIR 2001, with nearly exact scores for what it finds.)
  *
- * Values are kept as shares of their vector's largest: in ten bits, and in eight those that find.
+ * Values are kept in sixteen bits where they find, and in ten where they tell.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -18,22 +18,20 @@ import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
  * Values of a vector that find it, and of a query that it is found by. So many suffice for the ten nearest to be among
  * the few hundred found first; `npm run bench -- retrieval-scale` measures how often.
  */
-const findingValues = 32;
-const findingValuesOfQuery = 64;
-/** How much coarser the shares are that find. */
-const coarseness = 4;
+const findingValues = 24;
+const findingValuesOfQuery = 48;
 
 export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
 /** A segment twice: by dimension the values that find, and row by row all of them. */
-type Segment = { readonly finding: PostingSegment<Int8Array>; readonly whole: CompactRows };
+type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: Segment[] = [];
-  readonly #finding: SparseRows<Int8Array>;
+  readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
   /** Of the rows behind the full segments; made when a search needs it. */
   #open: Segment | undefined;
@@ -44,7 +42,7 @@ class PrunedVectorIndex implements VectorIndex {
   constructor(dimensions: number) {
     this.dimensions = dimensions;
     this.#room = { places: new Uint16Array(dimensions), shares: new Int16Array(dimensions) };
-    this.#finding = new SparseRows(dimensions, (length) => new Int8Array(length));
+    this.#finding = new SparseRows(dimensions);
   }
 
   count(): number {
@@ -63,7 +61,7 @@ class PrunedVectorIndex implements VectorIndex {
       this.#open = undefined;
       if (this.#whole.count < rowsPerSegment) continue;
       this.#whole.trim();
-      this.#full.push({ finding: this.#finding.transpose(), whole: this.#whole });
+      this.#full.push({ finding: this.#finding.transposeRounded(), whole: this.#whole });
       this.#finding.clear();
       this.#whole = new CompactRows(rowsPerSegment);
     }
@@ -118,7 +116,7 @@ class PrunedVectorIndex implements VectorIndex {
     if (this.#open === undefined) {
       this.#finding.trim();
       this.#whole.trim();
-      this.#open = { finding: this.#finding.transpose(), whole: this.#whole };
+      this.#open = { finding: this.#finding.transposeRounded(), whole: this.#whole };
     }
     return [...this.#full, this.#open];
   }
@@ -128,12 +126,7 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   let from = 0;
   for (const segment of segments) {
     const { rows } = segment.finding;
-    const part = sums.subarray(from, from + rows);
-    accumulate(finding, segment.finding, part);
-    const { scales } = segment.whole;
-    for (let row = 0; row < rows; row += 1) {
-      part[row] = (part[row] as number) * coarseness * (scales[row] as number);
-    }
+    accumulate(finding, segment.finding, sums.subarray(from, from + rows));
     from += rows;
   }
 }
@@ -163,14 +156,15 @@ function shareOut(vector: Vector, { places, shares }: Room): Row {
 }
 
 /** Adds the `findingValues` largest shares, by size; of equal ones the first. */
-function addLargest({ places, shares, count }: Row, finding: SparseRows<Int8Array>): void {
+function addLargest({ places, shares, count, largest }: Row, finding: SparseRows): void {
   const { least, equal } = leastOfLargest(shares, count);
+  const unit = largest / largestShare;
   let left = equal;
   for (let at = 0; at < count; at += 1) {
     const size = Math.abs(shares[at] as number);
     if (size < least || (size === least && left === 0)) continue;
     if (size === least) left -= 1;
-    finding.push(places[at] as number, Math.trunc((shares[at] as number) / coarseness));
+    finding.push(places[at] as number, (shares[at] as number) * unit);
   }
   finding.endRow();
 }

@@ -23,7 +23,7 @@ class SparseVectorIndex implements VectorIndex {
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#open = new SparseRows(dimensions, (length) => new Float32Array(length));
+    this.#open = new SparseRows(dimensions);
   }
 
   count(): number {

@@ -7,7 +7,7 @@ import type { HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import type { VectorStore } from "./index-store.ts";
 import type { VectorLevel } from "./options.ts";
-import { createTextTable, type TextUse } from "./text-table.ts";
+import { createTextTable, type PathTexts, type TextTable } from "./text-table.ts";
 
 export type IndexedHub = {
   readonly root: Entity;
@@ -18,7 +18,7 @@ export type IndexedHub = {
 
 export type IndexedPath = HubPath & {
   readonly hub: string;
-  readonly texts: readonly TextUse[];
+  readonly texts: PathTexts;
 };
 
 /** The hubs by the ids of their roots. Each becomes objects when it is asked for. */
@@ -76,7 +76,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   if (parts.store?.complete === false) parts.store.finish(embedder);
   const ids = [...table.ids()];
   const fold = keepRecent(foldLabel, recentLabels);
-  const hubAt = keepRecent((place: number) => indexHub(table, place, texts.usesOf, fold), recentHubs);
+  const hubAt = keepRecent((place: number) => indexHub(table, place, texts, fold), recentHubs);
   return {
     hubs: {
       size: table.size,
@@ -117,7 +117,7 @@ function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
 function indexHub(
   table: HubTable,
   place: number,
-  usesOf: (path: number, triples: readonly Triple[]) => TextUse[],
+  { textsOf }: TextTable,
   fold: (label: string) => string,
 ): IndexedHub {
   const { root, paths } = table.at(place);
@@ -125,7 +125,7 @@ function indexHub(
   let view: HubView | undefined;
   return {
     root,
-    paths: paths.map((path, at) => ({ ...path, hub: root.id, texts: usesOf(first + at, path.triples) })),
+    paths: paths.map((path, at) => ({ ...path, hub: root.id, texts: textsOf(first + at, path.triples) })),
     get view() {
       view ??= viewHub(
         paths.map(({ triples }) => triples),
@@ -136,20 +136,23 @@ function indexHub(
   };
 }
 
-/** Hubs kept as objects: what several questions in a row come back to. About 20 kB each. */
-const recentHubs = 2_000;
+/** Hubs kept as objects at least: what several questions in a row come back to. About 20 kB each. */
+const recentHubs = 1_000;
 
-/** Labels kept as they are compared: hubs share most of theirs. */
-const recentLabels = 20_000;
+/** Labels kept at least as they are compared: hubs share most of theirs. */
+const recentLabels = 10_000;
 
-/** Makes items by key, and remembers those asked for last. */
-function keepRecent<K, T>(make: (key: K) => T, most: number): (key: K) => T {
-  const recent = new Map<K, T>();
+/** Makes items by key, and remembers the `least` asked for last, and up to as many more. */
+function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
+  let recent = new Map<K, T>();
+  let older = new Map<K, T>();
   return (key) => {
-    const item = recent.get(key) ?? make(key);
-    recent.delete(key);
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    const item = older.get(key) ?? make(key);
+    // Forgotten all at once: to take one out for each that comes costs more than most items do.
+    if (recent.size === least) [older, recent] = [recent, new Map<K, T>()];
     recent.set(key, item);
-    if (recent.size > most) recent.delete(recent.keys().next().value as K);
     return item;
   };
 }

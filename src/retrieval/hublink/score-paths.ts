@@ -27,9 +27,8 @@ export function scoreHubs(
   const equal = weights.map(() => 1);
   const compared = compareTexts(hubs, table);
   return hubs.map(({ hub: { root, paths }, relevant }) => {
-    const inside = table.map((similarities) =>
-      rootSimilarity(paths, root.label, similarities) < namesRoot ? 1 : 0,
-    );
+    const rootText = textOfRoot(paths, root.label);
+    const inside = table.map(({ of }) => (rootText !== undefined && of(rootText) >= namesRoot ? 0 : 1));
     // Where every query names the hub, they are all there is to choose by.
     const passOver = options.passOverRootNames && inside.includes(1);
     const chooses = scorePaths(paths, compared, passOver ? inside : equal);
@@ -58,7 +57,7 @@ function compareTexts(
   const rows = new Map<number, number>();
   for (const { hub } of hubs) {
     for (const { texts } of hub.paths) {
-      for (const { id } of texts) if (!rows.has(id)) rows.set(id, rows.size);
+      for (const id of texts.ids) if (!rows.has(id)) rows.set(id, rows.size);
     }
   }
   const similarities = new Float64Array(rows.size * table.length);
@@ -93,19 +92,23 @@ function scorePaths(
   const scored: ScoredPath[] = [];
   for (const path of paths) {
     let score = Number.NEGATIVE_INFINITY;
-    let found = path.texts[0];
-    for (const text of path.texts) {
-      const value = bestOf(text.id, compared, weights);
-      if (value <= score) continue;
+    let found = 0;
+    path.texts.ids.forEach((id, place) => {
+      const value = bestOf(id, compared, weights);
+      if (value <= score) return;
       score = value;
-      found = text;
-    }
-    if (found) scored.push({ path, score, found });
+      found = place;
+    });
+    if (path.texts.ids.length > 0) scored.push({ path, score, found: path.texts.at(found) });
   }
   return scored;
 }
 
-function rootSimilarity(paths: readonly IndexedPath[], label: string, similarities: Similarities): number {
-  const text = paths[0]?.texts.find((use) => use.level === "entity" && use.text === label);
-  return text === undefined ? 0 : similarities.of(text.id);
+/** The id of the text that is the root's label; undefined where entities are not embedded. */
+function textOfRoot(paths: readonly IndexedPath[], label: string): number | undefined {
+  const texts = paths[0]?.texts;
+  return texts?.ids.find((_, place) => {
+    const { level, text } = texts.at(place);
+    return level === "entity" && text === label;
+  });
 }

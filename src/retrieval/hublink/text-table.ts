@@ -7,14 +7,19 @@ import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 import { type VectorLevel, vectorLevels } from "./options.ts";
 
-/** A text of a path at one level; `id` is the place of its vector. */
-export type TextUse = FoundText & { readonly id: number };
+/** The texts of a path. Scoring asks for the ids of all and for the text of one. */
+export type PathTexts = {
+  /** The places of their vectors. */
+  readonly ids: Uint32Array;
+  /** The text that has the id at a place of `ids`, and its level. */
+  at(place: number): FoundText;
+};
 
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
   /** The texts of a path, by the path's number in the hub table. */
-  usesOf(path: number, triples: HubPath["triples"]): TextUse[];
+  textsOf(path: number, triples: HubPath["triples"]): PathTexts;
   /** The numbers of the paths that a text stands for, in order. */
   pathsOf(id: number): Uint32Array;
   /** The places of the hubs that these paths belong to: in how many a text occurs. */
@@ -43,20 +48,24 @@ export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]):
   }
   for (const column of [ends, uses, origins]) column.trim();
   const texts = [...ids.keys()];
+  const allUses = uses.values();
   const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
   return {
     texts,
     idOf: (text) => ids.get(text),
-    usesOf: (path, triples) => {
-      const found: TextUse[] = [];
-      for (let at = path === 0 ? 0 : ends.at(path - 1); at < ends.at(path); at += 1) {
-        const id = uses.at(at);
-        const level = vectorLevels[origins.at(at) % vectorLevels.length] as VectorLevel;
-        const step = Math.floor(origins.at(at) / vectorLevels.length);
-        const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
-        found.push({ text: texts[id] as string, level, subject, id });
-      }
-      return found;
+    textsOf: (path, triples) => {
+      const start = path === 0 ? 0 : ends.at(path - 1);
+      const ids = allUses.subarray(start, ends.at(path));
+      return {
+        ids,
+        at: (place) => {
+          const origin = origins.at(start + place);
+          const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
+          const step = Math.floor(origin / vectorLevels.length);
+          const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
+          return { text: texts[ids[place] as number] as string, level, subject };
+        },
+      };
     },
     pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
     hubsOf: (id) => spread[id] ?? 0,
