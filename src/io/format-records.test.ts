@@ -52,3 +52,17 @@ test("whatever is written reads back, and is written the same again", () => {
     { seed: 1, numRuns: 300 },
   );
 });
+
+test("every character is quoted as JSON.stringify quotes it, lone halves of pairs too", () => {
+  const format = createRecordFormatter();
+  const characters = Array.from({ length: 0x10000 }, (_, code) => `<${String.fromCharCode(code)}>`);
+  // One array of words would be one line: each stands in a record of its own.
+  const lines = format({ all: [...characters, "🖼"].map((text) => ({ text })) })
+    .split("\n")
+    .slice(2, -3);
+  expect(lines).toEqual(
+    [...characters, "🖼"].map(
+      (text, at, { length }) => `    { "text": ${JSON.stringify(text)} }${at === length - 1 ? "" : ","}`,
+    ),
+  );
+});

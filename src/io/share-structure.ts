@@ -15,6 +15,8 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 function shareArray(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   const shift = previous.length - next.length;
   const shared = next.map((item, at) => {
+    // What only moved is not looked into.
+    if (item === previous[at + shift]) return item;
     const fromStart = shareStructure(previous[at], item);
     // An insertion or a removal moves everything behind it.
     return fromStart === previous[at] || shift === 0

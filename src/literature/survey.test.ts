@@ -188,6 +188,17 @@ test.each([
     "1 decision names the criterion E1",
   ],
   [
+    "removing a criterion that only a ruling names",
+    () => {
+      const differ = put(put(seeded(), "A", "screening", "in"), "A", "screening", "out", "Bob");
+      const ruling = { paper: "A", stage: "screening", author: "Eve", verdict: "out" } as const;
+      const ruled = adjudicate(differ, { ...ruling, criterion: "E1", reason: "r" });
+      const own = { paper: "A", stage: "screening", reviewer: "Bob" } as const;
+      return removeCriterion(decide(ruled, { ...own, verdict: "out", reason: "old" }), "E1");
+    },
+    "1 decision names the criterion E1",
+  ],
+  [
     "a stop after an iteration that is not there",
     () => stopSurvey(seeded(), { after: 3, reason: "r" }),
     /no iteration L3/,

@@ -20,6 +20,7 @@ import {
   readText,
   shareStructure,
 } from "../io/index.ts";
+import { checkChanged } from "./check-changed.ts";
 import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
@@ -105,7 +106,7 @@ export class Editor {
     const file = phaseFile(this.workspace, phase);
     if (next === state) return { file, before: text, after: text };
     // The schema checks the edit and gives the keys their order; what it left alone keeps its formatted lines.
-    const checked = checkEdit(phase, next);
+    const checked = checkEdit(phase, state, next);
     const shared = shareStructure(state, checked);
     const after = shared === state ? text : this.#format(shared);
     this.#cache.set(phase, { text: after, state: shared });
@@ -236,7 +237,15 @@ export class Editor {
   }
 }
 
-function checkEdit<P extends PhaseName>(phase: P, next: PhaseDocument<P>): PhaseDocument<P> {
+/** @throws OptionError naming the first place that does not fit the phase's schema */
+function checkEdit<P extends PhaseName>(
+  phase: P,
+  previous: PhaseDocument<P>,
+  next: PhaseDocument<P>,
+): PhaseDocument<P> {
+  const checked = checkChanged(phaseSchemas[phase], previous, next);
+  // The schema of a phase gives that phase's document.
+  if (checked) return checked.value as PhaseDocument<P>;
   const result = phaseSchemas[phase].safeParse(next);
   // The schema of a phase gives that phase's document.
   if (result.success) return result.data as PhaseDocument<P>;

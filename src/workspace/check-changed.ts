@@ -1,0 +1,72 @@
+/** Checking an edit without checking again what it left alone: files hold thousands of entries, an edit changes a few. */
+import { z } from "zod";
+
+/** What a schema makes of a value, or undefined where the whole value has to be checked to say what is wrong. */
+type Checked = { readonly value: unknown } | undefined;
+
+/**
+ * What the schema makes of `next`, which was made from `previous`. Parts that are the same object in both were checked
+ * with `previous` and are taken over; everything else passes the schema, and so do the rules over whole lists.
+ * @param previous what the same schema made before; values are never changed in place
+ * @returns undefined where `next` does not fit; the schema itself then says why
+ */
+export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {
+  if (previous === next) return { value: next };
+  const inner = next === undefined ? schema : unwrap(schema);
+  if (inner instanceof z.ZodObject && isRecord(previous) && isRecord(next)) {
+    return checkObject(inner, previous, next);
+  }
+  if (inner instanceof z.ZodArray && !inner.def.checks?.length) {
+    if (Array.isArray(previous) && Array.isArray(next)) return checkArray(inner, previous, next);
+  }
+  const result = schema.safeParse(next);
+  return result.success ? { value: result.data } : undefined;
+}
+
+/** A default and an optional value are the inner one where there is a value. */
+function unwrap(schema: z.ZodType): unknown {
+  let inner: unknown = schema;
+  while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
+  return inner;
+}
+
+function checkObject(
+  schema: z.ZodObject,
+  previous: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, unknown>>,
+): Checked {
+  if (Object.keys(next).some((key) => !(key in schema.shape))) return undefined;
+  const parts: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(schema.shape)) {
+    if (!(key in next) && !(key in previous)) continue;
+    const checked = checkChanged(part as z.ZodType, previous[key], next[key]);
+    if (checked === undefined) return undefined;
+    if (checked.value !== undefined) parts[key] = checked.value;
+  }
+  const checks = schema.def.checks ?? [];
+  // The rules are those of this object, whose parts have just passed: they can take it.
+  const rules = z.looseObject({}).check(...(checks as z.core.$ZodCheck<object>[]));
+  return checks.length === 0 || rules.safeParse(parts).success ? { value: parts } : undefined;
+}
+
+function checkArray(schema: z.ZodArray, previous: readonly unknown[], next: readonly unknown[]): Checked {
+  const known = new Set(previous);
+  const shift = previous.length - next.length;
+  const values: unknown[] = [];
+  for (const [at, item] of next.entries()) {
+    if (item !== null && typeof item === "object" && known.has(item)) {
+      values.push(item);
+      continue;
+    }
+    // A changed entry stands where it stood, from the start or, behind an insertion, from the end.
+    const before = next[at - 1] === previous[at - 1] ? previous[at] : previous[at + shift];
+    const checked = checkChanged(schema.element as z.ZodType, before, item);
+    if (checked === undefined) return undefined;
+    values.push(checked.value);
+  }
+  return { value: values };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
