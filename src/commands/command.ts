@@ -22,8 +22,11 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** The option beside which alone this one means something; given without it, it is refused. */
   readonly beside?: string;
-  /** The value is a path that the command writes to: whether it can is checked before any work is done. */
-  readonly writes?: "file" | "folder";
+  /**
+   * The value is a path that the command writes to: whether it can is checked before any work is done. Either: a file,
+   * or files in a folder.
+   */
+  readonly writes?: "file" | "folder" | "either";
 };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -50,7 +53,7 @@ export type PositionalSpec = {
   /** Takes all remaining arguments. Only for the last one. */
   readonly many?: true;
   /** As for options. */
-  readonly writes?: "file" | "folder";
+  readonly writes?: OptionSpec["writes"];
 };
 
 /**

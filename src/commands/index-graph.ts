@@ -25,7 +25,7 @@ export const command = defineCommand({
     ...partitionOptions,
     out: {
       kind: "text",
-      writes: "file",
+      writes: "either",
       value: "FILE",
       summary: "Keep the index here; an interrupted build goes on from there",
     },

@@ -11,7 +11,7 @@ test.each([
   ["questions generate", ["--graph", "no.nt", "--out", "taken"], /taken: this is a folder/],
   ["questions generate", ["--graph", "no.nt", "--out", "file/q.csv"], /file is a file, not a folder/],
   ["graph populate", ["--publications", "no.csv", "--template", "gv1", "--out", "taken"], /this is a folder/],
-  ["index", ["no.nt", "--out", "taken"], /this is a folder/],
+  ["index", ["no.nt", "--out", "file/graph.index"], /file is a file, not a folder/],
   [
     "bench",
     ["--graph", "no.nt", "--questions", "no.csv", "--retrievers", "bm25", "--out", "file"],

@@ -1,4 +1,5 @@
 /** Runs a command with the words that were parsed for it. */
+import { statSync } from "node:fs";
 import { requireWritable } from "../io/files.ts";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
@@ -24,6 +25,9 @@ function checkTargets(
     ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),
   ];
   for (const { writes, value } of targets) {
-    if (writes !== undefined && typeof value === "string") requireWritable(resolve(value), writes);
+    if (writes === undefined || typeof value !== "string") continue;
+    const place = resolve(value);
+    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+    requireWritable(place, writes === "either" ? (isFolder ? "folder" : "file") : writes);
   }
 }

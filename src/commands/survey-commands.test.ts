@@ -190,6 +190,33 @@ test("searches are logged with what they found again", async () => {
   });
 });
 
+test("a file's candidates are listed without entering any, and the relevant ones entered by their keys", async () => {
+  const root = workspace();
+  writeFileSync(
+    join(root, "all.bib"),
+    `${seeds}@article{D, title = {Graph of answers}, year = {2020}}\n@article{E, title = {Soups}, year = {1999}}\n`,
+  );
+  await call(surveyImport, ["seeds.bib"], root, { ...ada, final: true });
+  const listed = await call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", list: true });
+  expect(listed.json).toMatchObject({
+    paper: "A",
+    files: [{ kind: "references", file: "all.bib" }],
+    candidates: [
+      { key: "A", same_as: "A", like: null },
+      { key: "B", same_as: "B", like: null },
+      { key: "D", same_as: null, like: "Graphs of answers" },
+      { key: "E", same_as: null, like: null },
+    ],
+  });
+  expect(listed.text).toContain('D  Graph of answers (2020): looks like "Graphs of answers"');
+  expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
+  await expect(
+    call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
+  ).rejects.toThrow('--only: the files hold no "F"');
+  const followed = await call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
+  expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
+});
+
 test("candidates enter a list that is there or begin the next one", async () => {
   const root = workspace();
   const imported = (iteration: number) => call(surveyImport, ["seeds.bib"], root, { ...ada, iteration });

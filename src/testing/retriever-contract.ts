@@ -22,6 +22,8 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       const keys = triples.map(({ triple }) => tripleKey(triple));
       expect(keys).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
       expect(new Set(keys).size).toBe(keys.length);
+      const scores = triples.map(({ score }) => score);
+      expect(scores).toEqual([...scores].sort((left, right) => right - left));
       const { triples: all } = await createMemoryGraph(kitchenTriples).statistics();
       expect(keys.length).toBeLessThanOrEqual(all);
     });

@@ -37,6 +37,14 @@ test("a graph is walked outwards and inwards, Esc goes the way back", async () =
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
+test("words find entities from wherever one stands", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
+  expect(rows()[0]).toBe("→ year: 1999");
+  await sitting.type("fSecond<Enter>");
+  expect(rows()).toEqual(["Second Book"]);
+  expect(screen()).not.toContain("from where you began");
+});
+
 test("what words do not find is told, and leaves the list as it says", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
   expect(screen()).toContain('Nothing is called "zzz"');
@@ -50,6 +58,8 @@ test("an answer stands with its sources, triples and steps; from an entity a que
   expect(detail()).toContain("Which books did Ann write?");
   await sitting.type("<End>k");
   expect(detail()).toContain("(Ann, wrote, First Book)");
+  await sitting.type("<End>");
+  expect(detail()).toMatch(/bm25\n {2}found: \d/);
   // b walks in the graph that was asked; a there asks from where one stands.
   await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
   expect(sitting.ran.at(-1)).toEqual(

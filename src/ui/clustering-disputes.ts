@@ -43,6 +43,8 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
         ],
       ),
     ),
+    // The line of figures is cut in a narrow terminal.
+    ...section("How far they agree", agreementLines(input)),
   ];
 }
 
@@ -60,12 +62,15 @@ export function disputeStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const layer = layerOfView(input);
   const settled = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer).length;
-  const agreement = groupingAgreement(clustering, layer).map(
+  const open = count(conflictsOf(input).length, "dispute");
+  return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
+}
+
+/** A line for every two judges. */
+function agreementLines(input: ScreenInput): string[] {
+  return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
     ({ judges, shared, pairwiseF1, adjustedRand }) =>
       `${judges.join("/")} F1 ${pairwiseF1.toFixed(2)}, ARI ${adjustedRand?.toFixed(2) ?? "–"} over ${shared}`,
-  );
-  return [`${count(conflictsOf(input).length, "dispute")} open, ${settled} settled`, ...agreement].join(
-    " · ",
   );
 }
 

@@ -85,7 +85,25 @@ const classProposals = z.object({
   ),
 });
 
+/** Of `taxolink survey follow KEY --list`. */
+const candidates = z.object({
+  paper: z.string(),
+  files: z.array(z.object({ kind: z.enum(["references", "citing"]), file: z.string() })),
+  candidates: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      year: z.number().nullable(),
+      venue: z.string(),
+      abstract: z.string(),
+      same_as: z.string().nullable(),
+      like: z.string().nullable(),
+    }),
+  ),
+});
+
 const shapes = {
+  candidates,
   classProposals,
   proposal: proposedClusters,
   traced: tracedQuestion,

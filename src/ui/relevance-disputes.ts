@@ -38,21 +38,25 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
         reason === "" ? "without a reason" : reason,
       ]),
     ),
+    // The line of figures is cut in a narrow terminal.
+    ...section("How far they agree", [agreementOf(judgedItems(input))]),
   ];
 }
 
 /** How many are open, and how far the judges agree on what two of them judged. */
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
-  // The interval is on the command line; a line of figures is drawn too often for its resamples.
-  const { value, units } = relevanceAgreement(items, { seed: 1, resamples: 0 });
   const open = count(relevanceConflicts(items).length, "dispute");
   const settled = items.filter((item) => item.settled).length;
-  const agreement =
-    value === null
-      ? "alpha – (nothing varies yet)"
-      : `alpha ${value.toFixed(2)} over ${count(units, "item")}`;
-  return `${open} open, ${settled} settled · ${agreement}`;
+  return `${open} open, ${settled} settled · ${agreementOf(items)}`;
+}
+
+function agreementOf(items: readonly JudgedItem[]): string {
+  // The interval is on the command line; a line of figures is drawn too often for its resamples.
+  const { value, units } = relevanceAgreement(items, { seed: 1, resamples: 0 });
+  return value === null
+    ? "alpha – (nothing varies yet)"
+    : `alpha ${value.toFixed(2)} over ${count(units, "item")}`;
 }
 
 /** `+` and `-` settle it, with the reason. */
@@ -62,7 +66,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   const about = disputeDetail(input, row);
   const settle = (key: string, relevant: "yes" | "no"): Action => ({
     key,
-    label: relevant === "yes" ? "settle: relevant" : "settle: not relevant",
+    label: relevant === "yes" ? "settle: yes" : "settle: no",
     kind: "form",
     fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
     about,
@@ -75,7 +79,8 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
+/** What anybody has judged, with all verdicts. */
+export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);
 }

@@ -6,6 +6,7 @@ import { shownDetail, shownRows, shownScreen } from "../testing/read-screen.ts";
 import { sit } from "../testing/sit.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../workspace/index.ts";
+import { screenLines } from "./plain/plain-lines.ts";
 
 function writeClusters(folder: string): void {
   writeManifest(folder, createManifest("Second opinions"));
@@ -52,4 +53,32 @@ test("a second judge decides blindly with one key each; what differs is settled 
   expect(shownScreen(ben)).toContain("No dispute is open");
   await ben.type("u");
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
+});
+
+test("the list shows what is disputed and what was settled, not the first judge's verdict", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const yes = { relevant: true, reason: "for it" };
+  const opinion = { kind: "cluster", judge: "Ben", relevant: false };
+  writeJson(join(folder, "taxonomy/5-relevance.json"), {
+    $schema: "urn:taxolink:schema:relevance",
+    version: 1,
+    categories: [{ id: "k", ...yes }],
+    clusters: ["a", "b", "c"].map((id) => ({ id, ...yes })),
+    opinions: ["a", "b"].map((id) => ({ ...opinion, id })),
+    settled: [{ kind: "cluster", id: "b", relevant: false, reason: "read again", author: "Eve" }],
+  });
+  const ada = await sit(folder);
+  await ada.type("g5");
+  expect(shownRows(ada)).toEqual(["✓ Kind", "! A", "✗ B", "✓ C"]);
+  const plain = () =>
+    screenLines(ada.session.state(), ada.session.readRows(ada.session.state()), 0).join("\n");
+  expect(plain()).toContain("1. Kind, yes\n2.   A, disputed\n3.   B, no");
+  await ada.type("!");
+  expect(plain()).toContain("1. A, disputed, yes no");
+  expect(shownDetail(ada)).toContain("How far they agree\nalpha ");
+  await ada.type("<Esc>", "<Home>", "j");
+  expect(shownDetail(ada)).toContain("the judges differ");
+  await ada.type("j");
+  expect(shownDetail(ada)).toMatch(/✗ not relevant\nread again\nsettled by Eve/);
 });

@@ -2,6 +2,7 @@
 import type { PaperProgress } from "../literature/index.ts";
 import { givenOptions } from "./command-line.ts";
 import type { Action, Row, ScreenInput } from "./screen.ts";
+import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { opinionView } from "./survey-opinions.ts";
@@ -17,6 +18,8 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
       const stage = item?.stage === "skim" ? "skim" : "screen";
       return [...(item ? decisions(input, ["survey", stage, item.paper.key]) : []), ...viewActions];
     }
+    case candidatesView:
+      return candidateActions(input);
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
@@ -139,20 +142,18 @@ function skimAction(input: ScreenInput, key: string): Action {
   };
 }
 
+/** `r` and `c` show what a file holds, to tick what is relevant. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const what = kind === "references" ? "references" : "citing papers";
   return {
     key: kind === "references" ? "r" : "c",
     label: what,
     kind: "form",
-    fields: [
-      { name: "file", label: `File with the relevant ${what} (.bib, .ris, .json), or none` },
-      ...(kind === "citing"
-        ? [{ name: "inspected", label: "How many were looked at", optional: true } as const]
-        : []),
-    ],
+    fields: [{ name: "file", label: `File with the ${what} (.bib, .ris, .json), or none` }],
     about: criteriaLines(input),
-    words: ({ file = "", ...rest }) => ["survey", "follow", key, `--${kind}`, file, ...givenOptions(rest)],
+    words: ({ file = "" }) => ["survey", "follow", key, `--${kind}`, file, "--list"],
+    into: "candidates",
+    settings: { inside: candidatesView },
   };
 }
 

@@ -94,3 +94,32 @@ test("a command that is refused keeps what was typed", async () => {
     form: { editors: [{ text: "/nowhere/at-all.bib" }] },
   });
 });
+
+test("of a paper's references those that are ticked go to the next list", async () => {
+  const own = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
+  writeManifest(own, createManifest("Following"));
+  writeFileSync(join(own, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
+  writeFileSync(
+    join(own, "cited.bib"),
+    ["Lamps", "Soups", "Clocks"].map((title) => `@article{${title}, title = {${title}}}`).join("\n"),
+  );
+  const { type, session, ran } = await sit(own);
+  const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
+  await type("g2", `I${join(own, "seed.bib")}<Enter>`, "i", "i");
+  await type(`r${join(own, "nowhere.bib")}<Enter>`);
+  expect(session.state().message.text).toContain("no such file");
+  // What was typed is kept for the next try.
+  await type("<Esc>", `r<Ctrl+u>${join(own, "cited.bib")}<Enter>`);
+  expect(rows()).toEqual(["○ Lamps", "○ Soups", "○ Clocks"]);
+  await type("<Home>", " ", "<End>", " ", "<Enter>");
+  expect(ran.at(-1)).toEqual([
+    ...["survey", "follow", "Seed", "--references", join(own, "cited.bib"), "--only", "Lamps,Clocks"],
+  ]);
+  expect(rows()).toEqual(["✓ Lamps", "○ Soups", "✓ Clocks"]);
+  await type("<Esc>");
+  expect(screenInput(session.state())?.workspace.survey.iterations[1]?.map(({ key }) => key)).toEqual([
+    "Clocks",
+    "Lamps",
+  ]);
+  rmSync(own, { recursive: true, force: true });
+});

@@ -3,6 +3,7 @@
  * negative.
  */
 import { wordsOf } from "../language/index.ts";
+import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
   /** How soon repeating a word stops helping. Default 1.2. */
@@ -20,33 +21,42 @@ export function createBm25Index(
   texts: readonly string[],
   { k1 = 1.2, b = 0.75 }: Bm25Options = {},
 ): Bm25Index {
-  const postings = new Map<string, { text: number; count: number }[]>();
+  const postings = new Map<string, Postings>();
   const lengths = texts.map((text, at) => {
     const words = wordsOf(text);
     for (const [word, group] of Map.groupBy(words, (item) => item)) {
-      const posting = { text: at, count: group.length };
-      const known = postings.get(word);
-      if (known) known.push(posting);
-      else postings.set(word, [posting]);
+      const found = postings.get(word) ?? { texts: [], counts: [] };
+      postings.set(word, found);
+      found.texts.push(at);
+      found.counts.push(group.length);
     }
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
+  /** By text: how much its length holds it back. */
+  const held = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {
-      const scores = new Map<number, number>();
+      const scores = new Float64Array(texts.length);
       for (const word of new Set(wordsOf(query))) {
-        const found = postings.get(word) ?? [];
-        const idf = Math.log(1 + (texts.length - found.length + 0.5) / (found.length + 0.5));
-        for (const { text, count } of found) {
-          const held = k1 * (1 - b + (b * (lengths[text] ?? 0)) / average);
-          scores.set(text, (scores.get(text) ?? 0) + (idf * count * (k1 + 1)) / (count + held));
-        }
+        const found = postings.get(word);
+        if (found === undefined) continue;
+        const frequency = found.texts.length;
+        const idf = Math.log(1 + (texts.length - frequency + 0.5) / (frequency + 0.5));
+        found.texts.forEach((text, at) => {
+          const count = found.counts[at] as number;
+          const gain = (idf * count * (k1 + 1)) / (count + (held[text] as number));
+          scores[text] = (scores[text] as number) + gain;
+        });
       }
-      return [...scores]
-        .map(([text, score]) => ({ text, score }))
-        .sort((left, right) => right.score - left.score || left.text - right.text)
-        .slice(0, k);
+      const nearest = new NearestList(k);
+      scores.forEach((score, text) => {
+        if (score > 0 && nearest.admits(score)) nearest.add(text, score);
+      });
+      return nearest.sorted().map(({ position, score }) => ({ text: position, score }));
     },
   };
 }
+
+/** The texts that hold a word, and how often each does. */
+type Postings = { readonly texts: number[]; readonly counts: number[] };

@@ -114,28 +114,21 @@ async function partialAnswerOf(
   return { text, common, linked };
 }
 
-/** The triples of the answering hubs' paths, hub by hub and path by path in order of score, each once. */
+/** The triples of the answering hubs' paths, whichever hub they are of in the order of their scores, each once. */
 async function outputTriples(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
   answer: string,
   { language, call, filterTriples }: AnswerParts,
 ): Promise<FoundTriple[]> {
-  const candidates: (CandidateTriple & FoundTriple)[] = [];
-  for (const hub of hubs) {
-    for (const { path, score } of hub.paths) {
-      for (const triple of path.triples) {
-        candidates.push({
-          id: candidates.length,
-          triple,
-          context: path.text,
-          path: path.triples,
-          score,
-          hub,
-        });
-      }
-    }
-  }
+  const paths = hubs
+    .flatMap((hub) => hub.paths.map((scored) => ({ ...scored, hub })))
+    .sort((left, right) => right.score - left.score);
+  const candidates = paths
+    .flatMap(({ path, score, hub }) =>
+      path.triples.map((triple) => ({ triple, context: path.text, path: path.triples, score, hub })),
+    )
+    .map((candidate, id): CandidateTriple & FoundTriple => ({ id, ...candidate }));
   const wanted = filterTriples
     ? new Set(
         await language.filterTriples(

@@ -18,6 +18,9 @@ async function prepared(
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
+/** The published system, without own additions. */
+const published = { groundQuestion: false, weighComponents: false, passOverRootNames: false };
+
 const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
@@ -54,6 +57,17 @@ test("without the filter, all triples of the answering hubs' paths are returned"
   expect(all.triples.length).toBeGreaterThan(filtered.triples.length);
   // Ten triples hang on the soup: all of its paths fit into ten.
   expect(all.triples).toHaveLength(10);
+});
+
+test("triples stand in the order of their paths' scores, not hub by hub", async () => {
+  // Every hub has one path that says the whole question, and one that says half of it.
+  const halves = ["A:Alder@Hub", "B:Birch@Hub"].flatMap((hub): TripleText[] => [
+    [hub, "height", `${hub.slice(0, 1)}1:tall`],
+    [hub, "width", `${hub.slice(0, 1)}2:tall`],
+  ]);
+  const { ask } = await prepared({ ...published, filterTriples: false }, halves);
+  const { triples } = await ask("Which height?");
+  expect(triples.map(({ triple }) => triple.predicate.id)).toEqual(["height", "height", "width", "width"]);
 });
 
 test("equal texts in different hubs do not overwrite each other", async () => {
@@ -110,9 +124,6 @@ test("a search that runs out of hubs ends too", async () => {
   // Of the 60 twins the last round may find one more than asked for.
   expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);
 });
-
-/** The published system, without own additions. */
-const published = { groundQuestion: false, weighComponents: false, passOverRootNames: false };
 
 const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
   trace.find(({ step }) => step === "hubs")?.detail.kept as {

@@ -3,12 +3,15 @@
  * to the question join the hub's knowledge.
  */
 import { locateWords } from "../../language/index.ts";
-import { createVectorIndex, type Embedder, embedForIndex, type VectorIndex } from "../../vectors/index.ts";
+import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
+import { embedTexts } from "./embed-texts.ts";
 import type { IndexedHub } from "./hub-index.ts";
 
 export type TextLinks = {
-  readonly chunks: readonly { readonly key: string; readonly text: string }[];
+  readonly chunks: readonly string[];
+  /** By the key of a text, the places of its chunks. */
+  readonly placesOf: ReadonlyMap<string, readonly number[]>;
   readonly vectors: VectorIndex;
   readonly embedder: Embedder;
 };
@@ -22,18 +25,17 @@ export async function createTextLinks(
   chunkWords: number,
   signal?: AbortSignal,
 ): Promise<TextLinks> {
-  const chunks = texts.flatMap(({ key, text }) =>
-    cutIntoChunks(text, chunkWords).map((chunk) => ({ key: linkKey(key), text: chunk })),
-  );
-  const fitted = embedder.fit(chunks.map(({ text }) => text));
+  const chunks: string[] = [];
+  const placesOf = new Map<string, number[]>();
+  for (const { key, text } of texts) {
+    const places = placesOf.get(linkKey(key)) ?? [];
+    for (const chunk of cutIntoChunks(text, chunkWords)) places.push(chunks.push(chunk) - 1);
+    placesOf.set(linkKey(key), places);
+  }
+  const fitted = embedder.fit(chunks);
   const vectors = createVectorIndex(fitted, chunks.length);
-  const embedded = await embedForIndex(
-    fitted,
-    chunks.map(({ text }) => text),
-    signal,
-  );
-  vectors.add(embedded);
-  return { chunks, vectors, embedder: fitted };
+  for await (const batch of embedTexts(chunks, fitted, { store: null, signal })) vectors.add(batch);
+  return { chunks, placesOf, vectors, embedder: fitted };
 }
 
 /** For each hub its chunks nearest to the question, best first. Keys of a hub: its id, and the labels at its paths' ends. */
@@ -47,14 +49,17 @@ export async function findLinkedTexts(
   const [query] = await links.embedder.embed([question], signal);
   const found = new Map<string, readonly string[]>();
   if (query === undefined) return found;
+  const [similarities] = links.vectors.compare([query]);
   for (const { root, paths } of hubs) {
     const ends = paths.map(({ triples }) => triples.at(-1)?.object.label ?? "");
     const keys = new Set([root.id, ...ends].map(linkKey));
-    const belongs = (position: number): boolean => keys.has(links.chunks[position]?.key ?? "");
-    const matches = links.vectors.search([query], perHub, belongs)[0] ?? [];
-    const texts = matches
+    const texts = [...keys]
+      .flatMap((key) => links.placesOf.get(key) ?? [])
+      .map((place) => ({ place, score: similarities?.of(place) ?? 0 }))
       .filter(({ score }) => score > 0)
-      .map(({ position }) => links.chunks[position]?.text ?? "");
+      .sort((left, right) => right.score - left.score || left.place - right.place)
+      .slice(0, perHub)
+      .map(({ place }) => links.chunks[place] ?? "");
     if (texts.length > 0) found.set(root.id, texts);
   }
   return found;

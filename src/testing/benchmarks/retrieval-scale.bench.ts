@@ -1,6 +1,6 @@
 /**
  * Retrieval on graphs of 10,000, 100,000 and a million triples: time, memory, size, time per question, recall of the
- * approximate indexes. Draws the growth into HubLink's room. On a machine of its own this takes some twenty minutes.
+ * approximate indexes. Draws the growth beside the other pictures. On a machine of its own this takes some twenty minutes.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import type { Benchmark } from "./benchmark.ts";
 import type { ScaleFigures } from "./measure-scale.ts";
 
 const script = fileURLToPath(new URL("measure-scale.ts", import.meta.url));
-const picture = fileURLToPath(new URL("../../retrieval/hublink/growth.svg", import.meta.url));
+const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures smaller graphs only. */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar"];

@@ -14,6 +14,7 @@ import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { linkedRecall } from "./linked-facts.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -28,6 +29,7 @@ type Values = Readonly<Record<string, unknown>>;
 const settings: readonly Setting[] = [
   { retriever: "hublink", option: "candidateHubs", range: [10, 30, 100, 300] },
   { retriever: "hublink", option: "maximumPathLength", range: [2, 3, 4, 6, 8] },
+  { retriever: "hublink", option: "maximumPathsPerHub", range: [5, 10, 30, 100, 10_000] },
   { retriever: "hublink-traversal", option: "maximumRetrievalLevel", range: [1, 2, 3] },
   { retriever: "hublink-traversal", option: "uniformHopCount", range: [false, true] },
   { retriever: "hublink", fixed: { hubCriteria: ["degree"] }, option: "minimumDegree", range: [2, 3, 5, 8] },
@@ -39,6 +41,12 @@ const settings: readonly Setting[] = [
     option: "minimumSimilarity",
     range: [0.1, 0.3, 0.5],
   },
+];
+
+/** Options of linked texts, which the questions of the datasets do not need. */
+const linking: readonly Values[] = [
+  ...[1, 2, 3, 5, 10].map((linkedChunks) => ({ linkedChunks })),
+  ...[30, 60, 120, 240, 480].map((chunkWords) => ({ chunkWords })),
 ];
 
 type Dataset = { readonly name: string; readonly graph: string; readonly questions: string };
@@ -56,6 +64,11 @@ export const benchmark: Benchmark = {
             figures[label] = await measure(dataset, retriever, { ...fixed, [option]: value });
           }
         }
+      }
+      for (const options of linking) {
+        const [[option, value] = []] = Object.entries(options);
+        const recall = await linkedRecall(bundled.graph, options);
+        figures[`facts in linked texts: hublink ${option} ${value}`] = `answered ${recall.toFixed(3)}`;
       }
       return figures;
     } finally {

@@ -69,10 +69,23 @@ const words: Readonly<Record<string, string>> = {
   "←": "to here",
   "▲": "gained",
   "▼": "lost",
+  "!": "disputed",
+  "≈": "looks alike",
+  "=": "in a list already",
+  "…": "later",
+  "★": "representative",
 };
 
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
-  const parts = [oneLine(row.label), sign, oneLine(row.note ?? "")].filter((part) => part !== "");
+  const given = oneLine(row.note ?? "");
+  // The verdicts of several judges are signs alone.
+  const note = /^[✓✗ ]+$/.test(given)
+    ? given
+        .split(" ")
+        .map((verdict) => words[verdict])
+        .join(" ")
+    : given;
+  const parts = [oneLine(row.label), sign, note].filter((part) => part !== "");
   return `${"  ".repeat(row.depth ?? 0)}${parts.join(", ")}`;
 }

@@ -8,7 +8,7 @@ import { dim, section, span, title } from "../lines.ts";
 import { shortTriple } from "../open-results.ts";
 import type { Outcomes } from "../outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { walk } from "./graph.ts";
+import { nowhere, walk } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
 
@@ -70,7 +70,11 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    return answer.trace.flatMap(({ step, detail }) => [title(step), ...formatDetail(detail).map(dim)]);
+    // The hubs last: there are many, and what is told about all of them would never be seen behind them.
+    return answer.trace.flatMap(({ step, detail: { kept, ...rest } }) => [
+      title(step),
+      ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
+    ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
   return hub ? hubDetail(hub) : finalDetail(answer);
@@ -184,7 +188,7 @@ function browseActions(graph: string): Action[] {
       words,
       into: "found",
       screen: "graph",
-      settings: { graph },
+      settings: { graph, ...nowhere },
     },
   ];
 }

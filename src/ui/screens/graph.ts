@@ -109,7 +109,8 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       fields: [{ name: "words", label: "Words of a label, or an id", optional: true }],
       words: ({ words = "" }) => ["graph", "find", ...(words === "" ? [] : [words]), "--graph", graph],
       into: "found",
-      settings: { graph },
+      // What was found is a list: one stands at none of it yet.
+      settings: { graph, ...nowhere },
       screen: "graph",
     },
     ...(topic === undefined ? [] : [askFrom(graph, topic)]),
@@ -121,8 +122,11 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
 function backAction(graph: string, trail: readonly string[]): Action {
   const before = trail.at(-1);
   if (before !== undefined) return walk("esc", "back", graph, before, trail.slice(0, -1));
-  return { key: "esc", label: "to the list", kind: "set", settings: { at: "" } };
+  return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
 }
+
+/** The list of entities, before one walks. */
+export const nowhere = { at: "", trail: "" };
 
 /** Reads an entity and stands there. */
 export function walk(

@@ -1,10 +1,22 @@
 /** Phase 5: which categories and clusters serve the purpose, and why. */
 
 import { count } from "../../commands/count.ts";
-import { effectiveRelevance, type Verdict } from "../../taxonomy/index.ts";
+import {
+  effectiveRelevance,
+  type JudgedItem,
+  relevanceConflicts,
+  type Verdict,
+} from "../../taxonomy/index.ts";
 import { dim, section, span, title } from "../lines.ts";
 import { relevanceActions } from "../relevance-actions.ts";
-import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../relevance-disputes.ts";
+import {
+  disputeDetail,
+  disputeRows,
+  disputeStrip,
+  disputesView,
+  judgedItems,
+} from "../relevance-disputes.ts";
+import { rowIdOf, verdictMark, verdictWords } from "../relevance-items.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../relevance-opinions.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { pick } from "../taxonomy-index.ts";
@@ -18,14 +30,21 @@ export const relevanceScreen: Screen = {
     if (input.settings.inside === opinionView) return opinionRows(input);
     const { clustering } = input.workspace.taxonomy;
     const verdicts = readVerdicts(input);
+    const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
+    const signOf = (id: string, verdict: Verdict | undefined) =>
+      disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
     return clustering.categories.flatMap((category): Row[] => [
-      { id: `k ${category.id}`, label: category.name, ...verdictSign(verdicts.categories.get(category.id)) },
+      {
+        id: `k ${category.id}`,
+        label: category.name,
+        ...signOf(`k ${category.id}`, verdicts.categories.get(category.id)),
+      },
       ...pick(input.workspace.index.clusters, category.clusters).map(
         (cluster): Row => ({
           id: `c ${cluster.id} ${category.id}`,
           label: cluster.name === "" ? cluster.id : cluster.name,
           depth: 1,
-          ...verdictSign(verdicts.clusters.get(cluster.id)),
+          ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
         }),
       ),
     ]);
@@ -65,11 +84,26 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-function verdictLines(verdict: Verdict | undefined): Line[] {
+/** The verdict that counts, and whose it is where several have judged. */
+function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
+  const verdicts = readVerdicts(input);
+  const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);
+  const same = (other: Pick<JudgedItem, "kind" | "id">): boolean =>
+    other.kind === item.kind && other.id === item.id;
+  if (relevanceConflicts(judgedItems(input)).some(same)) {
+    return [[span("! the judges differ", "warn")], "! shows their reasons and settles it."];
+  }
+  const ruling = input.workspace.taxonomy.relevance.settled?.find(same);
   if (!verdict) return [[span("– not assessed yet", "warn")]];
   return [
-    [span(verdict.relevant ? "✓ relevant" : "✗ not relevant", verdict.relevant ? "good" : "bad")],
+    [
+      span(
+        `${verdictMark(verdict.relevant)} ${verdictWords(verdict.relevant)}`,
+        verdict.relevant ? "good" : "bad",
+      ),
+    ],
     verdict.reason,
+    ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
   ];
 }
 
@@ -90,7 +124,7 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
     "",
     category.description,
     "",
-    ...verdictLines(readVerdicts(input).categories.get(id)),
+    ...verdictLines(input, { kind: "category", id }),
     ...section(`Questions (${rule})`, questions),
   ];
 }
@@ -104,6 +138,6 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
     "",
     cluster.description,
     "",
-    ...verdictLines(readVerdicts(input).clusters.get(id)),
+    ...verdictLines(input, { kind: "cluster", id }),
   ];
 }

@@ -8,6 +8,7 @@ import {
 import { dim, section, span, title } from "../lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { surveyActions } from "../survey-actions.ts";
+import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "../survey-candidates-view.ts";
 import { criteriaLines } from "../survey-criteria.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "../survey-disputes.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "../survey-opinions.ts";
@@ -45,6 +46,12 @@ const views: Readonly<Record<string, View>> = {
     strip: opinionStrip,
     none: "Nothing that others have decided waits for a second opinion.\n\n! shows the disputes; Esc goes back.",
   },
+  [candidatesView]: {
+    rows: candidateRows,
+    detail: candidateDetail,
+    strip: candidateStrip,
+    none: "The file holds no paper.\n\n0 records that none is relevant; Esc goes back.",
+  },
   [suspectsView]: {
     rows: suspectRows,
     detail: suspectDetail,
@@ -53,7 +60,9 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
-function shownView({ settings }: ScreenInput): View | undefined {
+function shownView({ settings, outcomes }: ScreenInput): View | undefined {
+  // A file that could not be read has no candidates to show.
+  if (settings.inside === candidatesView && !outcomes.candidates) return undefined;
   return views[settings.inside ?? ""];
 }
 
@@ -146,7 +155,7 @@ function paperRow({ paper, status }: PaperProgress, later: boolean): Row {
 function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = signs[status];
-  const { criteria, decisions } = input.workspace.survey.survey;
+  const { criteria, decisions, adjudications } = input.workspace.survey.survey;
   const why = excludedBy === "" ? "" : ` (${excludedBy})`;
   const postponed = input.workspace.survey.survey.postponed?.find((entry) => entry.paper === paper.key);
   return [
@@ -159,6 +168,12 @@ function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     ...section("Put off", postponed ? [postponed.reason === "" ? "without a note" : postponed.reason] : []),
     ...criteriaLines(input),
     ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
+    ...section(
+      "Settled",
+      adjudications
+        .filter((ruling) => ruling.paper === paper.key)
+        .map((ruling) => describeDecision({ ...ruling, reviewer: ruling.author })),
+    ),
     ...section(
       "Not followed yet",
       unfollowed.map((kind) => `- its ${kind === "citing" ? "citing papers" : kind}`),
