@@ -102,6 +102,8 @@ test("what is empty is refused unless it is a text that can be cleared", () => {
   const parse = (...words: string[]) => parseArguments(["--reason", "r", ...words], texts, [], "").options;
   expect(parse("--note", "", "--instructions", "")).toMatchObject({ note: "", instructions: "" });
   expect(() => parse("--out", "")).toThrow("--out is empty");
+  const list = { only: { kind: "list", value: "KEYS", summary: "" } } as const;
+  expect(() => parseArguments(["--only", " , "], list, [], "")).toThrow("--only is empty");
   expect(() => parseArguments(["--reason", " "], texts, [], "")).toThrow("--reason is empty");
   expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
 });

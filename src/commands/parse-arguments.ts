@@ -123,13 +123,15 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
   if (spec.kind === "list") {
     const items = (given ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
     for (const item of items) checkChoice(name, spec, item);
+    // What was to be a choice of some would else be none, which many commands take for all.
+    if (given !== undefined && items.length === 0) throw emptyOption(name, spec);
     return items;
   }
   const text = given?.[0];
   if (text === undefined) return spec.default;
   checkChoice(name, spec, text);
   if (text.trim() === "" && !mayBeEmpty(spec)) {
-    throw new OptionError(`--${name} is empty`, { hint: `Write --${name} ${spec.value ?? "VALUE"}.` });
+    throw emptyOption(name, spec);
   }
   if (spec.kind === "text") return text;
   const number = Number(text);
@@ -142,6 +144,10 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
     throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
   }
   return number;
+}
+
+function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError {
+  return new OptionError(`--${name} is empty`, { hint: `Write --${name} ${value}.` });
 }
 
 /** A text that is cleared; an empty path would be the folder one stands in, and an empty name is a slip. */
