@@ -20,6 +20,9 @@ const likening: ReadonlySet<string> = new Set("same share shares shared sharing"
 /** How many words before such a word the field may stand instead: "built by the same yard as X". */
 const likeReach = 4;
 
+/** Hubs of one name that are read. */
+const mostHubs = 30;
+
 /** The mentions, with a named hub replaced by what it says of the compared field, or joined by the hubs it leads to. */
 export function followHubs(
   question: string,
@@ -140,18 +143,9 @@ function saidOf(question: string, mentions: readonly Mention[], hubs: readonly I
   );
 }
 
-function hubsNamed({ values }: Mention, index: HubIndex): IndexedHub[] {
-  const found = new Map<string, IndexedHub>();
-  for (const { label } of values) {
-    const text = index.idOfText(label);
-    if (text === undefined) continue;
-    for (const path of index.pathsOfText(text)) {
-      const id = index.hubOfPath(path);
-      const hub = found.has(id) ? undefined : index.hubs.get(id);
-      if (hub?.root.label === label) found.set(id, hub);
-    }
-  }
-  return [...found.values()];
+function hubsNamed({ values }: Mention, { lexicon, hubs }: HubIndex): IndexedHub[] {
+  const ids = new Set(values.flatMap(({ label }) => lexicon.hubs.get(label) ?? []));
+  return [...ids].slice(0, mostHubs).flatMap((id) => hubs.get(id) ?? []);
 }
 
 function distance(left: Mention, right: Mention): number {
