@@ -126,6 +126,30 @@ test("report writes three files and keeps the author's answers; compare lists wh
   await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
 });
 
+test("the report holds every run of the folder, and says which it leaves out", async () => {
+  const names = async (words: string): Promise<string[]> =>
+    ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
+      (item) => item.retriever,
+    );
+  expect(await names("--retrievers difar,bm25")).toEqual(["difar", "bm25"]);
+  expect(await names("--retrievers bm25")).toEqual(["difar", "bm25"]);
+  expect(await names("--retrievers vector")).toEqual(["difar", "bm25", "vector"]);
+  const read = (name: string) => readFileSync(join(folder, "several", name), "utf8");
+  const config = { retrievers: ["difar", "bm25", "vector"].map((preset) => ({ preset })) };
+  expect(JSON.parse(read("manifest.json"))).toMatchObject({ config });
+  expect(read("report.md")).toContain("difar");
+  // Another seed makes other runs: two kinds never stand in one report.
+  warnings.length = 0;
+  const parsed = run(bench, `${given} --retrievers fusion --out several`, { seed: 2 });
+  expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
+  expect(warnings).toEqual(
+    ["difar", "bm25", "vector"].map(
+      (name) =>
+        `left out of the report: ${name} was made from another graph, questions, models, seed or version`,
+    ),
+  );
+});
+
 test("an interruption tells the command that goes on", async () => {
   const controller = new AbortController();
   const progress: Progress = {

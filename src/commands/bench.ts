@@ -29,6 +29,7 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
+import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { judgeOptions, modelOptions } from "./model-options.ts";
@@ -71,6 +72,7 @@ export const command = defineCommand({
   options: benchOptions,
   notes: [
     "Interrupt with Ctrl-C at any time: the same command goes on where it stopped.",
+    "Further retrievers in the same --out: the report holds all that were run there on the same graph and questions.",
     "DIR/<retriever>/predictions.jsonl and summary.json are equal for equal runs; times stand in timing.jsonl.",
   ],
   run: async ({ options }, context) => {
@@ -125,14 +127,21 @@ async function benchmarkWith(
       return { text: "", json: null };
     }
     return await withRunLock(folder, "taxolink bench", undefined, async () => {
+      const restart = options.restart;
+      const earlier = restart
+        ? noEarlierRuns
+        : readEarlierRuns(folder, names, origin, models.panel === null ? "any" : "judged");
+      for (const why of earlier.leftOut) context.warn(`left out of the report: ${why}`);
+      const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
         benchmark,
-        { config: configOf(retrievers, options), graph: given.file, questions: file },
+        { config: configOf(systems, options), graph: given.file, questions: file },
         models,
         context,
       );
-      const restart = options.restart;
-      const runs = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
+      const all = withEarlierRuns(earlier, own);
       writeRunIndex(folder, {
         graph: context.resolve(given.file),
         questions: context.resolve(file),
@@ -140,10 +149,11 @@ async function benchmarkWith(
         by: options.by.length > 0 ? [...options.by] : null,
         definition: "taxolink",
         seed: context.seed,
-        runs: planned.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+        runs: all.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
       });
       await resumable(() => judgeFolder(folder, models.panel, context), resume);
       const { document } = await summariseFolder(folder);
+      const runs = all.map(({ run }) => run);
       return { text: formatText(document, runs, shown), json: withCost(document, runs) };
     });
   } finally {
@@ -180,11 +190,17 @@ function requireNames(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** What was asked for, as the manifest keeps it. */
-function configOf(retrievers: readonly Retriever[], options: BenchOptions): Record<string, unknown> {
+type System = Pick<FinishedRun["header"], "retriever" | "options">;
+
+function presetOf({ name, options }: Retriever): System {
+  return { retriever: name, options };
+}
+
+/** What was asked for, now and before in the same folder, as the manifest keeps it. */
+function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
   const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
   return {
-    retrievers: retrievers.map((retriever) => ({ preset: retriever.name, options: retriever.options })),
+    retrievers: systems.map(({ retriever, options: values }) => ({ preset: retriever, options: values })),
     ...(measures.length > 0 ? { measures } : {}),
     ...(by.length > 0 ? { by } : {}),
     ...(judge.length > 0 ? { judges: { models: judge, repeats } } : {}),

@@ -41,20 +41,37 @@ type RetryOptions = OptionValues<typeof retryOptions>;
 
 export const command = defineCommand({
   summary: "Run the failed questions of a finished run again",
-  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
+  ],
   options: retryOptions,
   notes: ["Runs that used a model need the same --language and --embedder again."],
   run: async ({ options, positionals }, context) => {
-    const folder = context.resolve(positionals[0] ?? "");
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
-    const stored = readStoredBenchmark(folder, moved);
-    const failed = stored.runs.filter(({ run }) => countFailed(run) > 0);
-    if (failed.length === 0) {
+    // All are read before any is touched.
+    const read = positionals.map((given) => {
+      const folder = context.resolve(given);
+      const stored = readStoredBenchmark(folder, moved);
+      return { given, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+    });
+    const open = read.filter(({ failed }) => failed.length > 0);
+    if (open.length === 0) {
       return { text: "No question failed: nothing to do.", json: { retried: 0, failed: 0 } };
     }
-    return withModels(options, context, (models) =>
-      retryWith(models, folder, stored, failed, options, context),
-    );
+    return withModels(options, context, async (models) => {
+      const outcomes: Outcome[] = [];
+      for (const { folder, stored, failed } of open) {
+        outcomes.push(await retryWith(models, folder, stored, failed, options, context));
+      }
+      const [only] = outcomes;
+      if (only && positionals.length === 1) return only;
+      return {
+        text: outcomes.map(({ text }, at) => `${open[at]?.given}: ${text}`).join("\n\n"),
+        json: {
+          folders: outcomes.map(({ json }, at) => ({ folder: open[at]?.folder, ...(json as object) })),
+        },
+      };
+    });
   },
 });
 

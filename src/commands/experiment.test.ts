@@ -123,7 +123,18 @@ test("a failed question is run again by retry", async () => {
     error: "timeout",
   };
   writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(failed), lines[3]].join("\n")}\n`);
+  const broken = readFileSync(file, "utf8");
   expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
+  expect(stable("failing")).toEqual(before);
+  // Of several folders those with failed questions; a folder that is none stops it before any is touched.
+  writeFileSync(file, broken);
+  await call(runExperiment, "f.json --out sound");
+  await expect(call(retry, "failing nowhere")).rejects.toThrow(/no results folder/);
+  expect(readFileSync(file, "utf8")).toBe(broken);
+  const several = await call(retry, "sound failing");
+  expect(several.json).toMatchObject({
+    folders: [{ folder: join(folder, "failing"), retried: 1, failed: 0 }],
+  });
   expect(stable("failing")).toEqual(before);
 }, 30_000);
 

@@ -92,7 +92,9 @@ export function readScoredRuns(
 
 function readSource(options: ScoredOptions, context: CommandContext, warnings: string[]): Source {
   const { questions, qrels, ids, lenient } = options;
-  const documents = ids === undefined ? null : readDocumentTexts(context.resolve(ids));
+  const given = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
+  warnings.push(...(given?.warnings ?? []));
+  const documents = given?.texts ?? null;
   if (questions !== undefined && qrels !== undefined) {
     throw new OptionError("--questions and --qrels both say what is golden", { hint: "Give one of them." });
   }

@@ -1,8 +1,7 @@
 /** One process at a time writes into a results folder; shards of one run may share it. */
-import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { OptionError } from "../errors.ts";
-import { acquireFileLock, describeHolder, isProcessRunning, type LockHolder } from "../io/index.ts";
+import { acquireFileLock, describeHolder, type LockHolder, removeTornFiles } from "../io/index.ts";
 
 /**
  * @param command who writes, as others will read it
@@ -25,19 +24,9 @@ export async function withRunLock<T>(
   };
   const lock = acquireFileLock(file, { author: command, refuse });
   try {
-    removeTornLocks(folder);
+    removeTornFiles(folder);
     return await work();
   } finally {
     lock.release();
-  }
-}
-
-/** What a process that was killed while it took the lock left behind. */
-function removeTornLocks(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = /^lock(?:\.\d+-of-\d+)?-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isProcessRunning(Number(pid))) {
-      rmSync(join(folder, name), { force: true });
-    }
   }
 }

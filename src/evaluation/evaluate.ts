@@ -10,7 +10,7 @@ import { type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
-import { type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
+import { averageRepeats, type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
 
 export type EvaluatedRun = {
   readonly retriever: string;
@@ -38,6 +38,8 @@ export type SummaryDocument = {
   readonly group_comparisons: GroupComparisons;
   /** Runs that differ by their seed alone, put together; absent where there are none. */
   readonly repeats?: readonly RepeatSummary[];
+  /** Pairs of these, by the mean of the repeats for every question; absent where there are not two. */
+  readonly repeat_comparisons?: readonly Comparison[];
   /** The systems on several layouts of the graph; absent where there is one. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
@@ -90,6 +92,9 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
         comparing,
       ),
       ...(repeats.length > 0 ? { repeats } : {}),
+      ...(repeats.length > 1
+        ? { repeat_comparisons: compareRuns(averageRepeats(named, repeats), compared, comparing) }
+        : {}),
       manifest: {
         taxolink: packageVersion(),
         definition: options.definition,

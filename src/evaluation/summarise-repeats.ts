@@ -1,5 +1,6 @@
 /** Runs that differ by nothing but their seed, put together: mean and standard deviation over the repeats. */
 import { hashValue } from "../io/index.ts";
+import type { NamedTable } from "./compare-runs.ts";
 import { mean, standardDeviation } from "./statistics/mean.ts";
 import type { RunSummary } from "./summarise.ts";
 
@@ -49,5 +50,27 @@ export function summariseRepeats(
         ),
       },
     ];
+  });
+}
+
+/**
+ * One table per configuration with the mean of its repeats for every question, so that configurations are compared over
+ * questions: the repeats of a question are no independent observations of it.
+ * @param runs tables over the same questions in the same order
+ */
+export function averageRepeats(
+  runs: readonly NamedTable[],
+  repeats: readonly RepeatSummary[],
+): readonly NamedTable[] {
+  return repeats.flatMap(({ configuration, runs: names }) => {
+    const tables = runs.filter(({ name }) => names.includes(name)).map(({ table }) => table);
+    const [first] = tables;
+    if (!first) return [];
+    const columns = first.columns.map(({ measure, values, reasons }, column) => ({
+      measure,
+      values: values.map((_, at) => mean(tables.map((table) => table.columns[column]?.values[at] ?? null))),
+      reasons,
+    }));
+    return [{ name: configuration, table: { cases: first.cases, columns } }];
   });
 }

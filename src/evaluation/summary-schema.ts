@@ -102,6 +102,7 @@ export const summarySchema = z.strictObject({
   comparisons: z.array(comparison),
   group_comparisons: z.record(z.string(), z.record(z.string(), z.array(comparison))),
   repeats: z.array(repeat).optional(),
+  repeat_comparisons: z.array(comparison).optional(),
   variants: variants.optional(),
   manifest: z.strictObject({
     taxolink: z.string(),

@@ -1,11 +1,10 @@
 /** A graph into a file: the published JSON, or N-Triples. Streamed, and complete or not there at all. */
-import { randomUUID } from "node:crypto";
 import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OptionError, throwIfCancelled } from "../errors.ts";
-import { makeFolder } from "../io/index.ts";
+import { makeFolder, temporaryFile } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { escapeLiteral } from "./importers/n-triples-line.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -37,7 +36,7 @@ export async function writeGraph(
 ): Promise<void> {
   const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesLines(graph);
   makeFolder(dirname(file));
-  const temporary = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const temporary = temporaryFile(file);
   const stage = watch.progress.stage("Writing the graph");
   const watched = async function* (): AsyncGenerator<string> {
     for await (const line of lines) {

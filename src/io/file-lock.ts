@@ -4,12 +4,13 @@
  * The file comes into being with its content (a link to a finished file), so it is never seen half-written. The lock
  * of a process that has ended on this machine is taken over; one of another machine is left to people.
  */
-import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "./files.ts";
+import { isProcessRunning } from "./process-running.ts";
+import { temporaryFile } from "./temporary-file.ts";
 
 const holderSchema = z.object({
   author: z.string(),
@@ -33,7 +34,7 @@ export type LockClaim = {
 /** Takes the lock. @throws what `refuse` makes when somebody has it */
 export function acquireFileLock(file: string, { author, refuse, now = new Date() }: LockClaim): FileLock {
   makeFolder(dirname(file));
-  const own = `${file}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const own = temporaryFile(file);
   const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
   writeFileSync(own, `${JSON.stringify(holder)}\n`);
   try {
@@ -58,17 +59,6 @@ export function readLockHolder(file: string): LockHolder | undefined {
 /** True where the holder's process ran on this machine and has ended. */
 export function isStaleLock(holder: LockHolder): boolean {
   return holder.host === hostname() && !isProcessRunning(holder.pid);
-}
-
-/** True while there is a process of this number on this machine, whoever's it is. */
-export function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: there is such a process, of another user.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
 }
 
 /** Who has the lock and what can be done, as the parts of a message. */
@@ -115,7 +105,7 @@ function removeIfStale(file: string, refuse: LockClaim["refuse"]): void {
   if (holder === undefined) return;
   if (!isStaleLock(holder)) throw refuse(holder);
   // Moved aside first: of two processes that find the same stale lock, one moves it and the other finds none.
-  const aside = `${file}-stale-${randomUUID().slice(0, 8)}`;
+  const aside = temporaryFile(file);
   try {
     renameSync(file, aside);
   } catch (error) {

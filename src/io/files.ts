@@ -2,7 +2,6 @@
  * Reading and writing whole files: one clear error for a missing file, and writes that leave either the previous
  * or the next content, never a part.
  */
-import { randomUUID } from "node:crypto";
 import {
   accessSync,
   closeSync,
@@ -21,6 +20,7 @@ import {
 import { basename, dirname } from "node:path";
 import { InputError } from "../errors.ts";
 import { nearName } from "./near-name.ts";
+import { temporaryFile } from "./temporary-file.ts";
 
 /**
  * The text of a UTF-8 file, without a byte order mark.
@@ -81,7 +81,7 @@ export function nearestFile(file: string): string | undefined {
 export function writeText(file: string, text: string): void {
   makeFolder(dirname(file));
   refuseFolder(file);
-  const temporary = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const temporary = temporaryFile(file);
   const handle = openNew(temporary, file);
   try {
     try {

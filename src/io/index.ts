@@ -6,7 +6,6 @@ export {
   acquireFileLock,
   describeHolder,
   type FileLock,
-  isProcessRunning,
   isStaleLock,
   type LockHolder,
   readLockHolder,
@@ -35,3 +34,4 @@ export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";
+export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";

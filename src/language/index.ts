@@ -70,7 +70,7 @@ export {
   type StructuredModelParts,
 } from "./model/structured-model.ts";
 export { createOfflineLanguage } from "./offline/create-offline-language.ts";
-export { findMentions } from "./offline/find-mentions.ts";
+export { addAskedFields, findFieldsWithin, findMentions } from "./offline/find-mentions.ts";
 export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./offline/grammar.ts";
 export { type HubView, viewHub } from "./offline/hub-view.ts";
 export { createLexicon, type Lexicon } from "./offline/lexicon.ts";

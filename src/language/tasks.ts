@@ -105,7 +105,7 @@ export type Mention = {
   readonly values: readonly MentionedValue[];
   /** Where it names entities: the predicates of the graph that lead to things of their own, as of fields below. */
   readonly relations?: readonly string[];
-  /** Labels of predicates (or of nodes that only give structure) it names. */
+  /** Labels of predicates (or of nodes that only give structure) it names; beside values, those that they are values of. */
   readonly fields: readonly MentionedField[];
 };
 

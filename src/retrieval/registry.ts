@@ -25,6 +25,7 @@ const published: HubLinkOptions = {
   weighComponents: false,
   passOverRootNames: false,
   groundQuestion: false,
+  followHubs: false,
 };
 
 /** Adding a retriever is one folder and one entry here. */

@@ -1,7 +1,6 @@
 /** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { isProcessRunning, isStaleLock } from "../io/index.ts";
+import { isStaleLock, listTornFiles } from "../io/index.ts";
 import { lockFile, readLockHolder } from "./lock.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
@@ -34,23 +33,15 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
   return { problems, repairs };
 }
 
-/** `name.json.PID-hex.tmp` of processes that have ended, and the lock's own temporary files. */
+/** Of the folders that an editor writes to. */
 function temporaryFiles(workspace: Workspace): string[] {
-  const taxonomy = workspaceFolder(workspace, "taxonomy");
+  const phases = ["literature", "taxonomy"] as const;
   const folders = [
     workspace.root,
-    workspaceFolder(workspace, "literature"),
-    taxonomy,
+    ...phases.map((name) => workspaceFolder(workspace, name)),
     localFolder(workspace),
   ];
-  return folders.flatMap((folder) =>
-    namesIn(folder)
-      .filter((name) => {
-        const pid = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name)?.[1] ?? /^lock-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
-        return pid !== undefined && !isProcessRunning(Number(pid));
-      })
-      .map((name) => join(folder, name)),
-  );
+  return folders.flatMap(listTornFiles);
 }
 
 function namesIn(folder: string): string[] {

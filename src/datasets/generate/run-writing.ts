@@ -1,6 +1,6 @@
 /** Pieces of writing, several at a time: what is finished is kept, what a model cannot do is recorded. */
 import { setImmediate } from "node:timers/promises";
-import { CancelledError, errorText, ModelError, throwIfCancelled } from "../../errors.ts";
+import { errorText, ModelError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -26,7 +26,7 @@ export type WritingOptions = {
 /**
  * Runs jobs and gives their outcomes in the order of the jobs. A job that a model cannot do is a refusal with its
  * error; it is not kept in the journal, so that going on tries it again.
- * @throws CancelledError, PausedError after what was begun is finished
+ * @throws CancelledError, PausedError, and any other error that is no model's, after what was begun is finished
  */
 export async function runWriting(
   jobs: readonly WritingJob[],
@@ -39,7 +39,7 @@ export async function runWriting(
   const outcomes = new Map<string, Written>();
   const stage = watch.progress.stage("write questions", jobs.length);
   const queue = jobs.values();
-  let stopped: CancelledError | undefined;
+  let stopped: { readonly error: unknown } | undefined;
   const work = async (): Promise<void> => {
     for (const job of queue) {
       await setImmediate();
@@ -53,11 +53,10 @@ export async function runWriting(
           journal.save();
         }
       } catch (error) {
-        if (error instanceof CancelledError) {
-          stopped = error;
+        if (!(error instanceof ModelError)) {
+          stopped ??= { error };
           return;
         }
-        if (!(error instanceof ModelError)) throw error;
         outcomes.set(job.key, { pairs: [], rejected: [refusalOf(job.draft, language, error)] });
       }
       stage.advance();
@@ -65,7 +64,7 @@ export async function runWriting(
   };
   await Promise.all(Array.from({ length: options.parallel }, work));
   stage.finish();
-  if (stopped) throw stopped;
+  if (stopped) throw stopped.error;
   throwIfCancelled(watch.signal);
   const ordered = jobs.flatMap(({ key }) => outcomes.get(key) ?? []);
   return {

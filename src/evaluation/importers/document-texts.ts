@@ -1,31 +1,51 @@
 /** What document ids stand for: BEIR's `corpus.jsonl`, or a table of two columns, id and triple. */
 import { InputError } from "../../errors.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
+import { reportProblems } from "../read-predictions.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
-/** @throws InputError naming the line that holds no id with a text */
-export function readDocumentTexts(file: string): DocumentTexts {
+type Entry = { readonly line: number; readonly entry: readonly [string, string] | null };
+
+/**
+ * @param lenient leave out lines that hold no id with a text, and tell of them
+ * @throws InputError counting the wrong lines and naming the first of them
+ */
+export function readDocumentTexts(
+  file: string,
+  { lenient = false }: { readonly lenient?: boolean } = {},
+): { readonly texts: DocumentTexts; readonly warnings: readonly string[] } {
   const text = readText(file);
-  if (/\.jsonl?$/i.test(file)) {
-    return new Map(
-      parseJsonLines(text, file).map(({ line, value }) => {
-        const { _id, id, text: content } = (value ?? {}) as Record<string, unknown>;
-        const key = _id ?? id;
-        if (typeof key !== "string" || typeof content !== "string") {
-          throw new InputError({ file, line }, "expected an object with _id and text");
-        }
-        return [key, content];
-      }),
-    );
-  }
-  const lines = text.split("\n").map((content, at) => ({ content, line: at + 1 }));
-  return new Map(
-    lines
-      .filter(({ content }) => content.trim() !== "")
-      .map(({ content, line }) => {
-        const tab = content.indexOf("\t");
-        if (tab <= 0) throw new InputError({ file, line }, "expected an id, a tab and a triple");
-        return [content.slice(0, tab), content.slice(tab + 1).trim()];
-      }),
+  const json = /\.jsonl?$/i.test(file);
+  const entries = json ? corpusEntries(text, file) : tableEntries(text);
+  const expected = json ? "expected an object with _id and text" : "expected an id, a tab and a triple";
+  const warnings: string[] = [];
+  const wrong = entries.filter(({ entry }) => entry === null);
+  reportProblems(
+    file,
+    wrong.map(({ line }) => `line ${line}: ${expected}`),
+    lenient,
+    warnings,
+    "wrong line",
   );
+  const texts = new Map(entries.flatMap(({ entry }) => (entry === null ? [] : [entry])));
+  if (texts.size === 0) throw new InputError({ file }, "the file holds no document");
+  return { texts, warnings };
+}
+
+function corpusEntries(text: string, file: string): Entry[] {
+  return parseJsonLines(text, file).map(({ line, value }) => {
+    const { _id, id, text: content } = (value ?? {}) as Record<string, unknown>;
+    const key = _id ?? id;
+    const fits = typeof key === "string" && typeof content === "string";
+    return { line, entry: fits ? [key, content] : null };
+  });
+}
+
+function tableEntries(text: string): Entry[] {
+  return text.split("\n").flatMap((content, at): Entry[] => {
+    if (content.trim() === "") return [];
+    const tab = content.indexOf("\t");
+    const entry = tab <= 0 ? null : ([content.slice(0, tab), content.slice(tab + 1).trim()] as const);
+    return [{ line: at + 1, entry }];
+  });
 }

@@ -73,8 +73,18 @@ test("document texts from a corpus or a table", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "corpus.jsonl"), '{"_id":"d1","text":"(a, p, b)"}\n');
   writeFileSync(join(folder, "ids.tsv"), "d1\t(a, p, b)\n\nd2\t(a, p, c)\n");
-  expect([...readDocumentTexts(join(folder, "corpus.jsonl"))]).toEqual([["d1", "(a, p, b)"]]);
-  expect(readDocumentTexts(join(folder, "ids.tsv"))).toEqual(documents);
+  expect([...readDocumentTexts(join(folder, "corpus.jsonl")).texts]).toEqual([["d1", "(a, p, b)"]]);
+  expect(readDocumentTexts(join(folder, "ids.tsv")).texts).toEqual(documents);
   writeFileSync(join(folder, "wrong.tsv"), "d1 (a, p, b)\n");
-  expect(() => readDocumentTexts(join(folder, "wrong.tsv"))).toThrow(/wrong.tsv:1/);
+  expect(() => readDocumentTexts(join(folder, "wrong.tsv"))).toThrow(
+    /wrong.tsv: 1 wrong line\n {2}line 1: expected an id, a tab and a triple/,
+  );
+  writeFileSync(join(folder, "mixed.jsonl"), '{"_id":"d1","text":"(a, p, b)"}\n{"_id":2}\n[]\n');
+  expect(() => readDocumentTexts(join(folder, "mixed.jsonl"))).toThrow(
+    /2 wrong lines\n {2}line 2: .*\n {2}line 3: /,
+  );
+  const kept = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
+  expect([...kept.texts.keys()]).toEqual(["d1"]);
+  expect(kept.warnings.join()).toContain("left out 2 wrong lines");
+  expect(() => readDocumentTexts(join(folder, "wrong.tsv"), { lenient: true })).toThrow("holds no document");
 });

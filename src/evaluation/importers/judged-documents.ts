@@ -26,7 +26,8 @@ export function readJudgedQuestions(
   documents: DocumentTexts | null,
 ): { readonly questions: readonly EvaluationQuestion[]; readonly documents: DocumentTexts } {
   const corpus = findBeside(file, "corpus.jsonl");
-  const texts = documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus));
+  const texts =
+    documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus).texts);
   const queries = findBeside(file, "queries.jsonl");
   const wording = queries === undefined ? new Map<string, string>() : readQueries(queries);
   const golden = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);

@@ -70,9 +70,13 @@ test("repeats of a configuration are one row: the mean of their means, with the 
     ...document,
     runs: repeated,
     repeats,
+    repeat_comparisons: [tested],
     manifest: { ...document.manifest, runs: runsOf },
   });
   expect(sections).toHaveLength(1);
+  expect(formatMarkdown({ title: "t", sections })).toMatch(
+    /\| a \(k=5\) \|.*\| within noise, p \(Holm\) 0\.800, n 1 \|/,
+  );
   const markdown = formatMarkdown({ title: "t", sections });
   expect(markdown).toContain("| a (base) | 0.500 ± 0.141 |");
   expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");

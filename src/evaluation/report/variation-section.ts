@@ -33,7 +33,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
             variationSection(
               base.run,
               group.map(({ run }) => run),
-              document.comparisons,
+              document.repeat_comparisons ?? document.comparisons,
             ),
           ]
         : [];

@@ -187,7 +187,7 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
     for (const name of ["predictions.jsonl", "timing.jsonl"]) rmSync(join(folder, "even", name));
     const cut = journal.slice(0, random.below(journal.length));
     writeFileSync(join(folder, "even", "journal.jsonl"), cut);
-    writeFileSync(join(folder, "even", "predictions.jsonl.123-0badcafe.tmp"), "torn");
+    writeFileSync(join(folder, "even", "predictions.jsonl.1073741824-0badcafe.tmp"), "torn");
     const kept = Math.max(0, cut.split("\n").length - 2);
     // Question 5 fails, and what failed is asked again.
     const asked = 12 - kept + (kept > 5 ? 1 : 0);

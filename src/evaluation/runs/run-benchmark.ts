@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";
+import { removeTornFiles } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { EvaluatedRun } from "../evaluate.ts";
@@ -18,7 +19,6 @@ import {
   openFolderJournal,
   readRunFolder,
   removeLeftovers,
-  removeTornWrites,
   writeRunFolder,
 } from "./run-folder.ts";
 import { createRunHeader, type RunOrigin, requireSameRun } from "./run-header.ts";
@@ -70,7 +70,7 @@ export async function runBenchmark(
     if (finished) requireSameRun(folder, finished.header, header);
     return { label, retriever, folder, header, finished };
   });
-  removeTornWrites(benchmark.folder);
+  removeTornFiles(benchmark.folder);
   const runs: FinishedRun[] = [];
   for (const { label, retriever, folder, header, finished } of planned) {
     if (finished) {

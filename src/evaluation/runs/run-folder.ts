@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatJsonLines, makeFolder, readJsonLines, writeText } from "../../io/index.ts";
+import { formatJsonLines, makeFolder, readJsonLines, removeTornFiles, writeText } from "../../io/index.ts";
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
@@ -57,7 +57,7 @@ export function clearRunFolder(folder: string): void {
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
   makeFolder(folder);
-  removeTornWrites(folder);
+  removeTornFiles(folder);
   const name = shard === undefined ? journalName : shardName(shard);
   return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
 }
@@ -104,12 +104,5 @@ export function writeRunFolder(
 /** A journal beside finished predictions, and what a killed process left of an atomic write. */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
-  removeTornWrites(folder);
-}
-
-export function removeTornWrites(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (/\.\d+-[0-9a-f]{8}\.tmp$/.test(name)) rmSync(join(folder, name), { force: true });
-  }
+  removeTornFiles(folder);
 }

@@ -1,10 +1,9 @@
 /** A store file is either complete or not there: it is filled beside its place and moved there at the end. */
-import { randomUUID } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { GraphError, InputError } from "../../errors.ts";
-import { makeFolder } from "../../io/index.ts";
+import { makeFolder, temporaryFile } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function writeStore<T>(
 ): Promise<T> {
   if (existsSync(store)) requireReplaceable(store);
   makeFolder(dirname(store));
-  const temporary = `${store}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const temporary = temporaryFile(store);
   let database: Database.Database | undefined;
   try {
     database = new Database(temporary);

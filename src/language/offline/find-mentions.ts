@@ -3,12 +3,15 @@
  * words and parts that may be names.
  */
 import type { Mention } from "../tasks.ts";
+import type { Span } from "./extract-components.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
 import { readRangeNumbers } from "./find-range-numbers.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { findRanges } from "./number-ranges.ts";
-import { createQuestionReader } from "./question-reader.ts";
+import { createQuestionReader, type QuestionReader } from "./question-reader.ts";
+import { readQuestion } from "./read-question.ts";
+import { kindAsked } from "./value-kinds.ts";
 
 /** Mentions in order of appearance, without overlap. */
 export function findMentions(question: string, lexicon: Lexicon): Mention[] {
@@ -23,5 +26,39 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   const plain = findPlainNames(reader);
   const parts = findPartialNames(reader, names.length + plain.length + ranges.length > 0);
   const all = [...names, ...fields, ...times, ...plain, ...parts];
-  return readRangeNumbers(reader, ranges, all).sort((left, right) => left.start - right.start);
+  return addAskedFields(question, readRangeNumbers(reader, ranges, all), lexicon);
+}
+
+/**
+ * Where a value is asked for, and the fields that are found only say what kind of thing another value is, relatives of
+ * words are read as fields too: "who starred in films directed by X".
+ */
+export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
+  const reader = createQuestionReader(question, lexicon);
+  reader.words.forEach((word, at) => {
+    reader.taken[at] = mentions.some((mention) => overlap(word, mention));
+  });
+  const asked = readQuestion(question, mentions).asked.length > 0 || !asksValue(reader);
+  const more = asked ? [] : findRelatedFields(reader);
+  return [...mentions, ...more].sort((left, right) => left.start - right.start);
+}
+
+/** The fields of which a stretch of a question has a relative of a word, whatever else it names. */
+export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
+  const reader = createQuestionReader(question, lexicon);
+  reader.words.forEach((word, at) => {
+    reader.taken[at] = !overlap(word, stretch);
+  });
+  return findRelatedFields(reader);
+}
+
+function overlap(left: Span, right: Span): boolean {
+  return left.start < right.end && left.end > right.start;
+}
+
+/** Whether the question words ask for a value, and not for hubs. */
+function asksValue({ words, stems, lexicon }: QuestionReader): boolean {
+  const kind = kindAsked(words.map(({ text }) => text));
+  if (kind === "name" || kind === "time") return true;
+  return words.some(({ text }) => text === "what") && !stems.some((word) => lexicon.hubWords.has(word));
 }

@@ -19,6 +19,8 @@ export type Lexicon = {
   readonly fieldsByWord: ReadonlyMap<string, readonly FieldEntry[]>;
   /** Words in the longest value key. */
   readonly longest: number;
+  /** The ids of the hubs, by label. */
+  readonly hubs: ReadonlyMap<string, readonly string[]>;
   /** Stemmed words of the hubs' type names: they name the hubs, not a field. */
   readonly hubWords: ReadonlySet<string>;
   /** Predicates that lead to things of their own. */
@@ -84,12 +86,14 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const lists = collectLists();
   const things = collectThings();
   const hubs = new Set<string>();
+  const hubsByLabel = new Map<string, string[]>();
   const hubWords = new Set<string>();
   for (const path of paths) {
     const root = path[0]?.subject;
     if (root === undefined) continue;
     if (!hubs.has(root.id)) {
       hubs.add(root.id);
+      append(hubsByLabel, root.label, root.id);
       draftFor(drafts, root.label).hub = true;
       for (const type of root.types) for (const word of wordsOf(type)) hubWords.add(stem(word));
     }
@@ -135,6 +139,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
       closed,
     ),
     ...indexFields([...predicates, ...nodes]),
+    hubs: hubsByLabel,
     hubWords,
     relations: predicates.filter(({ relation }) => relation).map(({ label }) => label),
   };

@@ -165,7 +165,7 @@ function fieldsBeside(text: QuestionText, members: readonly Mention[]): Readonly
   const beside = members.flatMap(
     (member) => text.fields.filter((field) => qualifies(text, field, member)).at(-1) ?? [],
   );
-  const fields = beside.flatMap((field) => field.fields);
+  const fields = [...beside, ...members].flatMap((mention) => mention.fields);
   return new Set(fields.map((field) => foldLabel(field.label)));
 }
 

@@ -12,7 +12,7 @@ import type { HubLinkOptions } from "./options.ts";
 import type { Partition } from "./prepare-index.ts";
 import { type ProcessedQuestion, processQuestion, takeApart } from "./process-question.ts";
 import { rankHubs } from "./rank-hubs.ts";
-import { findTopic, walkLevels } from "./traversal-strategy.ts";
+import { findTopics, walkLevels } from "./traversal-strategy.ts";
 
 export type Session = {
   readonly graph: KnowledgeGraph;
@@ -30,8 +30,8 @@ export type Answered = {
   readonly question: ProcessedQuestion;
   /** Which partition was chosen, and how each fits the question; null without a choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** Null with the direct strategy. */
-  readonly topic: Entity | null;
+  /** None with the direct strategy, and where the question names none. */
+  readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
 };
@@ -54,15 +54,17 @@ export async function answerQuestion(
   const process = ({ built, options: own }: Partition) =>
     processQuestion(taken, built.index, own, call.signal);
   const { partition, question, fits } = await choosePartition(session.partitions, process);
-  const topic = options.strategy === "traversal" ? await findTopic(graph, topicEntity, question) : null;
+  const { lexicon } = partition.built.index;
+  const topics =
+    options.strategy === "traversal" ? await findTopics(graph, topicEntity, question, lexicon) : [];
   // Without a topic there is nothing to start from; the whole index is searched instead.
   const answered =
-    topic === null
+    topics.length === 0
       ? await answerDirectly(question, partition, session)
-      : await answerByLevels(question, topic, partition, process, session);
+      : await answerByLevels(question, topics, partition, process, session);
   return {
     ...answered,
-    topic,
+    topics,
     choice: fits.length === 0 ? null : { chosen: partition.name ?? "", fits },
   };
 }
@@ -82,7 +84,7 @@ async function answerDirectly(
 
 async function answerByLevels(
   first: ProcessedQuestion,
-  topic: Entity,
+  topics: readonly Entity[],
   chosen: Partition,
   process: (partition: Partition) => Promise<ProcessedQuestion>,
   session: Session,
@@ -91,7 +93,13 @@ async function answerByLevels(
   const rounds: Round[] = [];
   let question = first;
   let partition = chosen;
-  for await (const level of walkLevels(graph, topic, () => partition.built, partition.options, call.signal)) {
+  for await (const level of walkLevels(
+    graph,
+    topics,
+    () => partition.built,
+    partition.options,
+    call.signal,
+  )) {
     const missing = options.buildMissingHubs
       ? level.hubs.map(({ root }) => root).filter(({ id }) => !partition.built.index.hubs.has(id))
       : [];

@@ -37,7 +37,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** Hubs that are no hubs any more. */
   readonly removed: number;
-  /** Hubs with more paths than the limit. */
+  /** Hubs with more paths than the limit; of an index that was not built now, those with as many as the limit. */
   readonly cut: number;
 };
 
@@ -148,12 +148,22 @@ export async function openIndex(
 ): Promise<BuiltIndex> {
   const hubs = createHubTable(store.hubs());
   const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: 0 };
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: fullHubs(hubs, options) };
   const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
   const others = new Set(store.otherRoots());
   const isHubRoot = ({ id, types }: Entity): boolean =>
     typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
   return { index, isHubRoot, found: null, added: store.added(), changes };
+}
+
+/** How many hubs hold as many paths as allowed. */
+export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
+  let full = 0;
+  for (let place = 0; place < hubs.size; place += 1) {
+    const end = place + 1 < hubs.size ? hubs.firstPath(place + 1) : hubs.paths;
+    if (end - hubs.firstPath(place) >= maximumPathsPerHub) full += 1;
+  }
+  return full;
 }
 
 export async function buildHubs(

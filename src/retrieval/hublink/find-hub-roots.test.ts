@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { findHubRoots } from "./find-hub-roots.ts";
 import { type HubRootOptions, hubLinkDefaults } from "./options.ts";
 
@@ -97,4 +97,29 @@ test("neighbours that resemble each other make a root by similarity", async () =
   const { ids, criterion } = await rootsOf(alike, { hubCriteria: ["similarity"], minimumSimilarity: 0.2 });
   expect(ids).toEqual(["A"]);
   expect(criterion).toBe("neighbours at least 0.2 similar");
+});
+
+test("similarity embeds each label once, in few calls, and is the mean over pairs of neighbours", async () => {
+  // Vectors by hand: the leaves of A are alike (cosine 1), those of B at a right angle (cosine 0).
+  const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
+  const calls: (readonly string[])[] = [];
+  const embedder: Embedder = {
+    id: "axes",
+    dimensions: 2,
+    fit: () => embedder,
+    embed: async (texts) => {
+      calls.push(texts);
+      return texts.map((text) => Float32Array.from(axes[text] ?? [0, 0]));
+    },
+  };
+  const triples: readonly TripleText[] = [
+    ["A:Alder", "has", "L1:red"],
+    ["A", "has", "L2:red"],
+    ["B:Birch", "has", "L3:red"],
+    ["B", "has", "L4:blue"],
+  ];
+  const options: HubRootOptions = { ...hubLinkDefaults, hubCriteria: ["similarity"], minimumSimilarity: 0.5 };
+  const { roots } = await findHubRoots(createMemoryGraph(triples), options, embedder);
+  expect(roots.map(({ id }) => id)).toEqual(["A"]);
+  expect(calls).toEqual([["red", "blue"]]);
 });

@@ -62,6 +62,9 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return found >= count;
 }
 
+/** Labels embedded in one call: few calls to a model, bounded memory. */
+const labelsAtOnce = 2048;
+
 /** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */
 async function neighbourSimilarities(
   view: GraphView,
@@ -71,12 +74,28 @@ async function neighbourSimilarities(
   const labelOf = (entity: number): string => view.entities[entity]?.label ?? "";
   const fitted = embedder.fit(view.entities.map(({ label }) => label));
   const similarities = new Map<string, number>();
+  let batch: { readonly id: string; readonly labels: readonly string[] }[] = [];
+  let texts = 0;
+  const measure = async (): Promise<void> => {
+    // Entities share most of their neighbours' labels: each is embedded once a batch.
+    const distinct = [...new Set(batch.flatMap(({ labels }) => labels))];
+    const embedded = await fitted.embed(distinct, signal);
+    const vectors = new Map(distinct.map((label, at) => [label, embedded[at] as Float32Array]));
+    for (const { id, labels } of batch) {
+      const own = labels.map((label) => vectors.get(label) as Float32Array);
+      similarities.set(id, meanPairwise(own, fitted.dimensions));
+    }
+    batch = [];
+    texts = 0;
+  };
   for (const [number, { id }] of view.entities.entries()) {
     const labels = Array.from(objectsOf(view, number), labelOf).filter((label) => label !== "");
     if (labels.length < 2) continue;
-    const vectors = await fitted.embed(labels, signal);
-    similarities.set(id, meanPairwise(vectors, fitted.dimensions));
+    batch.push({ id, labels });
+    texts += labels.length;
+    if (texts >= labelsAtOnce) await measure();
   }
+  await measure();
   return similarities;
 }
 

@@ -1,8 +1,10 @@
 /** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
 
@@ -20,8 +22,25 @@ test("a hub of very many paths is cut, and says so", async () => {
   );
   const { report, ask } = await prepare(wide);
   expect(report.counts.paths).toBe(10_000);
-  expect(report.notes).toContainEqual(expect.stringContaining("more than 10000 paths"));
+  expect(report.notes).toContain(
+    "1 hub has more than 10000 paths; the rest is left out (maximumPathsPerHub)",
+  );
   expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
+});
+
+test("an index that was kept still says that a hub of it may be cut", async () => {
+  const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
+  const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };
+  const notes = async () => {
+    const options = { ...hubLinkDefaults, hubTypes: ["Hub"], maximumPathsPerHub: 2 };
+    const retriever = createHubLink("hublink", parts, options);
+    return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
+  };
+  expect(await notes()).toContain("1 hub has more than 2 paths; the rest is left out (maximumPathsPerHub)");
+  expect(await notes()).toEqual([
+    "1 hub has as many paths as allowed, 2: more may be left out (maximumPathsPerHub)",
+  ]);
 });
 
 test("a label of a megabyte is indexed, found and shortened in the answer", async () => {

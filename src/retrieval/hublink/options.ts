@@ -86,6 +86,8 @@ export type HubLinkOptions = {
   readonly passOverRootNames: boolean;
   /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. Own addition. */
   readonly groundQuestion: boolean;
+  /** With groundQuestion: read a hub that the question names and go on from what it says. Own addition. */
+  readonly followHubs: boolean;
 };
 
 /** The options that decide which entities are hub roots. */
@@ -132,6 +134,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   weighComponents: true,
   passOverRootNames: true,
   groundQuestion: true,
+  followHubs: true,
 };
 
 /** @throws OptionError for a value outside its range */

@@ -8,6 +8,7 @@ import {
   readQuestion,
 } from "../../language/index.ts";
 import type { Similarities } from "../../vectors/index.ts";
+import { followHubs } from "./follow-hubs.ts";
 import type { HubIndex } from "./hub-index.ts";
 import type { HubLinkOptions } from "./options.ts";
 
@@ -52,7 +53,8 @@ export async function processQuestion(
   options: HubLinkOptions,
   signal: AbortSignal | undefined,
 ): Promise<ProcessedQuestion> {
-  const mentions = options.groundQuestion ? findMentions(text, index.lexicon) : undefined;
+  const found = options.groundQuestion ? findMentions(text, index.lexicon) : undefined;
+  const mentions = found && options.followHubs ? followHubs(text, found, index) : found;
   const texts = [...new Set([text, ...componentTexts(text, components, mentions ?? [])])];
   const vectors = await index.embedder.embed(texts, signal);
   const queries = index.vectors.compare(vectors).map((similarities, at) => {

@@ -44,8 +44,11 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     if (covered < triples) notes.push(`${triples - covered} of ${triples} triples are in no hub`);
   }
   if (changes.cut > 0) {
+    const hubs = changes.cut === 1 ? "1 hub has" : `${changes.cut} hubs have`;
     notes.push(
-      `${changes.cut} hubs have more than ${options.maximumPathsPerHub} paths; the rest is left out`,
+      found === null
+        ? `${hubs} as many paths as allowed, ${options.maximumPathsPerHub}: more may be left out (maximumPathsPerHub)`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest is left out (maximumPathsPerHub)`,
     );
   }
   return {

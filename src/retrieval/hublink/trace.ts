@@ -1,9 +1,15 @@
 /** The steps of one answer, for `ask --explain` and the error analysis. */
-import { formatEntity, formatTriple } from "../../graph/index.ts";
+import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { Answered, Round } from "./answer-question.ts";
 
-export function traceOf({ question, choice, topic, rounds, answer }: Answered): TraceStep[] {
+export function traceOf({
+  question,
+  choice,
+  topics: [topic, ...namesakes],
+  rounds,
+  answer,
+}: Answered): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
     {
@@ -17,7 +23,7 @@ export function traceOf({ question, choice, topic, rounds, answer }: Answered): 
       },
     },
     ...(choice === null ? [] : [{ step: "partition", detail: choice }]),
-    ...(topic === null ? [] : [{ step: "topic", detail: { entity: formatEntity(topic) } }]),
+    ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
     {
@@ -31,6 +37,11 @@ export function traceOf({ question, choice, topic, rounds, answer }: Answered): 
       },
     },
   ];
+}
+
+function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["detail"] {
+  const others = namesakes.map(formatEntity);
+  return { entity: formatEntity(topic), ...(others.length === 0 ? {} : { others }) };
 }
 
 function hubsStep({ level, candidates, built, hubs }: Round): TraceStep {

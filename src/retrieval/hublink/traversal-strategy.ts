@@ -1,5 +1,6 @@
 /** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
+import { findMentions, foldLabel, type Lexicon, readQuestion } from "../../language/index.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import {
   findReachableHubs,
@@ -22,14 +23,14 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
  */
 export async function* walkLevels(
   graph: KnowledgeGraph,
-  topic: Entity,
+  topics: readonly Entity[],
   current: () => BuiltIndex,
   options: HubLinkOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<Level> {
   const visited: Visited = new Set();
   const seen = new Set<string>();
-  let from: readonly Traveller[] = startFrom([topic]);
+  let from: readonly Traveller[] = startFrom(topics);
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
     const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
       uniformHopCount: options.uniformHopCount,
@@ -52,24 +53,39 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
   });
 }
 
+/** A name that more entities share narrows nothing down. */
+const mostNamesakes = 1000;
+
 /**
- * The entity to start from: the one given; else the one whose name is the longest in the question, hubs before
- * others. Null when the question names none.
+ * The entities to start from: the one given; else all those that bear the names of one demand of the question, which
+ * is neither denied nor a range: of the demands the one that names hubs, then the one with the longest name. A graph may
+ * write a value down once for each of its uses, so that one name is many entities. None when the question names none.
  *
  * @throws GraphError naming the nearest labels when the graph does not know the one given
  */
-export async function findTopic(
+export async function findTopics(
   graph: KnowledgeGraph,
   given: string | undefined,
   question: ProcessedQuestion,
-): Promise<Entity | null> {
-  if (given !== undefined && given !== "") return requireEntity(graph, given);
-  const names = (question.mentions ?? [])
-    .flatMap(({ values }) => values)
-    .sort((left, right) => Number(right.hub) - Number(left.hub) || right.label.length - left.label.length);
-  for (const { label } of names) {
-    const found = (await graph.find(label, 10)).find((entity) => entity.label === label);
-    if (found !== undefined) return found;
+  lexicon: Lexicon,
+): Promise<readonly Entity[]> {
+  if (given !== undefined && given !== "") return [await requireEntity(graph, given)];
+  const mentions = question.mentions ?? findMentions(question.text, lexicon);
+  const reading = question.reading ?? readQuestion(question.text, mentions);
+  const values = mentions.flatMap((mention) => mention.values.map(({ label }) => label));
+  const names = reading.constraints
+    .flatMap((item) => (item.kind === "value" && !item.negated && item.range === null ? [item] : []))
+    .map(({ hub, labels }) => {
+      const written = [...new Set(values.filter((label) => labels.has(foldLabel(label))))];
+      return { hub, written, longest: Math.max(0, ...written.map((label) => label.length)) };
+    })
+    .sort((left, right) => Number(right.hub) - Number(left.hub) || right.longest - left.longest);
+  for (const { written } of names) {
+    const found: Entity[] = [];
+    for (const label of written) {
+      found.push(...(await graph.find(label, mostNamesakes + 1)).filter((entity) => entity.label === label));
+    }
+    if (found.length > 0 && found.length <= mostNamesakes) return found;
   }
-  return null;
+  return [];
 }

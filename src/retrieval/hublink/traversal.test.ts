@@ -55,6 +55,30 @@ test("the topic is inferred from the question, hubs first; without one the whole
   expect(unnamed.hubs.length).toBe(3);
 });
 
+test.each([
+  // Lentils are written down twice, once for each recipe; so is the year 2021.
+  ["Which recipes use the ingredient Lentils?", ["R1", "R3"]],
+  ["Which recipes are from the year 2021?", ["R2", "R3"]],
+  // Two names of one demand are two topics.
+  ["Which recipes are by Ada Brook or Bo Carver?", ["R1", "R2", "R3"]],
+])("a topic is inferred with all entities that bear its name: %s", async (question, expected) => {
+  for (const groundQuestion of [true, false]) {
+    const found = await (await prepared({ groundQuestion })).ask(question);
+    const hubs = found.trace.find(({ step }) => step === "hubs");
+    const kept = hubs?.detail.kept as { entity: string }[];
+    expect(found.trace.map(({ step }) => step)).toContain("topic");
+    expect(kept.map(({ entity }) => entity).sort()).toEqual(expected);
+  }
+});
+
+test.each(["Which recipes are not by Ada Brook?", "Which recipes are from 2018 to 2021?"])(
+  "what is denied, and the ends of a range, are no topic: %s",
+  async (question) => {
+    const { trace } = await (await prepared()).ask(question);
+    expect(trace.map(({ step }) => step)).not.toContain("topic");
+  },
+);
+
 test("the way from the topic is told to the language as common information", async () => {
   const offline = createOfflineLanguage();
   const common: (readonly string[])[] = [];

@@ -4,7 +4,7 @@
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
-import { type BuildParts, type BuiltIndex, buildHubs, embedHubs } from "./build-index.ts";
+import { type BuildParts, type BuiltIndex, buildHubs, embedHubs, fullHubs } from "./build-index.ts";
 import { findHubPaths } from "./find-hub-paths.ts";
 import type { HubIndex } from "./hub-index.ts";
 import { createHubTable } from "./hub-table.ts";
@@ -82,7 +82,7 @@ async function collectAgain(
       built: fresh.length,
       unchanged: hubs.size - fresh.length,
       removed: gone.size,
-      cut: found.filter((item) => item.cut).length,
+      cut: fullHubs(hubs, options),
     },
   };
 }

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ModelError } from "../../errors.ts";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { generateQuestions } from "./generate-questions.ts";
+import { runWriting, type WritingJob, type Written } from "./run-writing.ts";
+import { openWorkJournal } from "./work-journal.ts";
+
+const nothing: Written = { pairs: [], rejected: [] };
+
+test("an error that is no model's ends the work after what was begun; nothing more is begun or written later", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const { pairs } = await generateQuestions(
+    facts,
+    new Map(),
+    { seed: 3, graph: "papers", count: 1 },
+    unwatched,
+  );
+  const [draft] = pairs;
+  if (!draft) throw new Error("no question was generated");
+  const begun: string[] = [];
+  const finishSlow = Promise.withResolvers<Written>();
+  const job = (key: string, write: () => Promise<Written>): WritingJob => ({
+    ...{ key, draft },
+    write: () => {
+      begun.push(key);
+      return write();
+    },
+  });
+  const jobs = [
+    job("slow", () => finishSlow.promise),
+    job("refused", () => Promise.reject(new ModelError("it cannot"))),
+    // By now the slow one is under way; it ends after the defect.
+    job("defect", () => {
+      setImmediate(() => finishSlow.resolve(nothing));
+      return Promise.reject(new TypeError("a defect"));
+    }),
+    job("never", () => Promise.resolve(nothing)),
+  ];
+  const file = join(temporaryFolder(), "q.partial.jsonl");
+  const language = createOfflineLanguage();
+  await expect(
+    runWriting(jobs, language, openWorkJournal(file, "a"), { parallel: 2 }, unwatched),
+  ).rejects.toThrow("a defect");
+  expect(begun).toEqual(["slow", "refused", "defect"]);
+  expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
+
+const [swan, heron, wren] = ["S:Swan@Boat", "H:Heron@Boat", "W:Wren@Boat"];
+/** Swan and Heron are of one yard, Swan and Wren of one colour; yards are hubs of their own. */
+const harbour: readonly TripleText[] = [
+  [swan, "built by", "Y1:Amber Yard@Yard"],
+  [swan, "colour", "L1:Red"],
+  [swan, "mooring", "L2:North pier"],
+  [heron, "built by", "Y1:Amber Yard@Yard"],
+  [heron, "colour", "L3:Blue"],
+  [heron, "mooring", "L4:East pier"],
+  [wren, "built by", "Y2:Cedar Yard@Yard"],
+  [wren, "colour", "L5:Red"],
+  [wren, "mooring", "L6:West pier"],
+  ["Y1:Amber Yard@Yard", "town", "L7:Riga"],
+  ["Y2:Cedar Yard@Yard", "town", "L8:Turku"],
+];
+
+async function found(text: string, changed: Partial<HubLinkOptions> = {}): Promise<string[]> {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const options = { ...hubLinkDefaults, hubTypes: ["Boat", "Yard"], ...changed };
+  const retriever = createHubLink("hublink", parts, options);
+  await retriever.prepare(createMemoryGraph(harbour), unwatched);
+  const { triples } = await retriever.retrieve({ text });
+  return triples
+    .map(({ triple }) => `${triple.subject.label} ${triple.predicate.label} ${triple.object.label}`)
+    .sort();
+}
+
+const ofAmberYard = ["Heron built by Amber Yard", "Swan built by Amber Yard"];
+
+test.each([
+  "Which boats were built by the same yard as Heron?",
+  "Which boats share the builder with Heron?",
+  "Which boats did the yard also build that built Heron?",
+  "Which boats were built by those who built Heron?",
+])("%s", async (question) => {
+  expect(await found(question)).toEqual(ofAmberYard);
+});
+
+test("what else is asked is asked of the other hubs", async () => {
+  expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
+    "Swan colour Red",
+    "Swan mooring North pier",
+    "Wren colour Red",
+    "Wren mooring West pier",
+  ]);
+});
+
+test("a field that the named hub lacks is asked of the hub it leads to", async () => {
+  expect(await found("In which town is the yard that built Wren?")).toEqual([
+    "Cedar Yard town Turku",
+    "Wren built by Cedar Yard",
+  ]);
+});
+
+test("without the option a named hub is read alone", async () => {
+  const question = "Which boats were built by the same yard as Heron?";
+  expect(await found(question, { followHubs: false })).toEqual(["Heron built by Amber Yard"]);
+});

@@ -1,0 +1,157 @@
+/**
+ * Questions whose answer lies behind a hub they name (own addition): the facts of two hubs are joined by reading the
+ * first one and naming in its place what it says.
+ */
+import {
+  addAskedFields,
+  findFieldsWithin,
+  locateWords,
+  type Mention,
+  type Reading,
+  readQuestion,
+  type Word,
+  weighEvidence,
+} from "../../language/index.ts";
+import type { HubIndex, IndexedHub } from "./hub-index.ts";
+
+/** Words behind which stands the field in which others are like a hub: "the same cook as X", "share a cook with X". */
+const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
+
+/** How many words before such a word the field may stand instead: "built by the same yard as X". */
+const likeReach = 4;
+
+/** Hubs of one name that are read. */
+const mostHubs = 30;
+
+/** The mentions, with a named hub replaced by what it says of the compared field, or joined by the hubs it leads to. */
+export function followHubs(
+  question: string,
+  mentions: readonly Mention[],
+  index: HubIndex,
+): readonly Mention[] {
+  const named = mentions.filter(({ values }) => values.some(({ hub, fields }) => hub && fields.length === 0));
+  const [start] = named;
+  if (start === undefined || named.length > 1) return mentions;
+  const hubs = hubsNamed(start, index);
+  if (hubs.length === 0) return mentions;
+  const compared = comparedFields(question, mentions, start, index);
+  return compared.length > 0
+    ? compareWith(question, mentions, start, hubs, compared, index)
+    : leadOn(question, mentions, start, hubs, index);
+}
+
+/**
+ * The mentions of fields in which others are compared with the hub that is named, the likeliest first: those between
+ * "same" and its name, with "also" the one nearest to it, and else one beside it that the question names again ("cooked by
+ * the cook of X").
+ */
+function comparedFields(
+  question: string,
+  mentions: readonly Mention[],
+  start: Mention,
+  index: HubIndex,
+): readonly Mention[] {
+  const words = locateWords(question);
+  const naming = mentions.filter(({ values }) => values.length === 0);
+  const like = words.find(({ text, end }) => likening.has(text) && end <= start.start);
+  if (like !== undefined) {
+    const stretch = { start: like.end, end: start.start };
+    const between = naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end);
+    if (between.length > 0) return between;
+    const related = findFieldsWithin(question, stretch, index.lexicon);
+    if (related.length > 0) return related;
+    const [from] = words.filter(({ end }) => end <= like.start).slice(-likeReach);
+    return naming.filter(
+      (mention) => from !== undefined && mention.start >= from.start && mention.end <= like.start,
+    );
+  }
+  if (words.some(({ text }) => text === "also")) {
+    return naming.toSorted((left, right) => distance(left, start) - distance(right, start));
+  }
+  const near = stretchesBeside(words, start).flatMap((stretch) => [
+    ...naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end),
+    ...findFieldsWithin(question, stretch, index.lexicon),
+  ]);
+  return near.filter((mention) =>
+    naming.some((earlier) => earlier.end <= mention.start && sharesField(earlier, mention)),
+  );
+}
+
+/** A few words before a mention, and the word behind it: "the cook of X", "the X cook". */
+function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<Mention, "start" | "end">[] {
+  const before = words.filter((word) => word.end <= start).slice(-3);
+  const after = words.filter((word) => word.start >= end).slice(0, 1);
+  return [before, after].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ start: first.start, end: others.at(-1)?.end ?? first.end }],
+  );
+}
+
+/** "The same cook as X": in the place of X stand the cooks of X, and other hubs with one of them are meant. */
+function compareWith(
+  question: string,
+  mentions: readonly Mention[],
+  start: Mention,
+  hubs: readonly IndexedHub[],
+  fields: readonly Mention[],
+  index: HubIndex,
+): readonly Mention[] {
+  for (const compared of fields) {
+    const labels = new Set(saidOf(question, [start, compared], hubs).map(({ object }) => object.label));
+    if (labels.size === 0) continue;
+    const names = compared.fields.map(({ label }) => label);
+    const values = [...labels].map((label) => ({ label, fields: names, hub: false }));
+    const others = mentions.filter(
+      (mention) =>
+        mention !== start &&
+        mention.start !== compared.start &&
+        (mention.values.length > 0 || !sharesField(mention, compared)),
+    );
+    return addAskedFields(
+      question,
+      [...others, { ...start, values, fields: compared.fields }],
+      index.lexicon,
+    );
+  }
+  return mentions;
+}
+
+/** "The town of the cook of X", where the cook is a hub too: both are meant, and each says what it knows. */
+function leadOn(
+  question: string,
+  mentions: readonly Mention[],
+  start: Mention,
+  hubs: readonly IndexedHub[],
+  index: HubIndex,
+): readonly Mention[] {
+  const fields = mentions.filter(({ values }) => values.length === 0);
+  const said = fields.map((field) => saidOf(question, [start, field], hubs));
+  const isOpen = said.some((triples) => triples.length === 0);
+  const roots = said.flat().filter(({ object }) => index.hubs.has(object.id));
+  if (!isOpen || roots.length === 0) return mentions;
+  const further = [...new Set(roots.map(({ object }) => object.label))];
+  const values = [...start.values, ...further.map((label) => ({ label, fields: [], hub: true }))];
+  return mentions.map((mention) => (mention === start ? { ...start, values } : mention));
+}
+
+/** What hubs say to a question of which only these mentions are read. */
+function saidOf(question: string, mentions: readonly Mention[], hubs: readonly IndexedHub[]) {
+  const reading: Reading = readQuestion(question, mentions);
+  return hubs.flatMap(({ view }) =>
+    weighEvidence(reading, view)
+      .relevant.filter(({ role }) => role === "asked")
+      .map(({ triple }) => triple),
+  );
+}
+
+function hubsNamed({ values }: Mention, { lexicon, hubs }: HubIndex): IndexedHub[] {
+  const ids = new Set(values.flatMap(({ label }) => lexicon.hubs.get(label) ?? []));
+  return [...ids].slice(0, mostHubs).flatMap((id) => hubs.get(id) ?? []);
+}
+
+function distance(left: Mention, right: Mention): number {
+  return Math.max(left.start - right.end, right.start - left.end);
+}
+
+function sharesField(left: Mention, right: Mention): boolean {
+  return left.fields.some(({ label }) => right.fields.some((field) => field.label === label));
+}
