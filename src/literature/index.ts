@@ -1,5 +1,6 @@
 /** Publications: read from and written to bibliography files. */
 
+export { addCandidates, type NewSource } from "./add-candidates.ts";
 export {
   type BibliographyList,
   bibliographyFile,
@@ -36,13 +37,11 @@ export {
 } from "./survey.ts";
 export { formatFlowCsv, formatFlowSvg, formatFlowText, type SurveyFlow, surveyFlow } from "./survey-flow.ts";
 export {
-  addCandidates,
   addCitation,
   adjudicate,
   allPapers,
   decide,
   decideAll,
-  type NewSource,
   postpone,
   removeCriterion,
   type SurveyState,

@@ -1,52 +1,10 @@
 /** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
 import { OptionError, WorkspaceError } from "../errors.ts";
-import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import type { Paper } from "./paper.ts";
-import type { Survey, SurveyDecision, SurveySource } from "./survey.ts";
+import type { Survey, SurveyDecision } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 
 export type SurveyState = SurveyLists & { readonly survey: Survey };
-
-export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
-
-/**
- * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list has
- * already are logged as known; papers that only look alike are added and reported as suspects.
- * @param known keys of papers the source gave that are in a list already, beside those found among `papers`
- * @throws OptionError for an iteration that neither is there nor follows the last one
- * @throws WorkspaceError when a citation key belongs to another paper already
- */
-export function addCandidates(
-  state: SurveyState,
-  source: NewSource,
-  papers: readonly Paper[],
-  known: readonly string[] = [],
-): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
-  const all = allPapers(state);
-  requireIteration(state, source.iteration);
-  for (const key of known) requirePaper(state, key);
-  const report = findDuplicates(all, papers);
-  const keys = new Set(all.map((paper) => paper.key));
-  const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
-  if (taken.length > 0) {
-    throw new WorkspaceError(`citation keys of other papers in this workspace: ${taken.join(", ")}`, {
-      hint: "Rename them in the file, then import it again.",
-    });
-  }
-  const entered: SurveySource = {
-    ...source,
-    id: nextSourceId(state.survey),
-    known: [...new Set([...known, ...report.duplicates.map(({ of }) => of.key)])],
-    added: report.fresh.map((paper) => paper.key),
-  };
-  const length = Math.max(state.iterations.length, source.iteration);
-  const iterations = Array.from({ length }, (_, index) => {
-    const list = state.iterations[index] ?? [];
-    return index + 1 === source.iteration ? [...list, ...report.fresh] : list;
-  });
-  const survey = { ...state.survey, sources: [...state.survey.sources, entered] };
-  return { state: { ...state, survey, iterations }, report, source: entered };
-}
 
 /**
  * Records one reviewer's decision; a later one of the same reviewer on the same stage replaces it. The final list
@@ -223,20 +181,12 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!lists.iterations.some((list) => list.some(known)) && !lists.final.some(known)) throw unknownPaper(key);
 }
 
-/** A list begins when its first candidates enter: those that are there and the one after the last can take some. */
-function requireIteration(state: SurveyState, iteration: number): void {
-  const next = state.iterations.length + 1;
-  if (isIteration(iteration, next)) return;
-  throw new OptionError(`no candidates can enter L${iteration} now`, {
-    hint: `${namesOfIterations(state)}; candidates can begin L${next}: --iteration ${next}.`,
-  });
-}
-
-function isIteration(iteration: number, last: number): boolean {
+/** Whether it is the number of a list from L1 to that one. */
+export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }
 
-function namesOfIterations({ iterations: { length } }: SurveyState): string {
+export function namesOfIterations({ iterations: { length } }: SurveyState): string {
   return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
 }
 
@@ -258,9 +208,4 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
     if (!item || item.stage === "skim") continue;
     throw new WorkspaceError(`${key} must pass the screening before it is skimmed (now: ${item.status})`);
   }
-}
-
-function nextSourceId(survey: Survey): string {
-  const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)$/.exec(id)?.[1] ?? 0));
-  return `S${Math.max(0, ...numbers) + 1}`;
 }

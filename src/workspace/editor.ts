@@ -9,18 +9,16 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { OptionError, WorkspaceError } from "../errors.ts";
+import { WorkspaceError } from "../errors.ts";
 import {
   checkSchema,
   createRecordFormatter,
-  issueText,
-  jsonPath,
   parseJson,
   type RecordFormatter,
   readText,
   shareStructure,
 } from "../io/index.ts";
-import { checkChanged } from "./check-changed.ts";
+import { checkEdit } from "./check-edit.ts";
 import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
@@ -235,23 +233,4 @@ export class Editor {
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }
-}
-
-/** @throws OptionError naming the first place that does not fit the phase's schema */
-function checkEdit<P extends PhaseName>(
-  phase: P,
-  previous: PhaseDocument<P>,
-  next: PhaseDocument<P>,
-): PhaseDocument<P> {
-  const checked = checkChanged(phaseSchemas[phase], previous, next);
-  // The schema of a phase gives that phase's document.
-  if (checked) return checked.value as PhaseDocument<P>;
-  const result = phaseSchemas[phase].safeParse(next);
-  // The schema of a phase gives that phase's document.
-  if (result.success) return result.data as PhaseDocument<P>;
-  const [issue] = result.error.issues;
-  const place = jsonPath(issue?.path ?? []);
-  throw new OptionError(
-    `this edit of the ${phase} is refused: ${place}: ${issue ? issueText(issue) : "not valid"}`,
-  );
 }

@@ -1,0 +1,25 @@
+/** Whether an edit leaves a phase as its schema wants it. */
+import { OptionError } from "../errors.ts";
+import { issueText, jsonPath } from "../io/index.ts";
+import { checkChanged } from "./check-changed.ts";
+import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
+import type { PhaseName } from "./phases.ts";
+
+/** @throws OptionError naming the first place that does not fit the phase's schema */
+export function checkEdit<P extends PhaseName>(
+  phase: P,
+  previous: PhaseDocument<P>,
+  next: PhaseDocument<P>,
+): PhaseDocument<P> {
+  const checked = checkChanged(phaseSchemas[phase], previous, next);
+  // The schema of a phase gives that phase's document.
+  if (checked) return checked.value as PhaseDocument<P>;
+  const result = phaseSchemas[phase].safeParse(next);
+  // The schema of a phase gives that phase's document.
+  if (result.success) return result.data as PhaseDocument<P>;
+  const [issue] = result.error.issues;
+  const place = jsonPath(issue?.path ?? []);
+  throw new OptionError(
+    `this edit of the ${phase} is refused: ${place}: ${issue ? issueText(issue) : "not valid"}`,
+  );
+}
