@@ -1,12 +1,18 @@
 /** Content hashes: SHA-256, in hexadecimal. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "./json.ts";
 
 export function hashText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 /** The hash of a value's canonical JSON: independent of key order and layout. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of a text. */
+export function shortHash(text: string): string {
+  // A slice of the whole would keep the whole in memory, and indexes hold millions of these.
+  return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }

@@ -13,7 +13,7 @@ export {
 export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
-export { hashText, hashValue } from "./hash.ts";
+export { hashText, hashValue, shortHash } from "./hash.ts";
 export {
   canonicalJson,
   checkSchema,

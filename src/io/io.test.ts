@@ -6,7 +6,7 @@ import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { formatCsv, parseCsv } from "./csv.ts";
 import { makeFolder, readText, requireFile, writeText } from "./files.ts";
-import { hashText, hashValue } from "./hash.ts";
+import { hashText, hashValue, shortHash } from "./hash.ts";
 import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 
@@ -72,6 +72,7 @@ test("canonical JSON does not depend on key order; hashes are SHA-256", () => {
   expect(hashValue({ a: 1, b: 2 })).toBe(hashValue({ b: 2, a: 1 }));
   // FIPS 180-2, appendix B.1
   expect(hashText("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });
 
 test("a broken line of JSON Lines is named", () => {

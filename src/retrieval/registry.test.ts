@@ -44,6 +44,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
       candidateHubs: 10,
       weighComponents: false,
       groundQuestion: false,
+      followHubs: false,
       passOverRootNames: false,
       levels: ["path", "triple", "entity", "predicate"],
     },

@@ -1,6 +1,6 @@
 /** HubLink's data models (thesis 4.3). */
 import type { Entity, Triple } from "../../graph/index.ts";
-import { hashText } from "../../io/index.ts";
+import { shortHash } from "../../io/index.ts";
 
 /** A way from a hub's root along outgoing triples to an end. */
 export type HubPath = {
@@ -39,7 +39,7 @@ export function hashPath(triples: readonly Triple[]): string {
   const parts = triples.map(({ subject, predicate, object }) =>
     [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),
   );
-  return hashText(parts.join("\u001e")).slice(0, 16);
+  return shortHash(parts.join("\u001e"));
 }
 
 /** What stands in one of two sets only. */

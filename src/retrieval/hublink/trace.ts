@@ -39,9 +39,9 @@ export function traceOf({
   ];
 }
 
+/** The first one, and how many more there are; the way to each hub says from which one it leads. */
 function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["detail"] {
-  const others = namesakes.map(formatEntity);
-  return { entity: formatEntity(topic), ...(others.length === 0 ? {} : { others }) };
+  return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
 function hubsStep({ level, candidates, built, hubs }: Round): TraceStep {

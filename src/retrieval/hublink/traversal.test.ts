@@ -71,6 +71,11 @@ test.each([
   }
 });
 
+test("the trace says how many entities the walk starts from", async () => {
+  const { trace } = await (await prepared()).ask("Which recipes use the ingredient Lentils?");
+  expect(trace).toContainEqual({ step: "topic", detail: { entity: "L2:Lentils", others: 1 } });
+});
+
 test.each(["Which recipes are not by Ada Brook?", "Which recipes are from 2018 to 2021?"])(
   "what is denied, and the ends of a range, are no topic: %s",
   async (question) => {
