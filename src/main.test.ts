@@ -27,6 +27,8 @@ test("a mistyped command is answered with the nearest one and exit code 2", () =
     out: "",
     err: 'taxolink: unknown command "notebok"\nDid you mean taxolink notebook?\n',
   });
+  // Two letters in the wrong order are one slip, in a name of three letters as well.
+  expect(taxolink(["aks"]).err).toContain("Did you mean taxolink ask?");
 });
 
 test("with --json a failure is one JSON document on standard output", () => {

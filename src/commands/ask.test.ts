@@ -64,3 +64,10 @@ test.each(["???", "… !", "the of and"])(
     expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
   },
 );
+
+test("texts that are not there are told with the nearest name", async () => {
+  await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
+    message: expect.stringContaining("no such file"),
+    hint: "Did you mean graph.txt?",
+  });
+});

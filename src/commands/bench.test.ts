@@ -180,3 +180,9 @@ test.each([
   await expect(wrong).rejects.toThrow(OptionError);
   await expect(wrong).rejects.toThrow(part);
 });
+
+test("repeats of a judge without a judge are refused", async () => {
+  await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
+    "--judge-repeats is about judged measures, and no judge is named",
+  );
+});

@@ -77,6 +77,11 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     for (const name of options.measures) parseMeasure(name);
+    if (options["judge-repeats"] !== undefined && options.judge.length === 0) {
+      throw new OptionError("--judge-repeats is about judged measures, and no judge is named", {
+        hint: "Add --judge PROVIDER:MODEL.",
+      });
+    }
     const given = {
       names: requireNames(options.retrievers),
       parallel: options.parallel,

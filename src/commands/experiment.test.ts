@@ -129,7 +129,7 @@ test("a failed question is run again by retry", async () => {
   // Of several folders those with failed questions; a folder that is none stops it before any is touched.
   writeFileSync(file, broken);
   await call(runExperiment, "f.json --out sound");
-  await expect(call(retry, "failing nowhere")).rejects.toThrow(/no results folder/);
+  await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
   expect(readFileSync(file, "utf8")).toBe(broken);
   const several = await call(retry, "sound failing");
   expect(several.json).toMatchObject({

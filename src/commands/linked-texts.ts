@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
-import { checkSchema, readJsonLines, readText } from "../io/index.ts";
+import { checkSchema, readJsonLines, readText, requireFile } from "../io/index.ts";
 import type { LinkedText } from "../retrieval/index.ts";
 
 const line = z.object({ id: z.string().min(1), text: z.string().min(1) });
@@ -16,6 +16,7 @@ const line = z.object({ id: z.string().min(1), text: z.string().min(1) });
  */
 export function readLinkedTexts(path: string): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder) requireFile(path);
   const texts = isFolder ? readFolder(path) : readLines(path);
   if (texts.length > 0) return texts;
   throw new InputError({ file: path }, "there is no text in it", {

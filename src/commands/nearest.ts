@@ -15,15 +15,20 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
-// Levenshtein on short words only; importing a library here would cost more than the start of the program.
+// Short words only; importing a library here would cost more than the start of the program. Two neighbouring letters
+// in the wrong order are one slip (optimal string alignment), else "aks" would be as far from "ask" as "all" is.
 function editDistance(left: string, right: string): number {
+  let rowBefore: number[] = [];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {
     const nextRow = [i];
     for (let j = 1; j <= right.length; j += 1) {
       const substitution = (row[j - 1] as number) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      nextRow.push(Math.min(substitution, (row[j] as number) + 1, (nextRow[j - 1] as number) + 1));
+      const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+      const exchange = swapped ? (rowBefore[j - 2] as number) + 1 : substitution;
+      nextRow.push(Math.min(substitution, exchange, (row[j] as number) + 1, (nextRow[j - 1] as number) + 1));
     }
+    rowBefore = row;
     row = nextRow;
   }
   return row[right.length] as number;

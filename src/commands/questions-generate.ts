@@ -179,6 +179,11 @@ async function generate(
   context: CommandContext,
 ): Promise<Outcome> {
   const { documents, publications, variants } = options;
+  if (options.instructions !== "" && !modelWrites(models)) {
+    throw new OptionError("--instructions are for a language model, and the language is offline", {
+      hint: "Choose one with --language, e.g. --language ollama:llama3.1.",
+    });
+  }
   if (documents !== undefined) return generateFromDocuments(documents, out, options, models, context);
   const files = readFiles(options, context);
   if (publications !== undefined) {
@@ -226,9 +231,18 @@ function readFiles(options: Options, context: CommandContext) {
 }
 
 /** @throws OptionError for options that only mean something with others */
-function requireTogether({ strategy, documents, comparison, publications, variants, plan }: Options): void {
+function requireTogether(options: Options): void {
+  const { strategy, documents, comparison, publications, variants, plan, count } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
     throw new OptionError("--strategy documents and --documents FILE belong together");
+  }
+  if (count !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
+    throw new OptionError(
+      "--count is for a distribution: plans, comparisons and documents say themselves how many",
+      {
+        hint: "Leave --count out.",
+      },
+    );
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison is for --strategy comparison");

@@ -74,3 +74,12 @@ test.each([
   const { message: said, hint } = error as OptionError;
   expect(`${said} ${hint}`).toContain(message);
 });
+
+test("a results folder that is not there is told with the nearest name", async () => {
+  const folder = temporaryFolder();
+  await writeResults(folder);
+  await expect(runCommand(command, ["runs/hnad"], folder)).rejects.toMatchObject({
+    message: expect.stringContaining("no such folder"),
+    hint: "Did you mean hand?",
+  });
+});

@@ -108,6 +108,7 @@ test("a missing file is told with the name that is near, if there is one", () =>
   writeFileSync(join(folder, "questions.csv"), "x");
   const hintOf = (name: string): string | undefined => problem(() => requireFile(join(folder, name))).hint;
   expect(hintOf("question.csv")).toBe("Did you mean questions.csv?");
+  expect(hintOf("questoins.csv")).toBe("Did you mean questions.csv?");
   expect(hintOf("graph-of-nobody.json")).toBe("Check the path.");
   expect(hintOf("no/where.csv")).toBe("Check the path.");
 });

@@ -70,6 +70,9 @@ test("an unknown option names the nearest", () => {
 
 test("a value of the wrong kind or outside its range is refused", () => {
   expect(() => createRetriever("hublink", parts, { hubsToKeep: "ten" })).toThrow(/must be a number/);
+  expect(() => createRetriever("hublink", parts, { followHubs: "maybe" })).toThrow(
+    /must be true or false, not "maybe"/,
+  );
   expect(() => createRetriever("hublink", parts, { hubsToKeep: 0 })).toThrow(/at least 1/);
   expect(() => createRetriever("hublink", parts, { levels: [] })).toThrow(/levels must not be empty/);
   expect(() => createRetriever("difar", parts, { results: 2.5 })).toThrow(/whole number/);

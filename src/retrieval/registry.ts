@@ -118,9 +118,10 @@ function unknownName(what: string, name: string, known: readonly string[]): Opti
 function checkKind(option: string, value: unknown, example: unknown): void {
   const kind = (of: unknown): string => (Array.isArray(of) ? "list" : of === null ? "nothing" : typeof of);
   if (kind(value) === kind(example)) return;
+  const wanted = kind(example) === "boolean" ? "true or false" : `a ${kind(example)}`;
   const written = typeof value === "object" ? "item" : String(value);
   throw new OptionError(
-    `${option} must be a ${kind(example)}, not ${JSON.stringify(value)}`,
+    `${option} must be ${wanted}, not ${JSON.stringify(value)}`,
     kind(example) === "list" ? { hint: `Write a list like --set ${option}=[${written}].` } : {},
   );
 }

@@ -11,13 +11,15 @@ export type Suggestion = {
   readonly action: PerformedAction | undefined;
 };
 
-/** Suggestions that have all typed words in their command line or label. */
+/** Suggestions that have all typed words in their command line or label; those whose command line begins so come first. */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
-  return [...actions.flatMap(suggestAction), ...suggestCommands()].filter((suggestion) => {
+  const found = [...actions.flatMap(suggestAction), ...suggestCommands()].filter((suggestion) => {
     const text = `${suggestion.line} ${suggestion.label}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const beginsSo = ({ line }: Suggestion): boolean => line.toLowerCase().startsWith(words.join(" "));
+  return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
 }
 
 /** The command line of an action, with the names of the values it asks for; undefined where it changes only the view. */

@@ -256,7 +256,7 @@ test("a finished run is not run again, a different one is refused by name", asyn
   ];
   for (const [name, other] of changed) {
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(
-      new RegExp(`holds a run with another ${name}; two runs are never mixed`),
+      new RegExp(`holds a run that differs in its ${name}; two runs are never mixed`),
     );
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(OptionError);
   }
@@ -273,6 +273,6 @@ test("an interrupted run of something else is refused as well", async () => {
   const retriever = createTestRetriever(calls);
   await expect(runBenchmark(benchmark([retriever]), plain, watch)).rejects.toThrow(CancelledError);
   await expect(runBenchmark(benchmark([retriever], { graphHash: "g2" }), plain, unwatched)).rejects.toThrow(
-    "another graph",
+    "differs in its graph",
   );
 });

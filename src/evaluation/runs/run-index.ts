@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
-import { readJson, writeJson } from "../../io/index.ts";
+import { nearestFile, readJson, writeJson } from "../../io/index.ts";
 import { definitions } from "../measures/measure.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { type FinishedRun, readRunFolder } from "./run-folder.ts";
@@ -41,6 +41,12 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
 /** @returns the index with absolute paths @throws InputError when the folder holds no results or the file is wrong */
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);
+  if (!existsSync(folder)) {
+    const near = nearestFile(folder);
+    throw new InputError({ file: folder }, "no such folder", {
+      hint: near === undefined ? "Check the path." : `Did you mean ${near}?`,
+    });
+  }
   if (!existsSync(file)) {
     throw new InputError({ file: folder }, `this is no results folder: it has no ${fileName}`, {
       hint: "Name the folder that bench or experiment run wrote to.",

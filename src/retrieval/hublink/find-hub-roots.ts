@@ -148,6 +148,6 @@ function describeRoots(
 ): HubRoots {
   if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
   throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
-    hint: "Name the hub type, or lower the thresholds.",
+    hint: "Name the type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
   });
 }

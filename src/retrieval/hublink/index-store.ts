@@ -216,9 +216,10 @@ function unfitOptions(
     Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
   const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
   const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
-  const own = differing.map((name) => `--set ${name}=${show(stored[name])}`);
+  const settings = (values: IndexHeader["options"]): string =>
+    differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it as it was built (${own.join(" ")}), or build it again: ${indexCommand} --rebuild`,
+    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
   });
 }
 

@@ -39,8 +39,8 @@ export function planPartitions(
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
   if (partition === undefined) {
     if (!isFolder) return [{ name: null, file: place, options }];
-    throw new InputError({ file: place }, "this is a folder of partitions, not an index", {
-      hint: `Add --partition NAME, or --partition ${everyPartition}.`,
+    throw new InputError({ file: place }, "this is a folder, and an index is a file", {
+      hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
