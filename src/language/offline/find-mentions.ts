@@ -3,7 +3,7 @@
  * words and parts that may be names.
  */
 import type { Mention } from "../tasks.ts";
-import type { Span } from "./extract-components.ts";
+import { overlap, type Span } from "./extract-components.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
 import { readRangeNumbers } from "./find-range-numbers.ts";
@@ -50,10 +50,6 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
     reader.taken[at] = !overlap(word, stretch);
   });
   return findRelatedFields(reader);
-}
-
-function overlap(left: Span, right: Span): boolean {
-  return left.start < right.end && left.end > right.start;
 }
 
 /** Whether the question words ask for a value, and not for hubs. */
