@@ -31,7 +31,7 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 
 /**
  * Where a value is asked for, and the fields that are found only say what kind of thing another value is, relatives of
- * words are read as fields too: "who starred in films directed by X".
+ * words are read as fields too: "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionReader(question, lexicon);

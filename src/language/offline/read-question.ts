@@ -207,7 +207,7 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
     // Fields in a chain ("evaluate the property X") all belong to the value at its end.
     .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
     .map((word) => word.text);
-  // Before its value some function words may stand between ("the year is"), after it few ("X as an author").
+  // Before its value some function words may stand between ("the year is"), after it few ("X as a cook").
   // "What does X depend on?": X is no value of the field here, but has it.
   const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
   if (isSubject) return false;
