@@ -41,7 +41,11 @@ class PrunedVectorIndex implements VectorIndex {
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#room = { places: new Uint16Array(dimensions), shares: new Int16Array(dimensions) };
+    this.#room = {
+      places: new Uint16Array(dimensions),
+      shares: new Int16Array(dimensions),
+      bySize: new Uint32Array(largestShare + 1),
+    };
     this.#finding = new SparseRows(dimensions);
   }
 
@@ -133,10 +137,16 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
 
 /** A vector's values as shares of the largest, by size; those that round to zero are left out. */
 type Row = Room & { readonly count: number; readonly largest: number };
-type Room = { readonly places: Uint16Array; readonly shares: Int16Array };
+type Room = {
+  readonly places: Uint16Array;
+  readonly shares: Int16Array;
+  /** By size, how many shares have it. */
+  readonly bySize: Uint32Array;
+};
 
 /** @param room where the shares are written */
-function shareOut(vector: Vector, { places, shares }: Room): Row {
+function shareOut(vector: Vector, room: Room): Row {
+  const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
   let largest = 0;
   for (let at = 0; at < values.length; at += 1) {
@@ -152,12 +162,13 @@ function shareOut(vector: Vector, { places, shares }: Room): Row {
     shares[count] = share;
     count += 1;
   }
-  return { places, shares, count, largest };
+  return { ...room, count, largest };
 }
 
 /** Adds the `findingValues` largest shares, by size; of equal ones the first. */
-function addLargest({ places, shares, count, largest }: Row, finding: SparseRows): void {
-  const { least, equal } = leastOfLargest(shares, count);
+function addLargest(row: Row, finding: SparseRows): void {
+  const { places, shares, count, largest } = row;
+  const { least, equal } = leastOfLargest(row);
   const unit = largest / largestShare;
   let left = equal;
   for (let at = 0; at < count; at += 1) {
@@ -169,13 +180,8 @@ function addLargest({ places, shares, count, largest }: Row, finding: SparseRows
   finding.endRow();
 }
 
-const bySize = new Uint32Array(largestShare + 1);
-
 /** The size that the smallest of the `findingValues` largest has, and how many of that size are among them. */
-function leastOfLargest(
-  shares: Int16Array,
-  count: number,
-): { readonly least: number; readonly equal: number } {
+function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);
   for (let at = 0; at < count; at += 1) {

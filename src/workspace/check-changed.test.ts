@@ -13,6 +13,10 @@ const schema = z
     version: z.literal(1).default(1),
     entries: z.array(entry).default([]),
     extra: z.array(text).optional(),
+    pairs: z
+      .array(entry)
+      .default([])
+      .refine((list) => list.length % 2 === 0),
   })
   .superRefine(({ entries }, context) => {
     if (new Set(entries.map(({ id }) => id)).size < entries.length) {
@@ -34,6 +38,7 @@ test("what is new passes its schema: blanks are cut off, defaults filled in, key
   };
   expect(checked(next)).toEqual({
     version: 1,
+    pairs: [],
     entries: [
       { id: "a", note: "none" },
       { id: "d", note: "n" },
@@ -59,6 +64,8 @@ test.each([
   ["an entry that does not fit", { ...state, entries: [a, { ...b, id: " " }, c] }],
   ["a part that does not fit", { ...state, entries: [a, { ...b, parts: [{ name: "x" }, { name: 3 }] }, c] }],
   ["a key nobody knows", { ...state, other: 1 }],
+  ["a key that every object inherits", { ...state, constructor: 1 }],
+  ["a rule over a list with a default", { ...state, pairs: [{ id: "p" }] }],
   ["a key nobody knows, deep in", { ...state, entries: [{ ...a, other: 1 }, b, c] }],
   ["a missing key", { ...state, entries: [{ note: "n" }, b, c] }],
   ["another kind of value", { ...state, entries: "none" }],

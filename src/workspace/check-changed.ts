@@ -23,10 +23,12 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
   return result.success ? { value: result.data } : undefined;
 }
 
-/** A default and an optional value are the inner one where there is a value. */
+/** A default and an optional value are the inner one where there is a value, unless they have rules of their own. */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;
-  while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
+  while ((inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) && !inner.def.checks?.length) {
+    inner = inner.unwrap();
+  }
   return inner;
 }
 
@@ -35,7 +37,7 @@ function checkObject(
   previous: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,
 ): Checked {
-  if (Object.keys(next).some((key) => !(key in schema.shape))) return undefined;
+  if (Object.keys(next).some((key) => !Object.hasOwn(schema.shape, key))) return undefined;
   const parts: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(schema.shape)) {
     if (!(key in next) && !(key in previous)) continue;

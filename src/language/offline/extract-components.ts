@@ -7,6 +7,10 @@ import { locateWords, type Word } from "./words.ts";
 
 export type Span = { readonly start: number; readonly end: number };
 
+export function overlap(left: Span, right: Span): boolean {
+  return left.start < right.end && left.end > right.start;
+}
+
 // An apostrophe inside a word is no quotation mark: a quotation starts after white space or a bracket.
 const quotation =
   /(?<=^|[\s([{])(?:'([^'](?:.*?[^\s])?)'(?=$|[\s)\]}.,;:?!])|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|‘([^’]+)’(?!\p{L})|«([^»]+)»|\[([^\]]+)\])/gu;

@@ -7,7 +7,7 @@ const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
   const [only] = partialAnswers;
-  if (only !== undefined && partialAnswers.length === 1) return `${statement(only)}`;
+  if (only !== undefined && partialAnswers.length === 1) return statement(only);
   const lines = partialAnswers.map((partial) => `- ${statement(partial)}`);
   return [introduction(question, partialAnswers.length), ...lines].join("\n");
 }

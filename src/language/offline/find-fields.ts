@@ -105,7 +105,7 @@ function stretchAround(reader: QuestionReader, at: number, reached: ReadonlySet<
 }
 
 /**
- * Fields of which the question has another word than the head, a relative of a word ("director", "directed by"), or a
+ * Fields of which the question has another word than the head, a relative of a word ("painter", "painted by"), or a
  * word that measures them ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionReader): Mention[] {

@@ -3,7 +3,7 @@
  * words and parts that may be names.
  */
 import type { Mention } from "../tasks.ts";
-import type { Span } from "./extract-components.ts";
+import { overlap, type Span } from "./extract-components.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
 import { readRangeNumbers } from "./find-range-numbers.ts";
@@ -31,7 +31,7 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 
 /**
  * Where a value is asked for, and the fields that are found only say what kind of thing another value is, relatives of
- * words are read as fields too: "who starred in films directed by X".
+ * words are read as fields too: "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionReader(question, lexicon);
@@ -50,10 +50,6 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
     reader.taken[at] = !overlap(word, stretch);
   });
   return findRelatedFields(reader);
-}
-
-function overlap(left: Span, right: Span): boolean {
-  return left.start < right.end && left.end > right.start;
 }
 
 /** Whether the question words ask for a value, and not for hubs. */

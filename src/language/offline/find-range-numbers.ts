@@ -1,5 +1,6 @@
 /** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
 import type { Mention } from "../tasks.ts";
+import { overlap, type Span } from "./extract-components.ts";
 import { areRelated } from "./find-fields.ts";
 import type { FieldEntry } from "./lexicon.ts";
 import type { FoundRange } from "./number-ranges.ts";
@@ -16,35 +17,35 @@ export function readRangeNumbers(
   mentions: readonly Mention[],
 ): Mention[] {
   const ranges = found.filter(({ numbers }) =>
-    numbers.every((number) => {
-      const around = mentions.find(({ start, end }) => number.start < end && number.end > start);
-      return around === undefined || (around.start === number.start && around.end === number.end);
-    }),
+    numbers.every((number) =>
+      mentions.every((mention) => !overlap(number, mention) || isWithin(mention, number)),
+    ),
   );
-  const numbers = ranges.flatMap((range) => {
-    const known = mentions.filter(({ start }) => range.numbers.some((number) => number.start === start));
-    const fields = fieldsOfRange(reader, mentions, range.numbers);
-    const labels = fields.map(({ label }) => label);
-    const under =
-      labels.length > 0 ? labels : known.flatMap(({ values }) => values.flatMap((value) => value.fields));
-    return range.numbers.flatMap((number) => {
-      const at = reader.words.findIndex(({ start }) => start === number.start);
-      const label = number.text;
-      return under.length === 0
-        ? []
-        : [
-            takeMention(
-              reader,
-              at,
-              at + 1,
-              [{ label, fields: [...new Set(under)], hub: false, closed: false }],
-              [],
-            ),
-          ];
-    });
+  const numbers = ranges.flatMap((range) => mentionNumbers(reader, range.numbers, mentions));
+  return [...mentions.filter((mention) => !numbers.some((number) => isWithin(mention, number))), ...numbers];
+}
+
+/** The numbers of one range as values of the fields they may be of; none where there is no such field. */
+function mentionNumbers(
+  reader: QuestionReader,
+  numbers: readonly Word[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const known = mentions.filter((mention) => numbers.some((number) => isWithin(mention, number)));
+  const labels = fieldsOfRange(reader, mentions, numbers).map(({ label }) => label);
+  const under =
+    labels.length > 0 ? labels : known.flatMap(({ values }) => values.flatMap((value) => value.fields));
+  if (under.length === 0) return [];
+  const fields = [...new Set(under)];
+  return numbers.map(({ text, start, end }) => {
+    const first = reader.words.findIndex((word) => word.start === start);
+    const last = reader.words.findIndex((word) => word.end === end);
+    return takeMention(reader, first, last + 1, [{ label: text, fields, hub: false, closed: false }], []);
   });
-  const replaced = new Set(numbers.map(({ start }) => start));
-  return [...mentions.filter(({ start }) => !replaced.has(start)), ...numbers];
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /**

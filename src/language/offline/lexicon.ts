@@ -60,13 +60,13 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** Of the values that are looked at, the share that tells of what kind they are. */
-const mostValues = 0.9;
+/** A field's values are of a kind when at least this share of those looked at is. */
+const kindShare = 0.9;
 /** Beyond so many different values a field is open, and its values are not listed. */
 const fewValues = 12;
-/** Labels of more words, or more characters, are text and not names; they are found by search, not by name. */
-const longestName = 40;
-const longestLabel = 1000;
+/** Labels of more words, or of more characters, are text and not names; they are found by search, not by name. */
+const mostWords = 40;
+const mostCharacters = 1000;
 /** A node between root and end that this share of the hubs has gives structure. */
 const structuralShare = 0.5;
 
@@ -81,68 +81,83 @@ type ValueDraft = {
 
 /** @param paths chains of triples, each from a hub's root, those of one hub in a row */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
-  const drafts = new Map<string, ValueDraft>();
-  const fieldValues = new Map<string, Set<string>>();
+  const seen = createLabels();
   const lists = collectLists();
   const things = collectThings();
-  const hubs = new Set<string>();
-  const hubsByLabel = new Map<string, string[]>();
-  const hubWords = new Set<string>();
   for (const path of paths) {
-    const root = path[0]?.subject;
-    if (root === undefined) continue;
-    if (!hubs.has(root.id)) {
-      hubs.add(root.id);
-      append(hubsByLabel, root.label, root.id);
-      draftFor(drafts, root.label).hub = true;
-      for (const type of root.types) for (const word of wordsOf(type)) hubWords.add(stem(word));
-    }
-    const fields: string[] = [];
-    const end = path.at(-1)?.object.label ?? "";
+    if (path.length === 0) continue;
+    addLabels(seen, path);
     lists.add(path);
     things.add(path);
-    path.forEach((triple, at) => {
-      fields.push(triple.predicate.label);
-      addValue(fieldValues, triple.predicate.label, end);
-      const draft = draftFor(drafts, triple.object.label);
-      if (draft.lastHub !== root.id) {
-        draft.lastHub = root.id;
-        draft.hubs += 1;
-      }
-      if (at === path.length - 1) draft.ends = true;
-      for (const field of fields) draft.fields.add(field);
-    });
   }
+  const { drafts, fieldValues, hubs, roots } = seen;
   const structural = (draft: ValueDraft): boolean =>
     !draft.ends &&
     !draft.hub &&
     !things.isShared(draft.label) &&
     draft.hubs > 1 &&
-    draft.hubs >= structuralShare * hubs.size;
+    draft.hubs >= structuralShare * roots.size;
   const all = [...drafts.values()].filter((draft) => draft.label.trim() !== "");
   const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
   const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
-  const predicates = [...fieldValues].map(([label, values]) =>
-    fieldEntry(
-      label,
-      "predicate",
-      values,
-      lists.of(label).filter((list) => names.has(list)),
-      things.isRelation(label),
-    ),
-  );
+  const predicates = [...fieldValues].map(([label, values]) => {
+    const own = lists.of(label).filter((list) => names.has(list));
+    return fieldEntry(label, "predicate", values, own, things.isRelation(label));
+  });
   const few = [...fieldValues.values()].filter((values) => values.size > 1 && values.size <= fewValues);
   const closed = new Set(few.flatMap((values) => [...values]));
+  const values = all.filter((draft) => !structural(draft));
   return {
-    ...indexValues(
-      all.filter((draft) => !structural(draft)),
-      closed,
-    ),
+    ...indexValues(values, closed),
     ...indexFields([...predicates, ...nodes]),
-    hubs: hubsByLabel,
-    hubWords,
+    hubs,
+    hubWords: seen.hubWords,
     relations: predicates.filter(({ relation }) => relation).map(({ label }) => label),
   };
+}
+
+/** What the paths looked at so far hold. */
+type Labels = {
+  readonly drafts: Map<string, ValueDraft>;
+  /** By predicate: the ends of the paths it is on, up to one more than are few. */
+  readonly fieldValues: Map<string, Set<string>>;
+  /** The ids of the hubs, and the same by label. */
+  readonly roots: Set<string>;
+  readonly hubs: Map<string, string[]>;
+  readonly hubWords: Set<string>;
+};
+
+function createLabels(): Labels {
+  return {
+    drafts: new Map(),
+    fieldValues: new Map(),
+    roots: new Set(),
+    hubs: new Map(),
+    hubWords: new Set(),
+  };
+}
+
+function addLabels({ drafts, fieldValues, roots, hubs, hubWords }: Labels, path: readonly Triple[]): void {
+  const root = (path[0] as Triple).subject;
+  if (!roots.has(root.id)) {
+    roots.add(root.id);
+    append(hubs, root.label, root.id);
+    draftFor(drafts, root.label).hub = true;
+    for (const type of root.types) for (const word of wordsOf(type)) hubWords.add(stem(word));
+  }
+  const fields: string[] = [];
+  const end = path.at(-1)?.object.label ?? "";
+  path.forEach((triple, at) => {
+    fields.push(triple.predicate.label);
+    addValue(fieldValues, triple.predicate.label, end);
+    const draft = draftFor(drafts, triple.object.label);
+    if (draft.lastHub !== root.id) {
+      draft.lastHub = root.id;
+      draft.hubs += 1;
+    }
+    if (at === path.length - 1) draft.ends = true;
+    for (const field of fields) draft.fields.add(field);
+  });
 }
 
 function draftFor(drafts: Map<string, ValueDraft>, label: string): ValueDraft {
@@ -169,10 +184,10 @@ function indexValues(
   let longest = 1;
   for (const { label, fields, hub } of drafts) {
     const entry: ValueEntry = { label, fields: [...fields], hub, closed: closed.has(label) };
-    if (label.length > longestLabel) continue;
+    if (label.length > mostCharacters) continue;
     for (const alias of namesIn(label)) {
       const words = wordsOf(alias).map(stem);
-      if (words.length === 0 || words.length > longestName) continue;
+      if (words.length === 0 || words.length > mostWords) continue;
       longest = Math.max(longest, words.length);
       const key = words.join(" ");
       const entries = values.get(key);
@@ -220,7 +235,7 @@ function fieldEntry(
 
 function isMostly(values: ReadonlySet<string>, fits: (value: string) => boolean): boolean {
   const matching = [...values].filter(fits);
-  return values.size > 0 && matching.length >= mostValues * values.size;
+  return values.size > 0 && matching.length >= kindShare * values.size;
 }
 
 function indexFields(

@@ -11,6 +11,12 @@ test.each([
   expect(measuredBy(adjective)).toContain(noun);
 });
 
+test("an adjective measures the same in all of its degrees", () => {
+  for (const word of ["tall", "taller", "tallest"]) {
+    expect(measuredBy(word)).toEqual(["height", "elevation", "altitude"]);
+  }
+});
+
 test("words that only end like comparatives measure nothing", () => {
   expect(["forest", "painter", "harvest", "red"].flatMap(measuredBy)).toEqual([]);
 });

@@ -28,5 +28,5 @@ export function measuredBy(word: string): readonly string[] {
   const base = /^(.{3,}?)(?:er|est)$/.exec(word)?.[1];
   if (base === undefined) return [];
   const bases = [base, `${base}e`, base.replace(/i$/, "y"), base.replace(/(.)\1$/, "$1")];
-  return bases.flatMap((item) => nouns.get(item) ?? []).slice(0, 2);
+  return [...new Set(bases.flatMap((item) => nouns.get(item) ?? []))];
 }

@@ -14,10 +14,16 @@ test.each([
   ["boats with at least 3 masts", { from: 3, to: upwards, closed: true }],
   ["boats with at most 3 masts", { from: downwards, to: 3, closed: true }],
   ["boats built before the year 1890", { from: downwards, to: 1890, closed: false }],
+  ["boats of at the most 3 masts", { from: downwards, to: 3, closed: true }],
+  ["boats with more than 1,000 square metres of sail", { from: 1000, to: upwards, closed: false }],
+  ["boats shorter than 30.5 metres", { from: downwards, to: 30.5, closed: false }],
+  ["boats of 1,200 to 1,500 tons", { from: 1200, to: 1500, closed: true }],
 ])("%s", (question, range) => {
   expect(findRanges(question)).toMatchObject([range]);
 });
 
 test("numbers that stand for themselves are no range", () => {
   expect(findRanges("boats of 1890 and 1910 with 3 masts")).toEqual([]);
+  expect(findRanges("boats with the most masts in 1890")).toEqual([]);
+  expect(findRanges("boats of years other than 1890")).toEqual([]);
 });

@@ -8,12 +8,15 @@ export type NumberRange = {
   readonly closed: boolean;
 };
 
-/** With the one or two numbers of the question that it was read from. */
+/** With the one or two numbers of the question that it was read from, each without its separators: "1,000" is `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
+
+/** A number, and the words it is written with: from `first` on, the one at `last` not among them. */
+type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words before a number that open a range on one side of it. */
+/** Words before a number that open a range on one side of it; "least" and "most" only behind "at". */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -26,6 +29,8 @@ const openers: ReadonlyMap<string, Side> = new Map([
   ["under", { up: false, closed: false }],
   ["below", { up: false, closed: false }],
 ]);
+/** "Other than 3" and "rather than 3" compare nothing. */
+const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
 /** Comparatives that point downwards; the others before "than" point upwards. */
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
@@ -38,20 +43,18 @@ const pairReach = 4;
 export function findRanges(question: string): FoundRange[] {
   const words = locateWords(question);
   const found: FoundRange[] = [];
-  const numbers = [...words.keys()].filter((at) => /^\d+$/.test(words[at]?.text ?? ""));
-  for (let next = 0; next < numbers.length; next += 1) {
-    const at = numbers[next] as number;
-    const second = numbers[next + 1];
-    const number = words[at] as Word;
-    if (second !== undefined && isPair(question, words, at, second)) {
-      const other = words[second] as Word;
-      const ends = [Number(number.text), Number(other.text)];
+  const written = findNumbers(question, words);
+  for (let at = 0; at < written.length; at += 1) {
+    const { number, first } = written[at] as WrittenNumber;
+    const second = written[at + 1];
+    if (second !== undefined && isPair(question, words, written[at] as WrittenNumber, second)) {
+      const ends = [Number(number.text), Number(second.number.text)];
       const [from, to] = [Math.min(...ends), Math.max(...ends)];
-      found.push({ from, to, closed: true, numbers: [number, other] });
-      next += 1;
+      found.push({ from, to, closed: true, numbers: [number, second.number] });
+      at += 1;
       continue;
     }
-    const side = openSide(words.slice(Math.max(0, at - openerReach), at));
+    const side = openSide(words.slice(Math.max(0, first - openerReach), first));
     const value = Number(number.text);
     if (side?.up === true) {
       found.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
@@ -62,26 +65,55 @@ export function findRanges(question: string): FoundRange[] {
   return found;
 }
 
-function isPair(question: string, words: readonly Word[], first: number, second: number): boolean {
-  const [left, right] = [words[first] as Word, words[second] as Word];
-  if (/^\s*[-–—]+\s*$/.test(question.slice(left.end, right.start))) return true;
-  if (second - first - 1 > pairReach) return false;
-  const next = words[first + 1]?.text ?? "";
+/** Thousands may be set apart by commas. */
+const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
+
+/** Numbers in order: "2019", "1,000", "30.5". */
+function findNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
+  const found: WrittenNumber[] = [];
+  for (let first = 0; first < words.length; ) {
+    const { text, start } = words[first] as Word;
+    const [written = ""] = /^\d+$/.test(text) ? (numberPattern.exec(question.slice(start)) ?? []) : [];
+    const end = start + written.length;
+    const ending = words.findIndex((word, at) => at >= first && word.end === end);
+    const last = (ending < 0 ? first : ending) + 1;
+    // What a word goes on behind, as in "1,000th", is no number.
+    if (ending >= 0) found.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
+    first = last;
+  }
+  return found;
+}
+
+function isPair(
+  question: string,
+  words: readonly Word[],
+  left: WrittenNumber,
+  right: WrittenNumber,
+): boolean {
+  if (/^\s*[-–—]+\s*$/.test(question.slice(left.number.end, right.number.start))) return true;
+  if (right.first - left.last > pairReach) return false;
+  const next = words[left.last]?.text ?? "";
   if (["to", "until", "through"].includes(next)) return true;
-  const before = words.slice(Math.max(0, first - 5), first).map(({ text }) => text);
+  const before = words.slice(Math.max(0, left.first - 5), left.first).map(({ text }) => text);
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
 /** The nearest word before the number decides. */
 function openSide(before: readonly Word[]): Side | null {
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    const word = before[at]?.text ?? "";
-    const compared = before[at - 1]?.text ?? "";
-    if (word === "than" && downwards.has(compared)) return { up: false, closed: false };
-    if (word === "than" && (compared === "more" || compared.endsWith("er")))
-      return { up: true, closed: false };
+  const texts = before.map(({ text }) => text);
+  for (let at = texts.length - 1; at >= 0; at -= 1) {
+    const word = texts[at] as string;
+    const compared = texts[at - 1] ?? "";
+    if (word === "than") {
+      if (excepting.has(compared)) return null;
+      if (downwards.has(compared)) return { up: false, closed: false };
+      if (compared === "more" || compared.endsWith("er")) return { up: true, closed: false };
+    }
+    // "Which has the most masts in 1890?" sets no bound.
+    const isBound =
+      (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
     const side = openers.get(word);
-    if (side !== undefined) return side;
+    if (side !== undefined && isBound) return side;
   }
   return null;
 }

@@ -14,13 +14,18 @@ export type QuestionText = {
   readonly fields: readonly Mention[];
 };
 
+/** "A colour other than red", "oak rather than pine". */
+function isException(word: string, next: string | undefined): boolean {
+  return (word === "other" || word === "rather") && next === "than";
+}
+
 /** A negation that is a part of another mention belongs to that one: "tool: none" denies nothing behind it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {
     const clause = text.question.slice(word.end, mention.start);
     return (
-      isNegation(word.text, before[at + 1]?.text) &&
+      (isNegation(word.text, before[at + 1]?.text) || isException(word.text, before[at + 1]?.text)) &&
       !/[,;:]|[.!?]\s/.test(clause) &&
       !text.mentions.some(({ start, end }) => word.start >= start && word.end <= end)
     );

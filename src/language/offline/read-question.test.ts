@@ -157,6 +157,16 @@ test("a negation that belongs to a mention, or to the sentence before, denies no
   expect(readIn("Eve Hall has not. Who is the owner?").asked).toHaveLength(1);
 });
 
+test("what stands behind 'other than' and 'rather than' is denied", () => {
+  expect(read("Which recipes are by a cook other than Ada Brook?").constraints).toMatchObject([
+    { kind: "value", labels: new Set(["ada brook"]), negated: true },
+  ]);
+  expect(read("Which recipes are by Bo Carver rather than Ada Brook?").constraints).toMatchObject([
+    { kind: "value", labels: new Set(["bo carver"]), negated: false },
+    { kind: "value", labels: new Set(["ada brook"]), negated: true },
+  ]);
+});
+
 test("a value among few is meant by its verb, and by an irregular plural", () => {
   const shop = createLexicon([
     [parseTriple(["C1:Cup", "acquired by", "L1:purchase"])],

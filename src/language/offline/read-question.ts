@@ -76,29 +76,19 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
   const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
   const namesHub = valued.some(namesHubOnly);
   // "Does X have a roof?" asks what is said of X; "which houses have a roof?" demands it.
-  const whether = auxiliaries.has(text.words[0]?.text ?? "");
+  const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
   const constraints: Constraint[] = valueConstraints(text, valued);
   const asked: AskedField[] = [];
   for (const mention of naming) {
     if (valued.some((value) => qualifies(text, mention, value))) continue;
     if (naming.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
-    const within = listsMeant(text, mention);
-    const fields = new Set(mention.fields.map((field) => foldLabel(field.label)));
+    const field = askedField(text, mention);
     const negated = isNegated(text, mention);
-    const choices = [...new Set(mention.fields.flatMap((field) => [...field.values]))];
-    if (isStatus(mention.fields) && !namesHub && !(whether && valued.length > 0)) {
-      const labels = chooseStatus(text, mention, choices, negated);
-      const known = constraints.find(
-        (item) => item.kind === "status" && sameSet(item.fields, fields) && sameSet(item.within, within),
-      );
-      if (known?.kind === "status") {
-        constraints[constraints.indexOf(known)] = { ...known, labels: new Set([...known.labels, ...labels]) };
-      } else constraints.push({ kind: "status", fields, within, labels });
-    } else if (negated && !namesHub) constraints.push({ kind: "absence", fields });
-    else if (!asked.some((item) => sameSet(item.fields, fields) && sameSet(item.within, within))) {
-      const relations = mention.fields.filter(({ relation }) => relation);
-      asked.push({ fields, within, relations: new Set(relations.map(({ label }) => foldLabel(label))) });
-    }
+    if (isStatus(mention.fields) && !namesHub && !whether) {
+      const choices = [...new Set(mention.fields.flatMap(({ values }) => [...values]))];
+      addStatus(constraints, field, chooseStatus(text, mention, choices, negated));
+    } else if (negated && !namesHub) constraints.push({ kind: "absence", fields: field.fields });
+    else if (!asked.some((item) => sameField(item, field))) asked.push(field);
   }
   const isOpen =
     asked.length === 0 &&
@@ -106,6 +96,27 @@ export function readQuestion(question: string, mentions: readonly Mention[]): Re
       ? constraints.every((item) => item.kind === "value" && item.hub)
       : asksOfNamed(text, constraints));
   return { constraints, asked, namesHub, open: isOpen ? openQuestion(text, valued) : null };
+}
+
+function askedField(text: QuestionText, mention: Mention): AskedField {
+  const folded = (fields: Mention["fields"]) => new Set(fields.map(({ label }) => foldLabel(label)));
+  return {
+    fields: folded(mention.fields),
+    within: listsMeant(text, mention),
+    relations: folded(mention.fields.filter(({ relation }) => relation)),
+  };
+}
+
+/** A status that is asked of one field twice may be either. */
+function addStatus(
+  constraints: Constraint[],
+  { fields, within }: AskedField,
+  labels: ReadonlySet<string>,
+): void {
+  const at = constraints.findIndex((item) => item.kind === "status" && sameField(item, { fields, within }));
+  const known = constraints[at];
+  if (known?.kind !== "status") constraints.push({ kind: "status", fields, within, labels });
+  else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
 /** "Where does X live?" asks something of X; "which houses of X …" asks for houses. */
@@ -176,18 +187,14 @@ function fieldSignature(values: readonly MentionedValue[]): string {
 
 /** The range that the numbers of a group stand for; null where they are values one by one. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
-  if (!members.every(isNumber)) return null;
-  const starts = new Set(members.map(({ start }) => start));
+  const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);
   return (
     ranges.find(
-      ({ numbers }) => numbers.length === starts.size && numbers.every(({ start }) => starts.has(start)),
+      ({ numbers }) =>
+        numbers.length === ends.size && numbers.every(({ start, end }) => ends.has(`${start} ${end}`)),
     ) ?? null
   );
-}
-
-function isNumber({ text }: Mention): boolean {
-  return /^\d+$/.test(text);
 }
 
 /** Whether a field's mention only says what kind of thing the value beside it is. */
@@ -200,13 +207,19 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
     // Fields in a chain ("evaluate the property X") all belong to the value at its end.
     .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
     .map((word) => word.text);
-  // Before its value some function words may stand between ("the year is"), after it few ("X as an author").
+  // Before its value some function words may stand between ("the year is"), after it few ("X as a cook").
   // "What does X depend on?": X is no value of the field here, but has it.
   const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
   if (isSubject) return false;
   return left === field
     ? between.length <= 3 && between.every((word) => functionWords.has(word) && word !== "of")
     : between.length <= 2 && between.every((word) => ["as", "a", "an", "the", "is"].includes(word));
+}
+
+type FieldPlace = Pick<AskedField, "fields" | "within">;
+
+function sameField(left: FieldPlace, right: FieldPlace): boolean {
+  return sameSet(left.fields, right.fields) && sameSet(left.within, right.within);
 }
 
 function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -75,6 +75,23 @@ test("whether a named thing has something is answered by yes and by no", () => {
   expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });
 
+test.each([
+  ["Which boats have a tilt above 12.4?", ["12.5"]],
+  ["Which boats have a tilt below 12?", ["-31"]],
+  ["Which boats have a repair after 1,889?", ["1890-05-01", "1912-11-30"]],
+  ["Which boats have a repair after 1890?", ["1912-11-30"]],
+])("fractions, signs and the years of dates count in a range: %s", (question, expected) => {
+  const logged = [
+    path([heron, "tilt", "T1:12.5"]),
+    path([heron, "tilt", "T2:-31"]),
+    path([heron, "repair", "T3:1890-05-01"]),
+    path([heron, "repair", "T4:1912-11-30"]),
+  ];
+  const reading = readQuestion(question, findMentions(question, createLexicon(logged)));
+  const { relevant } = weighEvidence(reading, viewHub(logged));
+  expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
+});
+
 test("a number in a range need not be in the graph", () => {
   expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
   expect(found("Which boats have a length over 30?", swanPaths)).toEqual([]);

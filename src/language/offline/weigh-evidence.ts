@@ -10,6 +10,7 @@ import { joinPlaces } from "./join-places.ts";
 import type { NumberRange } from "./number-ranges.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 import type { Constraint, Reading } from "./read-question.ts";
+import { isNumber, isTime } from "./value-kinds.ts";
 import { foldLabel } from "./words.ts";
 
 export type Evidence = {
@@ -94,17 +95,22 @@ function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: H
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
   const { range, labels, fields, within } = constraint;
   if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
-  const meant = range === null ? labels : [...hub.pathsTo.keys()].filter((label) => isInRange(label, range));
-  let paths = pathsWith(hub.pathsTo, meant);
-  if (range !== null) paths = common(paths, pathsWith(hub.pathsUnder, fields));
+  /** The step of a path that says what is meant. */
+  const stepOf = ({ nodes, triples }: PathView): number =>
+    range === null
+      ? nodes.findIndex((label) => labels.has(label))
+      : triples.findIndex(({ object }) => isInRange(object.label, range));
+  let paths =
+    range === null
+      ? pathsWith(hub.pathsTo, labels)
+      : pathsWith(hub.pathsUnder, fields).filter((path) => stepOf(hub.paths[path] as PathView) >= 0);
   if (within.size > 0) paths = common(paths, pathsWith(hub.pathsUnder, within));
   if (constraint.negated) {
     return paths.length > 0 ? null : endsOf(hub, pathsWith(hub.pathsUnder, fields));
   }
-  const isMeant = new Set(meant);
   const found = paths.map((path) => {
-    const { nodes, triples } = hub.paths[path] as PathView;
-    return { path, triple: triples[nodes.findIndex((label) => isMeant.has(label))] as Triple };
+    const view = hub.paths[path] as PathView;
+    return { path, triple: view.triples[stepOf(view)] as Triple };
   });
   if (constraint.all) {
     const labelsFound = new Set(found.map(({ triple }) => foldLabel(triple.object.label)));
@@ -113,9 +119,10 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
+/** A date is in a range with its year. */
 function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
-  const number = Number(label);
-  if (label === "" || Number.isNaN(number)) return false;
+  if (!isTime(label) && !isNumber(label)) return false;
+  const number = Number(isTime(label) ? label.slice(0, 4) : label);
   return closed ? number >= from && number <= to : number > from && number < to;
 }
 

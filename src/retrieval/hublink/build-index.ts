@@ -75,27 +75,14 @@ export async function buildIndex(
       await setImmediate();
       throwIfCancelled(signal);
       const batch = level.slice(from, from + hubsAtOnce);
-      const known = await keptHubs(batch, graph, { options, isHubRoot, changedRoots }, parts.store);
-      const open = batch.filter(({ id }) => !known.has(id));
-      const found = await findHubPaths(graph, open, isHubRoot, options);
-      for (const item of found) {
-        const stored = parts.store?.hub(item.root.id);
-        if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
-      }
-      const fresh = await buildHubs(
-        found.filter(({ root }) => !known.has(root.id)),
-        parts,
-      );
-      parts.store?.saveHubs(fresh);
-      const built = new Map(fresh.map((hub) => [hub.root.id, hub]));
-      for (const { id } of batch) {
-        const hub = known.get(id) ?? (built.get(id) as StoredHub);
+      const made = await hubsOf(batch, graph, { options, isHubRoot, changedRoots }, parts);
+      for (const hub of made.hubs) {
         hubs.add(hub);
         coverage.add(hub.paths.map(({ triples }) => triples));
       }
-      changes.built += fresh.length;
-      changes.unchanged += batch.length - fresh.length;
-      changes.cut += found.filter(({ cut }) => cut).length;
+      changes.built += made.built;
+      changes.unchanged += batch.length - made.built;
+      changes.cut += made.cut;
       stage.advance(batch.length);
     }
   };
@@ -122,6 +109,33 @@ type Judgement = {
   readonly isHubRoot: (entity: Entity) => boolean;
   readonly changedRoots: ReadonlySet<string>;
 };
+
+/** The hubs of these roots in order: as stored where nothing changed, else built and saved. */
+async function hubsOf(
+  roots: readonly Entity[],
+  graph: KnowledgeGraph,
+  judgement: Judgement,
+  parts: BuildParts,
+): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly cut: number }> {
+  const known = await keptHubs(roots, graph, judgement, parts.store);
+  const open = roots.filter(({ id }) => !known.has(id));
+  const found = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
+  for (const item of found) {
+    const stored = parts.store?.hub(item.root.id);
+    if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
+  }
+  const fresh = await buildHubs(
+    found.filter(({ root }) => !known.has(root.id)),
+    parts,
+  );
+  parts.store?.saveHubs(fresh);
+  for (const hub of fresh) known.set(hub.root.id, hub);
+  return {
+    hubs: roots.map(({ id }) => known.get(id) as StoredHub),
+    built: fresh.length,
+    cut: found.filter(({ cut }) => cut).length,
+  };
+}
 
 /** The stored hubs of a batch that need no look at their paths. */
 async function keptHubs(

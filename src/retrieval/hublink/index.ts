@@ -17,22 +17,12 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
   checkHubLinkOptions(options);
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;
-  let growing: Promise<unknown> = Promise.resolve();
-  /** One growth after the other: questions that lack the same hubs at the same time build them once. */
-  const extend: Session["extend"] = (name, roots, call) => {
-    const grow = async (): Promise<Partition> => {
-      const current = requireReady(ready, name ?? "").partitions;
-      const before = current.find((partition) => partition.name === name) ?? current[0];
-      const missing = roots.filter(({ id }) => !before.built.index.hubs.has(id));
-      if (missing.length === 0) return before;
-      const after = await before.extend(missing, call);
-      if (ready !== undefined) ready = replacePartition(ready, before, after);
-      return after;
-    };
-    const grown = growing.then(grow);
-    growing = grown.catch(() => undefined);
-    return grown;
-  };
+  const extend = growOneByOne(
+    () => requireReady(ready, name),
+    (next) => {
+      ready = next;
+    },
+  );
   const become = (next: Ready, usage: Usage): IndexReport => {
     ready = next;
     return reportIndexes(next.partitions, usage);
@@ -82,6 +72,25 @@ export function createHubLink(name: string, parts: RetrieverParts, options: HubL
 }
 
 type Ready = Pick<Session, "graph" | "partitions" | "links">;
+
+/** One growth after the other: questions that lack the same hubs at the same time build them once. */
+function growOneByOne(current: () => Ready, become: (next: Ready) => void): Session["extend"] {
+  let growing: Promise<unknown> = Promise.resolve();
+  return (name, roots, call) => {
+    const grow = async (): Promise<Partition> => {
+      const { partitions } = current();
+      const before = partitions.find((partition) => partition.name === name) ?? partitions[0];
+      const missing = roots.filter(({ id }) => !before.built.index.hubs.has(id));
+      if (missing.length === 0) return before;
+      const after = await before.extend(missing, call);
+      become(replacePartition(current(), before, after));
+      return after;
+    };
+    const grown = growing.then(grow);
+    growing = grown.catch(() => undefined);
+    return grown;
+  };
+}
 
 function replacePartition(ready: Ready, before: Partition, after: Partition): Ready {
   const [first, ...others] = ready.partitions.map((partition) => (partition === before ? after : partition));

@@ -22,8 +22,9 @@ export type TextTable = {
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
   /** The numbers of the paths that a text stands for, in order. */
   pathsOf(id: number): Uint32Array;
-  /** The places of the hubs that these paths belong to: in how many a text occurs. */
+  /** In how many hubs the text occurs. */
   hubsOf(id: number): number;
+  /** The place of the hub that a path belongs to. */
   hubOfPath(path: number): number;
 };
 
@@ -55,15 +56,15 @@ export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]):
     idOf: (text) => ids.get(text),
     textsOf: (path, triples) => {
       const start = path === 0 ? 0 : ends.at(path - 1);
-      const ids = allUses.subarray(start, ends.at(path));
+      const own = allUses.subarray(start, ends.at(path));
       return {
-        ids,
+        ids: own,
         at: (place) => {
           const origin = origins.at(start + place);
           const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
           const step = Math.floor(origin / vectorLevels.length);
           const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
-          return { text: texts[ids[place] as number] as string, level, subject };
+          return { text: texts[own[place] as number] as string, level, subject };
         },
       };
     },

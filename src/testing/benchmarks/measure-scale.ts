@@ -6,7 +6,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importGraph, openGraph, type Triple } from "../../graph/index.ts";
+import { importGraph, type KnowledgeGraph, openGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever, type Retriever } from "../../retrieval/index.ts";
@@ -59,19 +59,7 @@ export async function measureScale(name: string, triples: number, folder: string
       embedder: createLexicalEmbedder(),
       ...(keeps ? { index: { file, mode } } : {}),
     });
-  const retriever = create("rebuild");
-  const [{ counts }, indexed] = await timed(() => retriever.prepare(graph, unwatched));
-  const times: Seconds[] = [];
-  const every = Math.max(1, Math.floor(triples / questionsAsked));
-  let seen = 0;
-  for await (const batch of graph.scan()) {
-    for (const triple of batch) {
-      seen += 1;
-      if (seen % every !== 0) continue;
-      const text = questionAbout(triple, times.length);
-      times.push((await timed(() => retriever.retrieve({ text })))[1]);
-    }
-  }
+  const { counts, indexed, times } = await indexAndAsk(create("rebuild"), graph, triples);
   const peakMegabytes = process.resourceUsage().maxRSS / 1000;
   const opened = keeps ? (await timed(() => create("open").prepare(graph, unwatched)))[1] : null;
   graph.close();
@@ -92,6 +80,27 @@ export async function measureScale(name: string, triples: number, folder: string
         0.95,
       ),
   };
+}
+
+/** In a function of its own, so that its index is given up before another one is opened. */
+async function indexAndAsk(
+  retriever: Retriever,
+  graph: KnowledgeGraph,
+  triples: number,
+): Promise<Pick<ScaleFigures, "counts" | "indexed"> & { readonly times: readonly Seconds[] }> {
+  const [{ counts }, indexed] = await timed(() => retriever.prepare(graph, unwatched));
+  const times: Seconds[] = [];
+  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  let seen = 0;
+  for await (const batch of graph.scan()) {
+    for (const triple of batch) {
+      seen += 1;
+      if (seen % every !== 0) continue;
+      const text = questionAbout(triple, times.length);
+      times.push((await timed(() => retriever.retrieve({ text })))[1]);
+    }
+  }
+  return { counts, indexed, times };
 }
 
 /** Questions in the graph's own words: what has this value, and which value has that node. */

@@ -12,16 +12,15 @@ import { type Benchmark, quantile } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
+const levels = ["path", "triple", "entity", "predicate"];
+
 /** HubLink with one thing changed. */
 const ablations: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
   ["no components", "hublink", { extractComponents: false }],
   ["diversity penalty 0", "hublink", { diversityPenalty: 0 }],
   ["alpha 0", "hublink", { pathWeightAlpha: 0 }],
   ["no filter", "hublink", { filterTriples: false }],
-  ["path level only", "hublink", { levels: ["path"] }],
-  ["triple level only", "hublink", { levels: ["triple"] }],
-  ["entity level only", "hublink", { levels: ["entity"] }],
-  ["predicate level only", "hublink", { levels: ["predicate"] }],
+  ...levels.map((level) => [`${level} level only`, "hublink", { levels: [level] }] as const),
   ["20 paths per hub", "hublink", { topPathsToKeep: 20 }],
   ["equal component weights", "hublink", { weighComponents: false }],
   ["paths by all parts", "hublink", { passOverRootNames: false }],
@@ -31,6 +30,10 @@ const ablations: readonly (readonly [string, string, Readonly<Record<string, unk
   ["no grounding, alpha 0", "hublink", { groundQuestion: false, pathWeightAlpha: 0 }],
   ["no grounding, paths by all parts", "hublink", { groundQuestion: false, passOverRootNames: false }],
   ["no grounding, no filter", "hublink", { groundQuestion: false, filterTriples: false }],
+  ...levels.map(
+    (level) =>
+      [`no grounding, ${level} level only`, "hublink", { groundQuestion: false, levels: [level] }] as const,
+  ),
 ];
 
 export const benchmark: Benchmark = {
