@@ -1,6 +1,6 @@
 /** `taxolink ask`: one question, answered from a graph with its sources. */
 import { OptionError } from "../errors.ts";
-import { formatTriple, requireEntity, type Triple } from "../graph/index.ts";
+import { formatTriple, requireEntity } from "../graph/index.ts";
 import type { Retrieval, Retriever, TraceStep } from "../retrieval/index.ts";
 import {
   type CommandContext,
@@ -9,7 +9,7 @@ import {
   type OptionValues,
   type Outcome,
 } from "./command.ts";
-import { formatDetail, shortText } from "./format-detail.ts";
+import { formatDetail, shortText, shortTriple } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import { modelOptions } from "./model-options.ts";
@@ -132,22 +132,12 @@ function formatAnswer({ answer, sources, triples }: Retrieval): string {
     lines.push(
       "",
       "Triples",
-      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(shortened(triple))}`),
+      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(shortTriple(triple))}`),
     );
     if (triples.length > shownTriples)
       lines.push(`  and ${triples.length - shownTriples} more (--json lists all)`);
   }
   return lines.join("\n");
-}
-
-/** With labels that a line can hold; the JSON has them whole. */
-function shortened({ subject, predicate, object }: Triple): Triple {
-  const short = <T extends Triple["predicate"]>(item: T): T => ({
-    ...item,
-    id: shortText(item.id),
-    label: shortText(item.label),
-  });
-  return { subject: short(subject), predicate: short(predicate), object: short(object) };
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

@@ -1,4 +1,5 @@
 /** Nested data as indented lines for people: what `--explain` shows; `--json` gives the same as JSON. */
+import type { Triple } from "../graph/index.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -48,4 +49,14 @@ function formatSingle(value: unknown): string {
 /** The beginning of a text that is too long for a line. */
 export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+/** With labels that a line can hold; the JSON has them whole. */
+export function shortTriple({ subject, predicate, object }: Triple): Triple {
+  const short = <T extends Triple["predicate"]>(item: T): T => ({
+    ...item,
+    id: shortText(item.id),
+    label: shortText(item.label),
+  });
+  return { subject: short(subject), predicate: short(predicate), object: short(object) };
 }

@@ -186,3 +186,15 @@ test("pull writes a store from a server on its own address", async () => {
   expect(existsSync(join(folder, ".taxolink", "cache", "pull"))).toBe(true);
   await expect(runCommand(pullCommand, ["--out", "x.sqlite"], folder)).rejects.toMatchObject({ exitCode: 2 });
 });
+
+test("a label that fills pages is shown by its beginning", async () => {
+  const folder = temporaryFolder();
+  const long = "x".repeat(1_000_000);
+  writeFileSync(join(folder, "long.txt"), `Film|plot|${long}`);
+  const show = (...words: string[]) => runCommand(showCommand, ["--graph", "long.txt", ...words], folder);
+  for (const { text, json } of [await show("Film"), await show()]) {
+    expect(text).toContain("(Film, plot, xxx");
+    expect(text.length).toBeLessThan(1_000);
+    expect(JSON.stringify(json)).toContain(long);
+  }
+});

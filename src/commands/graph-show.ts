@@ -2,6 +2,7 @@
 import { GraphError } from "../errors.ts";
 import { type Entity, formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 import { defineCommand } from "./command.ts";
+import { shortTriple } from "./format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
@@ -86,7 +87,7 @@ async function showBeginning(graph: KnowledgeGraph, limit: number) {
   const { triples } = await graph.statistics();
   return {
     text: [
-      ...first.map(formatTriple),
+      ...first.map((triple) => formatTriple(shortTriple(triple))),
       ...(triples > first.length ? [`… ${triples - first.length} more`] : []),
     ].join("\n"),
     json: { triples: first.map(formatTriple), total: triples },
@@ -98,7 +99,7 @@ function section(name: string, triples: readonly Triple[], limit: number): strin
   const more = triples.length - limit;
   return [
     `${triples.length} ${name}:`,
-    ...triples.slice(0, limit).map((triple) => `  ${formatTriple(triple)}`),
+    ...triples.slice(0, limit).map((triple) => `  ${formatTriple(shortTriple(triple))}`),
     ...(more > 0 ? [`  and ${more} more (--limit)`] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
 import { OptionError, WorkspaceError } from "../errors.ts";
+import { nearName } from "../io/index.ts";
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyDecision } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
@@ -18,7 +19,7 @@ export function decide(state: SurveyState, decision: SurveyDecision): SurveyStat
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const keys = new Set(allPapers(state).map(({ key }) => key));
   for (const { paper, verdict, criterion, reason } of decisions) {
-    if (!keys.has(paper)) throw unknownPaper(paper);
+    if (!keys.has(paper)) throw unknownPaper(paper, [...keys]);
     requireCriterion(state.survey, criterion);
     if (verdict === "out" && !criterion && reason === "") {
       throw new OptionError(`leaving ${paper} out needs a criterion or a reason`);
@@ -177,8 +178,8 @@ export function allPapers(lists: SurveyLists): Paper[] {
 }
 
 export function requirePaper(lists: SurveyLists, key: string): void {
-  const known = (paper: Paper): boolean => paper.key === key;
-  if (!lists.iterations.some((list) => list.some(known)) && !lists.final.some(known)) throw unknownPaper(key);
+  const keys = [...lists.iterations.flat(), ...lists.final].map((paper) => paper.key);
+  if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
 /** Whether it is the number of a list from L1 to that one. */
@@ -190,8 +191,11 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
   return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
 }
 
-function unknownPaper(key: string): OptionError {
-  return new OptionError(`no paper ${key} in this survey`, { hint: "taxolink survey list shows the lists." });
+function unknownPaper(key: string, known: readonly string[]): OptionError {
+  const near = nearName(key, known);
+  return new OptionError(`no paper ${key} in this survey`, {
+    hint: `${near === undefined ? "" : `Did you mean ${near}? `}taxolink survey list shows the lists.`,
+  });
 }
 
 function requireCriterion(survey: Survey, id: string | undefined): void {

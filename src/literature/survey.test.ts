@@ -246,4 +246,7 @@ test("what is put off comes last, is taken up again, and is decided like any oth
   expect(() => postpone(rest, "B", "")).toThrow(/B is excluded/);
   expect(() => postpone(rest, "C", "", true)).toThrow(/C is not put off/);
   expect(() => postpone(rest, "Z", "")).toThrow(/no paper Z/);
+  expect(() => postpone(rest, "AB", "")).toThrow(
+    expect.objectContaining({ hint: expect.stringContaining("Did you mean A?") }),
+  );
 });
