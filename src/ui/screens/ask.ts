@@ -160,7 +160,7 @@ function askAction(input: ScreenInput): Action {
       { name: "index", label: "File of the kept index", optional: true },
     ],
     words: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) => [
-      ...["ask", question, "--graph", graph, "--retriever", retriever],
+      ...["ask", question, "--graph", graph, "--retriever", withTopic(retriever, topic)],
       ...givenOptions({ topic, index }),
       "--explain",
     ],
@@ -168,6 +168,11 @@ function askAction(input: ScreenInput): Action {
     screen: "ask",
     select: "answer",
   };
+}
+
+/** The direct search has no use for a topic: what is left as it stands becomes the search that has. */
+function withTopic(retriever: string, topic: string): string {
+  return retriever === "hublink" && topic.trim() !== "" ? "hublink-traversal" : retriever;
 }
 
 function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
