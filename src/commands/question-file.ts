@@ -13,6 +13,17 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the good rows of a partly bad file" },
 } as const satisfies OptionSpecs;
 
+/** Where a command writes a question file that it has made of another. */
+export const questionsOutOption = {
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Where to write the questions",
+    required: true,
+  },
+} as const satisfies OptionSpecs;
+
 /** @throws InputError when it cannot be read */
 export function readGivenQuestions(
   positionals: readonly string[],

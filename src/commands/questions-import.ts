@@ -7,6 +7,7 @@ import {
 } from "../datasets/index.ts";
 import { openGraph } from "../graph/index.ts";
 import { defineCommand } from "./command.ts";
+import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
   summary: "Read SciQA, DBLP-QuAD, QALD or MetaQA questions",
@@ -20,13 +21,7 @@ export const command = defineCommand({
     },
     answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
     graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA)" },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Where to write the questions",
-      required: true,
-    },
+    ...questionsOutOption,
   },
   run: async ({ options, positionals }, context) => {
     const { format, answers } = options;

@@ -5,6 +5,7 @@ import { type CommandContext, defineCommand } from "./command.ts";
 import {
   lenientOption,
   questionFilePositional,
+  questionsOutOption,
   readGivenQuestions,
   reportUnmatched,
 } from "./question-file.ts";
@@ -15,13 +16,7 @@ export const command = defineCommand({
   options: {
     graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
     from: { kind: "text", value: "FILE", summary: "The graph whose ids the questions have, if at hand" },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Where to write the questions",
-      required: true,
-    },
+    ...questionsOutOption,
     ...lenientOption,
   },
   notes: [

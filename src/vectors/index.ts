@@ -8,6 +8,7 @@ export { clusterKMeans } from "./clustering/k-means.ts";
 export { createVectorIndex } from "./create-vector-index.ts";
 export { type Embedder, embedForIndex } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
+export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";
 export { createLexicalEmbedder, type LexicalEmbedderOptions } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";

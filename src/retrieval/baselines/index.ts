@@ -4,11 +4,9 @@ import { createUsageMeter } from "../../language/index.ts";
 import {
   type Bm25Index,
   createBm25Index,
-  createVectorIndex,
-  type Embedder,
-  embedForIndex,
   fuseRankings,
-  type VectorIndex,
+  indexTexts,
+  type TextIndex,
 } from "../../vectors/index.ts";
 import type { Retriever, RetrieverParts, ScoredTriple } from "../retriever.ts";
 import { collectPassages, type Passage } from "./passages.ts";
@@ -28,7 +26,7 @@ export const baselineDefaults: BaselineOptions = { ranking: "fusion", results: 1
 type Index = {
   readonly passages: readonly Passage[];
   readonly bm25: Bm25Index | null;
-  readonly vectors: { readonly index: VectorIndex; readonly embedder: Embedder } | null;
+  readonly vectors: TextIndex | null;
 };
 
 /** @throws OptionError for options outside their range */
@@ -44,7 +42,7 @@ export function createBaseline(name: string, parts: RetrieverParts, options: Bas
       index = {
         passages,
         bm25: options.ranking === "vector" ? null : createBm25Index(texts),
-        vectors: options.ranking === "bm25" ? null : await embedAll(texts, parts.embedder, watch.signal),
+        vectors: options.ranking === "bm25" ? null : await indexTexts(texts, parts.embedder, watch.signal),
       };
       return { counts: { triples: passages.length }, notes: [], usage: createUsageMeter().total() };
     },
@@ -86,18 +84,6 @@ function checkOptions({ ranking, results, rankConstant }: BaselineOptions): void
   if (!(rankConstant >= 0)) throw new OptionError(`rankConstant must be at least 0, not ${rankConstant}`);
 }
 
-/** Texts embedded in one call. */
-const batchSize = 512;
-
-async function embedAll(texts: readonly string[], base: Embedder, signal: AbortSignal | undefined) {
-  const embedder = base.fit(texts);
-  const index = createVectorIndex(embedder, texts.length);
-  for (let from = 0; from < texts.length; from += batchSize) {
-    index.add(await embedForIndex(embedder, texts.slice(from, from + batchSize), signal));
-  }
-  return { index, embedder };
-}
-
 async function rank(
   question: string,
   { passages, bm25, vectors }: Index,
@@ -107,8 +93,9 @@ async function rank(
   const lists: { text: number; score: number }[][] = [];
   if (bm25) lists.push([...bm25.search(question, results)]);
   if (vectors) {
-    const [query] = await vectors.embedder.embed([question], signal);
-    const matches = query ? (vectors.index.search([query], results)[0] ?? []) : [];
+    const { embedder, vectors: index } = vectors;
+    const [query] = await embedder.embed([question], signal);
+    const matches = query ? (index.search([query], results)[0] ?? []) : [];
     lists.push(
       matches.filter(({ score }) => score > 0).map(({ position, score }) => ({ text: position, score })),
     );

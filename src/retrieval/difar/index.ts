@@ -6,17 +6,13 @@ import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import { createVectorIndex, type Embedder, embedForIndex, type VectorIndex } from "../../vectors/index.ts";
+import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import type { Retriever, RetrieverParts } from "../retriever.ts";
 import { checkDifarOptions, type DifarOptions } from "./options.ts";
 
 export { type DifarOptions, difarDefaults } from "./options.ts";
 
-type TripleIndex = {
-  readonly triples: readonly Triple[];
-  readonly vectors: VectorIndex;
-  readonly embedder: Embedder;
-};
+type TripleIndex = TextIndex & { readonly triples: readonly Triple[] };
 
 /** @throws OptionError for options outside their range */
 export function createDifar(name: string, parts: RetrieverParts, options: DifarOptions): Retriever {
@@ -74,17 +70,10 @@ async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch)
     throwIfCancelled(watch.signal);
     for (const triple of batch) triples.push(triple);
   }
-  const embedder = base.fit(triples.map(sentence));
-  const vectors = createVectorIndex(embedder, triples.length);
   const stage = watch.progress.stage("triples", triples.length);
-  const batchSize = 512;
-  for (let from = 0; from < triples.length; from += batchSize) {
-    const batch = triples.slice(from, from + batchSize);
-    vectors.add(await embedForIndex(embedder, batch.map(sentence), watch.signal));
-    stage.advance(batch.length);
-  }
+  const index = await indexTexts(triples.map(sentence), base, watch.signal, (count) => stage.advance(count));
   stage.finish();
-  return { triples, vectors, embedder };
+  return { triples, ...index };
 }
 
 function sentence({ subject, predicate, object }: Triple): string {

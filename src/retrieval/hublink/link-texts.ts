@@ -3,17 +3,14 @@
  * to the question join the hub's knowledge.
  */
 import { locateWords } from "../../language/index.ts";
-import { createVectorIndex, type Embedder, type VectorIndex } from "../../vectors/index.ts";
+import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
-import { embedTexts } from "./embed-texts.ts";
 import type { IndexedHub } from "./hub-index.ts";
 
-export type TextLinks = {
+export type TextLinks = TextIndex & {
   readonly chunks: readonly string[];
   /** By the key of a text, the places of its chunks. */
   readonly placesOf: ReadonlyMap<string, readonly number[]>;
-  readonly vectors: VectorIndex;
-  readonly embedder: Embedder;
 };
 
 /** Words that one chunk shares with the next, so that a statement across the cut stays whole in one of them. */
@@ -32,10 +29,7 @@ export async function createTextLinks(
     for (const chunk of cutIntoChunks(text, chunkWords)) places.push(chunks.push(chunk) - 1);
     placesOf.set(linkKey(key), places);
   }
-  const fitted = embedder.fit(chunks);
-  const vectors = createVectorIndex(fitted, chunks.length);
-  for await (const batch of embedTexts(chunks, fitted, { store: null, signal })) vectors.add(batch);
-  return { chunks, placesOf, vectors, embedder: fitted };
+  return { chunks, placesOf, ...(await indexTexts(chunks, embedder, signal)) };
 }
 
 /** For each hub its chunks nearest to the question, best first. Keys of a hub: its id, and the labels at its paths' ends. */

@@ -4,6 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
+import { shortHash } from "../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../vectors/index.ts";
 
 export type StoredVectors = {
@@ -86,9 +87,7 @@ function digest(texts: readonly string[]): Buffer {
 const keyLength = 8;
 
 function keysOf(texts: readonly string[]): Buffer {
-  // One character a byte: the fastest of the forms a digest comes in.
-  const keys = texts.map((text) => hash("sha256", text, "binary").slice(0, keyLength));
-  return Buffer.from(keys.join(""), "latin1");
+  return Buffer.from(texts.map(shortHash).join(""), "hex");
 }
 
 function keyAt(keys: Buffer, at: number): string {
