@@ -1,5 +1,5 @@
 /** The library: what other programs may import from `taxolink`. */
-export { openTaxonomy } from "./commands/open-taxonomy.ts";
+export { openTaxonomy } from "./commands/shared/open-taxonomy.ts";
 export * from "./datasets/index.ts";
 export * from "./errors.ts";
 // Names that two rooms use, told apart here.

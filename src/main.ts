@@ -6,20 +6,20 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Ask, CommandContext } from "./commands/command.ts";
-import type { CommandEntry } from "./commands/command-entry.ts";
-import { commandHelp, groupHelp, overview, usageLine } from "./commands/help.ts";
-import { matchCommand } from "./commands/match-command.ts";
-import { nearest } from "./commands/nearest.ts";
-import { type GlobalValues, parseArguments } from "./commands/parse-arguments.ts";
-import { printable } from "./commands/printable.ts";
-import { commandEntries } from "./commands/registry.ts";
-import { runParsed } from "./commands/run-parsed.ts";
-import { createTerminalProgress } from "./commands/terminal-progress.ts";
-import { createTerminalQuestions } from "./commands/terminal-questions.ts";
+import type { Ask, CommandContext } from "./cli/command.ts";
+import type { CommandEntry } from "./cli/command-entry.ts";
+import { commandHelp, groupHelp, overview, usageLine } from "./cli/help.ts";
+import { matchCommand } from "./cli/match-command.ts";
+import { type GlobalValues, parseArguments } from "./cli/parse-arguments.ts";
+import { commandEntries } from "./cli/registry.ts";
+import { runParsed } from "./cli/run-parsed.ts";
+import { createTerminalProgress } from "./cli/terminal-progress.ts";
+import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
 import { silentProgress } from "./progress.ts";
+import { nearest } from "./text/nearest.ts";
+import { printable } from "./text/printable.ts";
 
 /** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
 export async function main(words: readonly string[]): Promise<number> {

@@ -1,4 +1,6 @@
 /** Datasets: QA pairs, their files, and how they are made and checked. */
+
+export { formatPythonList, parsePythonList } from "../compat/dialects/python-literal.ts";
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
@@ -67,7 +69,6 @@ export { type AboutReport, writeAboutPublications } from "./generate/write-about
 export { type FormWritingOptions, writeFromForms } from "./generate/write-from-forms.ts";
 export { type ColumnAccuracy, measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
-export { formatPythonList, parsePythonList } from "./python-literal.ts";
 export type { QaPair } from "./qa-pair.ts";
 export type { Dialect } from "./question-cells.ts";
 export {

@@ -1,6 +1,7 @@
 /** One QA pair as the cells of a row, and back. */
+
+import { formatPythonList, parsePythonList } from "../compat/dialects/python-literal.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
-import { formatPythonList, parsePythonList } from "./python-literal.ts";
 import type { QaPair } from "./qa-pair.ts";
 
 /** How lists are written: JSON arrays (ours), or Python literals as in the published files. */

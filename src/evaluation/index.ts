@@ -1,4 +1,9 @@
 /** Evaluation: measures, statistics, benchmark runs and reports. */
+
+export { loadPublishedSystem } from "../compat/published/load-published.ts";
+export { readPublishedTables } from "../compat/published/published-tables.ts";
+export { type ReproducedTable, reproduceTables } from "../compat/published/reproduce-tables.ts";
+export { formatReproducedTables } from "../compat/published/reproduced-text.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
@@ -42,9 +47,6 @@ export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
-export { loadPublishedSystem } from "./published/load-published.ts";
-export { readPublishedTables } from "./published/published-tables.ts";
-export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
   type PlacedPrediction,
@@ -61,7 +63,6 @@ export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";
 export { formatLatex } from "./report/latex.ts";
 export { formatMarkdown } from "./report/markdown.ts";
-export { formatReproducedTables } from "./report/reproduced-text.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";

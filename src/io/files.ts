@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { InputError } from "../errors.ts";
-import { nearName } from "./near-name.ts";
+import { nearName } from "../text/near-name.ts";
 import { temporaryFile } from "./temporary-file.ts";
 
 /**

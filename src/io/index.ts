@@ -1,5 +1,6 @@
 /** Reading and writing files and formats: what every other room may use. */
 
+export { nearName } from "../text/near-name.ts";
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { elementLines } from "./element-lines.ts";
 export {
@@ -30,7 +31,6 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
-export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";

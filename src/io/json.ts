@@ -1,8 +1,8 @@
 /** JSON files: parsed with the place of a mistake, checked against a zod schema, written with stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
+import { nearName } from "../text/near-name.ts";
 import { readText, writeText } from "./files.ts";
-import { nearName } from "./near-name.ts";
 
 /** @throws InputError naming line and column of the first syntax error. */
 export function parseJson(text: string, file: string): unknown {

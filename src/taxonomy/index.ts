@@ -1,5 +1,8 @@
 /** Building a taxonomy: its model, its phases, its metrics. */
 
+export { readTextList } from "../compat/dialects/aquality.ts";
+export { type Replication, readReplication } from "../compat/replication/read-replication.ts";
+export { measureTextFiles, type TextMetrics } from "../compat/text-metrics.ts";
 export type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementReport,
@@ -15,7 +18,6 @@ export {
 export { nominalAgreement } from "./agreement/nominal-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
-export { readTextList } from "./aquality.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
 export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
@@ -115,7 +117,6 @@ export {
 } from "./propose-clusters.ts";
 export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
 export { applyOperation, refine } from "./refine.ts";
-export { type Replication, readReplication } from "./replication/read-replication.ts";
 export { classifiedWith } from "./scheme-classifications.ts";
 export {
   annotationConflicts,
@@ -138,4 +139,3 @@ export {
   readTaxonomy,
   type TaxonomyState,
 } from "./taxonomy-state.ts";
-export { measureTextFiles, type TextMetrics } from "./text-metrics.ts";

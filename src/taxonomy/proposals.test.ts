@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readReplication } from "../compat/replication/read-replication.ts";
 import { CancelledError } from "../errors.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
@@ -7,7 +8,6 @@ import { extractedClasses } from "./phases/3-extraction.ts";
 import { replayIncrements } from "./phases/6-construction.ts";
 import { clusterMethods, defaultProposalOptions, exactUpTo, proposeClusters } from "./propose-clusters.ts";
 import { proposeOverlaps } from "./propose-overlaps.ts";
-import { readReplication } from "./replication/read-replication.ts";
 
 const names = ["Boolean", "boolean question", "Location", "Locations", "Ranking", "Answer - Location"];
 const items = names.map((name, at) => ({ id: String(at), name, description: "" }));

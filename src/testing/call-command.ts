@@ -1,5 +1,5 @@
 /** Runs a command by its name, as the author Ada where it is one that edits. */
-import { commandEntries } from "../commands/registry.ts";
+import { commandEntries } from "../cli/registry.ts";
 import { type CommandRun, runCommand } from "./run-command.ts";
 
 export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {

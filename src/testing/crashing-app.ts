@@ -3,7 +3,7 @@
  * `signal` throws outside of everything at SIGUSR2, `drawing` makes a screen throw that shows a date.
  */
 import { pathToFileURL } from "node:url";
-import type { CommandContext } from "../commands/command.ts";
+import type { CommandContext } from "../cli/command.ts";
 
 const [way = "signal"] = process.argv.slice(2);
 const built = pathToFileURL(`${import.meta.dirname}/../../dist/ui/index.js`).href;

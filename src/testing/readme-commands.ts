@@ -1,7 +1,7 @@
 /** `npm run readme`: writes the README's command table from the registry; a test checks that it is current. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { commandGroups } from "../commands/registry.ts";
+import { commandGroups } from "../cli/registry.ts";
 import { writeText } from "../io/index.ts";
 
 const readme = fileURLToPath(new URL("../../README.md", import.meta.url));

@@ -1,8 +1,8 @@
 /** Runs a command in this process as the command line would, on files of a test's own. */
 import { resolve } from "node:path";
-import type { Command, Outcome } from "../commands/command.ts";
-import { parseArguments } from "../commands/parse-arguments.ts";
-import { runParsed } from "../commands/run-parsed.ts";
+import type { Command, Outcome } from "../cli/command.ts";
+import { parseArguments } from "../cli/parse-arguments.ts";
+import { runParsed } from "../cli/run-parsed.ts";
 import { silentProgress } from "../progress.ts";
 
 export type CommandRun = Outcome & { readonly warnings: readonly string[] };

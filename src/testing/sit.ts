@@ -1,9 +1,9 @@
 /** A sitting at the app without a terminal, on a real workspace: its keys run the real commands. */
-import type { CommandContext } from "../commands/command.ts";
+import type { CommandContext } from "../cli/command.ts";
 import { silentProgress } from "../progress.ts";
-import { createWorkspaceReader } from "../ui/load-workspace.ts";
-import { runCommand } from "../ui/run-command.ts";
-import { createSession, type Session } from "../ui/session.ts";
+import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
+import { runCommand } from "../ui/shell/run-command.ts";
+import { createSession, type Session } from "../ui/shell/session.ts";
 
 export type Sitting = {
   readonly session: Session;

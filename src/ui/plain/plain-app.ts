@@ -3,11 +3,11 @@
  * drawn twice, so that screen readers and dumb terminals can follow.
  */
 import { createInterface } from "node:readline";
-import type { Form } from "../app-state.ts";
-import { helpLines } from "../help-lines.ts";
-import { actionsOf } from "../press-browse-key.ts";
-import type { Field } from "../screen.ts";
-import type { Session } from "../session.ts";
+import { helpLines } from "../drawing/help-lines.ts";
+import type { Field } from "../screens/screen.ts";
+import type { Form } from "../shell/app-state.ts";
+import { actionsOf } from "../shell/press-browse-key.ts";
+import type { Session } from "../shell/session.ts";
 import { detailLines, lineText, messageText, pageLength, screenLines } from "./plain-lines.ts";
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };

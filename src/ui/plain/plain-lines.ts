@@ -1,9 +1,10 @@
 /** A screen as plain lines for a screen reader or a log: numbered rows, words beside signs, nothing redrawn. */
-import { type AppState, currentScreen, placeOf, screenInput, selectedIndex } from "../app-state.ts";
-import { actionsOf } from "../press-browse-key.ts";
-import type { Action, Line, Row } from "../screen.ts";
-import { isMarked } from "../scrolling-text.ts";
-import { oneLine } from "../text.ts";
+
+import { isMarked } from "../drawing/scrolling-text.ts";
+import { oneLine } from "../drawing/text.ts";
+import type { Action, Line, Row } from "../screens/screen.ts";
+import { type AppState, currentScreen, placeOf, screenInput, selectedIndex } from "../shell/app-state.ts";
+import { actionsOf } from "../shell/press-browse-key.ts";
 
 /** How many rows are read out at once. */
 export const pageLength = 15;

@@ -1,21 +1,22 @@
 /** Every screen by name. A new screen is one file and one line here. */
-import type { Screen, ScreenId } from "../screen.ts";
-import { applicationScreen } from "./application.ts";
-import { askScreen } from "./ask.ts";
-import { benchmarkScreen } from "./benchmark.ts";
-import { clusteringScreen } from "./clustering.ts";
-import { datasetsScreen } from "./datasets.ts";
-import { evidenceScreen } from "./evidence.ts";
-import { extractionScreen } from "./extraction.ts";
-import { graphScreen } from "./graph.ts";
-import { homeScreen } from "./home.ts";
-import { planningScreen } from "./planning.ts";
-import { relevanceScreen } from "./relevance.ts";
-import { resultsScreen } from "./results.ts";
-import { reviewScreen } from "./review.ts";
-import { surveyScreen } from "./survey.ts";
-import { taxonomyScreen } from "./taxonomy.ts";
-import { validationScreen } from "./validation.ts";
+
+import { applicationScreen } from "./application/application.ts";
+import { askScreen } from "./ask/ask.ts";
+import { graphScreen } from "./ask/graph.ts";
+import { clusteringScreen } from "./clustering/clustering.ts";
+import { datasetsScreen } from "./datasets/datasets.ts";
+import { reviewScreen } from "./datasets/review.ts";
+import { extractionScreen } from "./extraction/extraction.ts";
+import { homeScreen } from "./home/home.ts";
+import { planningScreen } from "./planning/planning.ts";
+import { relevanceScreen } from "./relevance/relevance.ts";
+import { benchmarkScreen } from "./results/benchmark.ts";
+import { resultsScreen } from "./results/results.ts";
+import type { Screen, ScreenId } from "./screen.ts";
+import { surveyScreen } from "./survey/survey.ts";
+import { taxonomyScreen } from "./taxonomy/taxonomy.ts";
+import { evidenceScreen } from "./validation/evidence.ts";
+import { validationScreen } from "./validation/validation.ts";
 
 const screens: Readonly<Record<ScreenId, Screen>> = {
   home: homeScreen,

@@ -1,0 +1,83 @@
+import type { CommandEntry } from "../command-entry.ts";
+
+export const benchmarkCommands: readonly CommandEntry[] = [
+  {
+    name: "index",
+    summary: "Build a retriever's index over a graph and report what it covers",
+    example: "taxolink index --graph graph.sqlite --retriever hublink",
+    load: () => import("../../commands/retrieval/index-graph.ts"),
+  },
+  {
+    name: "ask",
+    summary: "Answer a question from a graph, with its sources",
+    example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
+    load: () => import("../../commands/retrieval/ask.ts"),
+  },
+  {
+    name: "bench",
+    summary: "Run retrievers over a dataset and report how good they are",
+    example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hublink,difar",
+    load: () => import("../../commands/experiments/bench.ts"),
+  },
+  {
+    name: "score",
+    summary: "Score a prediction file against golden triples",
+    example: "taxolink score --questions questions.csv --predictions predictions.jsonl",
+    load: () => import("../../commands/experiments/score.ts"),
+  },
+  {
+    name: "experiment new",
+    summary: "Write an experiment file, by questions in a terminal",
+    example:
+      "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
+    load: () => import("../../commands/experiments/new.ts"),
+  },
+  {
+    name: "experiment plan",
+    summary: "List configurations, what is finished, and what the rest will cost",
+    example: "taxolink experiment plan experiments/hubs.json",
+    load: () => import("../../commands/experiments/plan.ts"),
+  },
+  {
+    name: "experiment run",
+    summary: "Run an experiment's configurations that are not finished yet",
+    example: "taxolink experiment run experiments/hubs.json",
+    load: () => import("../../commands/experiments/run.ts"),
+  },
+  {
+    name: "experiment merge",
+    summary: "Join the shards of an experiment to one finished run",
+    example: "taxolink experiment merge shard-1 shard-2 --out joined",
+    load: () => import("../../commands/experiments/merge.ts"),
+  },
+  {
+    name: "experiment retry",
+    summary: "Run the failed questions of a finished run again",
+    example: "taxolink experiment retry runs/hubs",
+    load: () => import("../../commands/experiments/retry.ts"),
+  },
+  {
+    name: "experiment verify",
+    summary: "Recompute every figure of a run from its stored predictions",
+    example: "taxolink experiment verify runs/hubs",
+    load: () => import("../../commands/experiments/verify.ts"),
+  },
+  {
+    name: "report",
+    summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
+    example: "taxolink report runs/hubs",
+    load: () => import("../../commands/experiments/report.ts"),
+  },
+  {
+    name: "results",
+    summary: "Read the results of a run: figures with intervals, by a column, or one question",
+    example: "taxolink results runs/hubs --by use_case",
+    load: () => import("../../commands/experiments/results.ts"),
+  },
+  {
+    name: "compare",
+    summary: "Compare two runs question by question",
+    example: "taxolink compare runs/demo/hublink runs/demo/difar",
+    load: () => import("../../commands/experiments/compare.ts"),
+  },
+];

@@ -1,0 +1,88 @@
+import type { CommandEntry } from "../command-entry.ts";
+
+export const datasetCommands: readonly CommandEntry[] = [
+  {
+    name: "questions generate",
+    summary: "Generate taxonomy-labelled questions with proven golden triples",
+    example: "taxolink questions generate --graph graph.json --count 40 --out questions.csv",
+    load: () => import("../../commands/questions/generate.ts"),
+  },
+  {
+    name: "questions convert",
+    summary: "Write a question file in another notation or for another layout",
+    example: "taxolink questions convert questions.csv --dialect sqa --out published.csv",
+    load: () => import("../../commands/questions/convert.ts"),
+  },
+  {
+    name: "questions validate",
+    summary: "Run every stored form again on a graph and compare the golden triples",
+    example: "taxolink questions validate questions.csv --graph graph.json",
+    load: () => import("../../commands/questions/validate.ts"),
+  },
+  {
+    name: "questions lint",
+    summary: "Find duplicates, grammar faults, unfilled slots and contradictions",
+    example: "taxolink questions lint questions.csv --graph graph.json",
+    load: () => import("../../commands/questions/lint.ts"),
+  },
+  {
+    name: "questions stats",
+    summary: "Count a question file by operation, use case and label",
+    example: "taxolink questions stats questions.csv",
+    load: () => import("../../commands/questions/stats.ts"),
+  },
+  {
+    name: "questions relink",
+    summary: "Repair the ids of a question file after its graph was populated again",
+    example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
+    load: () => import("../../commands/questions/relink.ts"),
+  },
+  {
+    name: "questions reduce",
+    summary: "Keep one semi-typed question for every use case and operation",
+    example: "taxolink questions reduce questions.csv --out reduced.csv",
+    load: () => import("../../commands/questions/reduce.ts"),
+  },
+  {
+    name: "questions split",
+    summary: "Divide a question file into stratified parts",
+    example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",
+    load: () => import("../../commands/questions/split.ts"),
+  },
+  {
+    name: "questions import",
+    summary: "Read SciQA, DBLP-QuAD, QALD or MetaQA questions",
+    example: "taxolink questions import qald_10.json --out questions.csv",
+    load: () => import("../../commands/questions/import.ts"),
+  },
+  {
+    name: "questions export",
+    summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON or a Hugging Face dataset",
+    example: "taxolink questions export questions.csv --format beir --out beir",
+    load: () => import("../../commands/questions/export.ts"),
+  },
+  {
+    name: "questions label",
+    summary: "Label questions by the taxonomy from their words",
+    example: "taxolink questions label questions.csv --out labelled.csv",
+    load: () => import("../../commands/questions/label.ts"),
+  },
+  {
+    name: "questions show",
+    summary: "Show a question with its golden triples in their subgraph",
+    example: "taxolink questions show questions.csv UID --graph graph.nt",
+    load: () => import("../../commands/questions/show.ts"),
+  },
+  {
+    name: "questions review",
+    summary: "Accept, edit or reject questions, and compare reviewers",
+    example: "taxolink questions review questions.csv --reviewer ada --accept UID",
+    load: () => import("../../commands/questions/review.ts"),
+  },
+  {
+    name: "questions feedback",
+    summary: "What should still be changed about reviewed questions",
+    example: "taxolink questions feedback questions.csv --graph graph.json",
+    load: () => import("../../commands/questions/feedback.ts"),
+  },
+];

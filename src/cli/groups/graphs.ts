@@ -1,0 +1,52 @@
+import type { CommandEntry } from "../command-entry.ts";
+
+export const graphCommands: readonly CommandEntry[] = [
+  {
+    name: "graph import",
+    summary: "Import a graph into an embedded store",
+    example: "taxolink graph import dump.nt --out graph.sqlite",
+    load: () => import("../../commands/graph/import.ts"),
+  },
+  {
+    name: "graph stats",
+    summary: "Count entities, triples, predicates and types",
+    example: "taxolink graph stats --graph graph.sqlite",
+    load: () => import("../../commands/graph/stats.ts"),
+  },
+  {
+    name: "graph show",
+    summary: "Show an entity with its triples",
+    example: 'taxolink graph show "HubLink" --graph graph.sqlite',
+    load: () => import("../../commands/graph/show.ts"),
+  },
+  {
+    name: "graph find",
+    summary: "List the entities whose label has the words, best first",
+    example: "taxolink graph find knowledge graph --graph graph.sqlite",
+    load: () => import("../../commands/graph/find.ts"),
+  },
+  {
+    name: "graph query",
+    summary: "Ask a graph with triple patterns",
+    example: 'taxolink graph query "?paper | publication year | 2020"',
+    load: () => import("../../commands/graph/query.ts"),
+  },
+  {
+    name: "graph populate",
+    summary: "Lay out annotated publications as a graph",
+    example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
+    load: () => import("../../commands/graph/populate.ts"),
+  },
+  {
+    name: "graph export",
+    summary: "Write a graph as published JSON or N-Triples",
+    example: "taxolink graph export --graph graph.sqlite --out graph.nt",
+    load: () => import("../../commands/graph/export.ts"),
+  },
+  {
+    name: "graph pull",
+    summary: "Pull part of an ORKG, or a SPARQL endpoint, into a store",
+    example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
+    load: () => import("../../commands/graph/pull.ts"),
+  },
+];

@@ -1,0 +1,167 @@
+import type { CommandEntry } from "../command-entry.ts";
+
+export const taxonomyCommands: readonly CommandEntry[] = [
+  {
+    name: "taxonomy show",
+    summary: "The categories and classes of an increment",
+    example: "taxolink taxonomy show T3",
+    load: () => import("../../commands/taxonomy/show.ts"),
+  },
+  {
+    name: "taxonomy diff",
+    summary: "What makes one increment of another, as operations",
+    example: "taxolink taxonomy diff T1 T2",
+    load: () => import("../../commands/taxonomy/diff.ts"),
+  },
+  {
+    name: "taxonomy init",
+    summary: "Make the first increment of what is relevant",
+    example: "taxolink taxonomy init",
+    load: () => import("../../commands/taxonomy/init.ts"),
+  },
+  {
+    name: "taxonomy edit",
+    summary: "Change the open increment by an operation",
+    example:
+      'taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason "more exact"',
+    load: () => import("../../commands/taxonomy/edit.ts"),
+  },
+  {
+    name: "taxonomy compare",
+    summary: "Enter another taxonomy to compare with",
+    example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
+    load: () => import("../../commands/taxonomy/compare.ts"),
+  },
+  {
+    name: "taxonomy refine",
+    summary: "Close the newest increment and open the next one",
+    example: "taxolink taxonomy refine",
+    load: () => import("../../commands/taxonomy/refine.ts"),
+  },
+  {
+    name: "taxonomy close",
+    summary: "Close the newest increment",
+    example: "taxolink taxonomy close",
+    load: () => import("../../commands/taxonomy/close.ts"),
+  },
+  {
+    name: "validate",
+    summary: "The validation table of each increment of the workspace's taxonomy",
+    example: "taxolink validate",
+    load: () => import("../../commands/validation/validate.ts"),
+  },
+  {
+    name: "validate suspects",
+    summary: "Pairs of classes to look at first for the orthogonality matrix",
+    example: "taxolink validate suspects --top 50",
+    load: () => import("../../commands/validation/suspects.ts"),
+  },
+  {
+    name: "validate mark",
+    summary: "Mark a cell of the orthogonality matrix",
+    example: 'taxolink validate mark "Colour - Crimson" "Colour - Red"',
+    load: () => import("../../commands/validation/mark.ts"),
+  },
+  {
+    name: "validate finding",
+    summary: "Record a finding, or say how one was dealt with",
+    example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
+    load: () => import("../../commands/validation/finding.ts"),
+  },
+  {
+    name: "validate verdict",
+    summary: "Give a verdict on a question of the validation plan",
+    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
+    load: () => import("../../commands/validation/verdict.ts"),
+  },
+  {
+    name: "validate accept",
+    summary: "Accept the newest increment",
+    example: "taxolink validate accept",
+    load: () => import("../../commands/validation/accept.ts"),
+  },
+  {
+    name: "validate refine",
+    summary: "Send the newest increment back and open the next one",
+    example: "taxolink validate refine",
+    load: () => import("../../commands/validation/refine.ts"),
+  },
+  {
+    name: "apply",
+    summary: "The objects, how they are classified, and the classification delta",
+    example: "taxolink apply",
+    load: () => import("../../commands/application/apply.ts"),
+  },
+  {
+    name: "apply add",
+    summary: "Add an object to classify",
+    example: "taxolink apply add 'Which tools were used in 2020?'",
+    load: () => import("../../commands/application/add.ts"),
+  },
+  {
+    name: "apply sample",
+    summary: "Draw objects to classify from a table, equally from every stratum",
+    example: "taxolink apply sample questions.csv --text question --strata level,class",
+    load: () => import("../../commands/application/sample.ts"),
+  },
+  {
+    name: "apply classify",
+    summary: "Give an object its classes",
+    example: "taxolink apply classify 1 'Answer Type - Boolean'",
+    load: () => import("../../commands/application/classify.ts"),
+  },
+  {
+    name: "apply missing",
+    summary: "Say that an object needs a class the taxonomy does not have",
+    example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
+    load: () => import("../../commands/application/missing.ts"),
+  },
+  {
+    name: "apply unclear",
+    summary: "Say that classes cannot be told apart when an object is classified",
+    example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
+    load: () => import("../../commands/application/unclear.ts"),
+  },
+  {
+    name: "apply gold",
+    summary: "Say whose classifications are the gold standard",
+    example: "taxolink apply gold Ada",
+    load: () => import("../../commands/application/gold.ts"),
+  },
+  {
+    name: "apply usability",
+    summary: "Record one person's answers to the System Usability Scale",
+    example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
+    load: () => import("../../commands/application/usability.ts"),
+  },
+  {
+    name: "apply conflicts",
+    summary: "Where annotators gave an object different classes",
+    example: "taxolink apply conflicts",
+    load: () => import("../../commands/application/conflicts.ts"),
+  },
+  {
+    name: "agreement",
+    summary: "Krippendorff's alpha of the annotators, correctness, ease of use",
+    example: "taxolink agreement",
+    load: () => import("../../commands/validation/agreement.ts"),
+  },
+  {
+    name: "import replication",
+    summary: "Read the taxonomy artifacts of the published replication package into the workspace",
+    example: "taxolink import replication artifacts/taxonomy --workspace replication",
+    load: () => import("../../commands/taxonomy/import-replication.ts"),
+  },
+  {
+    name: "export",
+    summary: "Write an increment of the taxonomy in a format of others",
+    example: "taxolink export --out taxonomy.ttl",
+    load: () => import("../../commands/taxonomy/export.ts"),
+  },
+  {
+    name: "metrics",
+    summary: "Laconicity, lucidity, completeness and soundness from aquality text files",
+    example: "taxolink metrics --catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
+    load: () => import("../../commands/validation/metrics.ts"),
+  },
+];

@@ -1,0 +1,119 @@
+/** The help texts, made from the registry and from a command's own declaration. */
+
+import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
+import type { Command, OptionSpecs } from "./command.ts";
+import type { CommandEntry } from "./command-entry.ts";
+import { globalOptions } from "./parse-arguments.ts";
+import { commandGroups } from "./registry.ts";
+
+export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
+  const positionals = command.positionals.map((spec) => {
+    const text = spec.many ? `${spec.name}...` : spec.name;
+    return spec.required ? text : `[${text}]`;
+  });
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
+  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
+}
+
+/** @param columns how wide the lines may be; where nothing says so they are as long as their text */
+export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {
+  const lines = [
+    `taxolink ${version}`,
+    ...wrapWords(
+      "Build a question taxonomy, generate labelled datasets from a research knowledge graph, benchmark systems on them.",
+      columns,
+    ),
+    "",
+    ...wrapWords("Usage: taxolink COMMAND [arguments] [options]", columns, 2),
+    "       taxolink COMMAND --help",
+  ];
+  for (const { title, entries } of commandGroups) {
+    if (entries.length === 0) continue;
+    lines.push("", title, ...commandTable(entries, columns));
+    lines.push(...wrapCommand(`  e.g. ${entries[0]?.example}`, columns, 4));
+  }
+  lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
+  return lines.join("\n");
+}
+
+/** The commands that begin with the same word: `taxolink graph`. */
+export function groupHelp(
+  word: string,
+  entries: readonly CommandEntry[],
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  const usage = wrapWords(`Usage: taxolink ${word} COMMAND [arguments] [options]`, columns, 2);
+  return [...usage, "", ...commandTable(entries, columns)].join("\n");
+}
+
+export function commandHelp(
+  entry: CommandEntry,
+  command: Command,
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  const lines = [
+    ...wrapWords(entry.summary, columns),
+    "",
+    ...wrapWords(usageLine(entry.name, command), columns, 2),
+  ];
+  if (command.positionals.length > 0) {
+    const rows = command.positionals.map(({ name, summary }) => [name, summary] as const);
+    lines.push("", ...table(rows, columns));
+  }
+  if (Object.keys(command.options).length > 0) {
+    lines.push("", "Options", ...optionLines(command.options, columns));
+  }
+  if (Object.values(command.options).some(({ kind }) => kind === "list")) {
+    const lists = "Lists: items divided by commas; one that holds a comma in double quotes, '\"a, b\",c'.";
+    lines.push(...wrapWords(`  ${lists}`, columns, 2));
+  }
+  lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
+  lines.push("", ...wrapCommand(`Example: ${entry.example}`, columns, 4));
+  if (command.notes) lines.push("", ...command.notes.flatMap((note) => wrapNote(note, columns)));
+  return lines.join("\n");
+}
+
+/** A note that begins with blanks is a command line. */
+function wrapNote(note: string, columns: number): string[] {
+  return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
+}
+
+function commandTable(entries: readonly CommandEntry[], columns: number): string[] {
+  return table(
+    entries.map(({ name, summary }) => [name, summary] as const),
+    columns,
+  );
+}
+
+function optionLines(specs: OptionSpecs, columns: number): string[] {
+  const rows = Object.entries(specs).map(([name, spec]) => {
+    const left = spec.kind === "flag" ? `--${name}` : `--${name} ${spec.value ?? "VALUE"}`;
+    const extras = [
+      spec.required ? "required" : "",
+      spec.default === undefined || spec.default === "" ? "" : `default: ${spec.default}`,
+      spec.choices ? `one of: ${spec.choices.join(", ")}` : "",
+    ].filter((text) => text !== "");
+    return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
+  });
+  return table(rows, columns);
+}
+
+/** The narrowest column that a summary is still read in; below it, it stands under its name. */
+const narrowest = 32;
+
+function table(rows: readonly (readonly [string, string])[], columns: number): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  if (columns - width - 4 < narrowest) {
+    return rows.flatMap(([left, right]) => [
+      `  ${left}`,
+      ...wrapWords(right, columns - 6).map((line) => `      ${line}`),
+    ]);
+  }
+  return rows.flatMap(([left, right]) =>
+    wrapWords(right, columns - width - 4).map(
+      (line, at) => `  ${(at === 0 ? left : "").padEnd(width)}  ${line}`,
+    ),
+  );
+}

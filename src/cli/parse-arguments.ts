@@ -1,0 +1,206 @@
+/** Command-line words → the typed values a command declared. Every mistake is an OptionError with the valid choices. */
+import { OptionError } from "../errors.ts";
+import { nearest } from "../text/nearest.ts";
+import type { OptionSpec, OptionSpecs, OptionValues } from "./command.ts";
+import { splitList } from "./list-value.ts";
+
+export type GlobalValues = {
+  workspace: string | undefined;
+  json: boolean;
+  quiet: boolean;
+  noColor: boolean;
+  plain: boolean;
+  seed: number;
+  help: boolean;
+};
+
+export type ParsedArguments = {
+  readonly globals: GlobalValues;
+  readonly options: Record<string, unknown>;
+  readonly positionals: readonly string[];
+};
+
+export const globalOptions = {
+  workspace: {
+    kind: "text",
+    value: "DIR",
+    summary: "The workspace (default: the nearest folder with a taxolink.json)",
+  },
+  json: { kind: "flag", summary: "Print one JSON document on standard output" },
+  quiet: { kind: "flag", summary: "No progress on standard error" },
+  "no-color": { kind: "flag", summary: "No colours (as does the NO_COLOR variable)" },
+  plain: {
+    kind: "flag",
+    summary: "Plain text instead of the app: no redrawing, for screen readers and logs",
+  },
+  seed: {
+    kind: "number",
+    value: "N",
+    summary: "Seed of everything random",
+    default: 1,
+    least: 0,
+    whole: true,
+  },
+  help: { kind: "flag", summary: "This help" },
+} as const satisfies OptionSpecs;
+
+/** @throws OptionError for unknown options, missing or malformed values, and missing or surplus positionals. */
+export function parseArguments(
+  words: readonly string[],
+  specs: OptionSpecs,
+  positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
+  usage: string,
+): ParsedArguments {
+  const all: OptionSpecs = { ...specs, ...globalOptions };
+  const given = new Map<string, string[]>();
+  const positionals: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as string;
+    if (word === "--") {
+      positionals.push(...words.slice(at + 1));
+      break;
+    }
+    if (word === "-h") {
+      given.set("help", ["true"]);
+      continue;
+    }
+    if (!word.startsWith("--")) {
+      if (word.length > 1 && word.startsWith("-") && !/^-\d/.test(word)) {
+        throw new OptionError(`unknown option ${word}`, { hint: `Options begin with two dashes. ${usage}` });
+      }
+      positionals.push(word);
+      continue;
+    }
+    const equals = word.indexOf("=");
+    const name = word.slice(2, equals === -1 ? undefined : equals);
+    const spec = all[name];
+    if (!spec) throw unknownOption(name, all);
+    if (spec.kind === "flag") {
+      if (equals !== -1) throw new OptionError(`--${name} takes no value`);
+      given.set(name, ["true"]);
+      continue;
+    }
+    let value = equals === -1 ? undefined : word.slice(equals + 1);
+    if (value === undefined) {
+      at += 1;
+      value = words[at];
+      if (value === undefined || (value.startsWith("--") && value.length > 2)) {
+        throw new OptionError(`--${name} needs a value`, {
+          hint: `Write --${name} ${spec.value ?? "VALUE"}.`,
+        });
+      }
+    }
+    const earlier = given.get(name);
+    if (earlier && spec.kind !== "list") throw new OptionError(`--${name} is given twice`);
+    given.set(name, [...(earlier ?? []), value]);
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, spec] of Object.entries(all)) values[name] = readValue(name, spec, given.get(name));
+  const globals: GlobalValues = {
+    workspace: values.workspace as string | undefined,
+    json: values.json as boolean,
+    quiet: values.quiet as boolean,
+    noColor: values["no-color"] as boolean,
+    plain: values.plain as boolean,
+    seed: values.seed as number,
+    help: values.help as boolean,
+  };
+  if (!globals.help) checkRequired(specs, given, positionals, positionalSpecs, usage);
+  // A command gets what it declared and nothing else: some enter all they get in the history.
+  const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
+  return { globals, options, positionals };
+}
+
+/** The values of a command that is called with no option: for callers that are no command line. */
+export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
+  const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
+  // readValue gives each kind of option the type that OptionValues names for it.
+  return Object.fromEntries(values) as OptionValues<S>;
+}
+
+function readValue(name: string, spec: OptionSpec, given: readonly string[] | undefined): unknown {
+  if (spec.kind === "flag") return given !== undefined;
+  if (spec.kind === "list") {
+    const items = (given ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
+    for (const item of items) checkChoice(name, spec, item);
+    // What was to be a choice of some would else be none, which many commands take for all.
+    if (given !== undefined && items.length === 0) throw emptyOption(name, spec);
+    return items;
+  }
+  const text = given?.[0];
+  if (text === undefined) return spec.default;
+  checkChoice(name, spec, text);
+  if (text.trim() === "" && !mayBeEmpty(spec)) {
+    throw emptyOption(name, spec);
+  }
+  if (spec.kind === "text") return text;
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isFinite(number)) {
+    throw new OptionError(`--${name} needs a number, not "${text}"`);
+  }
+  const { least = Number.NEGATIVE_INFINITY, whole } = spec;
+  if (number < least || (whole && !Number.isSafeInteger(number))) {
+    const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
+    throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
+  }
+  return number;
+}
+
+function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError {
+  return new OptionError(`--${name} is empty`, { hint: `Write --${name} ${value}.` });
+}
+
+/** A text that is cleared; an empty path would be the folder one stands in, and an empty name is a slip. */
+function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
+  return kind === "text" && ((value === "TEXT" && !required) || fallback === "");
+}
+
+function checkChoice(name: string, spec: OptionSpec, value: string): void {
+  if (!spec.choices || spec.choices.includes(value)) return;
+  const close = nearest(value, spec.choices);
+  throw new OptionError(`--${name}: unknown value "${value}"`, {
+    hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${spec.choices.join(", ")}.`,
+  });
+}
+
+function unknownOption(name: string, all: OptionSpecs): OptionError {
+  const names = Object.keys(all);
+  const close = nearest(name, names);
+  return new OptionError(`unknown option --${name}`, {
+    hint: close ? `Did you mean --${close}?` : `Valid: ${names.map((known) => `--${known}`).join(", ")}.`,
+  });
+}
+
+function checkRequired(
+  specs: OptionSpecs,
+  given: ReadonlyMap<string, readonly string[]>,
+  positionals: readonly string[],
+  positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
+  usage: string,
+): void {
+  for (const [index, spec] of positionalSpecs.entries()) {
+    if (spec.required && positionals[index] === undefined) {
+      throw new OptionError(`${spec.name} is missing`, { hint: usage });
+    }
+    if (positionals[index]?.trim() === "") {
+      throw new OptionError(`${spec.name} is empty`, { hint: usage });
+    }
+  }
+  const last = positionalSpecs.at(-1);
+  if (!last?.many && positionals.length > positionalSpecs.length) {
+    const surplus = positionals[positionalSpecs.length] as string;
+    throw new OptionError(`unexpected argument "${surplus}"`, { hint: usage });
+  }
+  for (const [name, spec] of Object.entries(specs)) {
+    if (spec.beside !== undefined && given.has(name) && !given.has(spec.beside)) {
+      throw new OptionError(`--${name} means something only beside --${spec.beside}`, {
+        hint: `Add --${spec.beside} ${specs[spec.beside]?.value ?? ""}`.trim().concat(", or leave it out."),
+      });
+    }
+    if (spec.required && !given.has(name)) {
+      throw new OptionError(`--${name} is missing`, {
+        hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,
+      });
+    }
+  }
+}

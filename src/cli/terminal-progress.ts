@@ -1,0 +1,78 @@
+/** Progress on standard error: a bar with rate and time left on a terminal, sparse lines without one. */
+import type { Progress, Stage } from "../progress.ts";
+import { printable } from "../text/printable.ts";
+
+type Output = { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
+
+/** @param now milliseconds of a monotonic clock */
+export function createTerminalProgress(
+  output: Output,
+  now: () => number = () => performance.now(),
+): Progress {
+  const live = output.isTTY === true;
+  let drawn = false;
+  let status: (() => string) | null = null;
+  const clear = (): void => {
+    if (drawn) output.write("\r\u001b[2K");
+    drawn = false;
+  };
+  return {
+    note: (message) => {
+      clear();
+      output.write(`${printable(message)}\n`);
+    },
+    status: (read) => {
+      status = read;
+    },
+    stage: (name, total) => {
+      const started = now();
+      // A first line soon, then seldom: a log is read by people as well.
+      const interval = live ? 100 : 5_000;
+      let last = started;
+      let count = 0;
+      let finished = false;
+      const draw = (): void => {
+        const beside = status === null ? "" : `  ${status()}`;
+        const line = `${describe(name, count, total, (now() - started) / 1000)}${beside}`;
+        if (live) {
+          output.write(`\r\u001b[2K${line.slice(0, Math.max(20, (output.columns ?? 80) - 1))}`);
+          drawn = true;
+        } else {
+          output.write(`${line}\n`);
+        }
+      };
+      const stage: Stage = {
+        advance: (by = 1) => {
+          count += by;
+          if (now() - last < interval) return;
+          last = now();
+          draw();
+        },
+        finish: () => {
+          if (finished) return;
+          finished = true;
+          clear();
+          output.write(`${describe(name, count, undefined, (now() - started) / 1000)}\n`);
+        },
+      };
+      if (live) draw();
+      return stage;
+    },
+  };
+}
+
+function describe(name: string, count: number, total: number | undefined, seconds: number): string {
+  const rate = seconds > 0.5 && count > 0 ? `  ${formatRate(count / seconds)}/s` : "";
+  if (total === undefined || total === 0) {
+    const counted = count > 0 ? `  ${count}` : "";
+    return `${printable(name)}${counted}  ${seconds.toFixed(1)} s${rate}`;
+  }
+  const share = Math.min(1, count / total);
+  const filled = Math.round(share * 20);
+  const left = count > 0 ? `  ${Math.ceil((seconds / count) * Math.max(0, total - count))} s left` : "";
+  return `${printable(name)} [${"#".repeat(filled)}${".".repeat(20 - filled)}] ${count}/${total}${rate}${left}`;
+}
+
+function formatRate(rate: number): string {
+  return rate >= 10 ? Math.round(rate).toString() : rate.toFixed(1);
+}

@@ -1,0 +1,40 @@
+/** Questions in the terminal, a line at a time: nothing is redrawn, so screen readers and dumb terminals can follow. */
+import { createInterface, type Interface } from "node:readline";
+import { printable } from "../text/printable.ts";
+import type { Ask } from "./command.ts";
+
+/** Reads nothing before the first question. Lines that are typed ahead answer the questions that follow. */
+export function createTerminalQuestions(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): { readonly ask: Ask; close(): void } {
+  let offered: readonly string[] = [];
+  let reader: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  const open = (): Interface => {
+    const made = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
+    // Ctrl-C gives up the questions; the command then says that nothing was written.
+    made.on("SIGINT", () => made.close());
+    lines = made[Symbol.asyncIterator]();
+    return made;
+  };
+  return {
+    ask: async (prompt, choices = []) => {
+      reader ??= open();
+      offered = choices;
+      const [last = "", ...above] = printable(prompt).split("\n").reverse();
+      if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
+      reader.setPrompt(last);
+      reader.prompt();
+      const answer = await lines?.next();
+      return answer === undefined || answer.done ? undefined : answer.value;
+    },
+    close: () => reader?.close(),
+  };
+}
+
+/** Completes the last of several names, `hublink,di` as well. */
+function complete(line: string, choices: readonly string[]): [string[], string] {
+  const word = line.split(/[,\s]/).at(-1) ?? "";
+  return [choices.filter((choice) => choice.startsWith(word)), word];
+}

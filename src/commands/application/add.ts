@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineCommand } from "../../cli/command.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import { addObjects } from "../../taxonomy/index.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Add an object to classify, or the objects a file holds",
+  positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
+  options: {
+    id: { kind: "text", value: "ID", summary: "Its id (default: the next number)" },
+    source: { kind: "text", value: "TEXT", summary: "Where it comes from, e.g. a DOI" },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "Records with objects, as extract content writes them (JSON)",
+    },
+    field: { kind: "text", value: "NAME", summary: "The field of the records that holds the objects" },
+    ...editOptions,
+  },
+  notes: ["With --from, the source of an object is the key of its record."],
+  run: async ({ positionals, options }, context) => {
+    const given = givenTexts(positionals[0], options, (file) => context.resolve(file));
+    const taken = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));
+    const objects = given.map(({ text, source }) => {
+      const id = options.id ?? nextNumber(taken);
+      taken.add(id);
+      return { id, text, ...(source !== undefined && { source }) };
+    });
+    const [only, ...others] = objects;
+    if (!only) throw new OptionError("there is no object to add");
+    const operation =
+      others.length === 0 ? { kind: "add-object", ...only } : { kind: "add-objects", objects };
+    editPhase(context, options, "application", operation, (application) => addObjects(application, objects));
+    return {
+      text: objects.map(({ id, text }) => `Added ${id}: ${text}`).join("\n"),
+      json: others.length === 0 ? { object: only } : { objects },
+    };
+  },
+});
+
+type GivenText = { readonly text: string; readonly source?: string | undefined };
+
+function givenTexts(
+  text: string | undefined,
+  options: {
+    readonly id: string | undefined;
+    readonly source: string | undefined;
+    readonly from: string | undefined;
+    readonly field: string | undefined;
+  },
+  resolve: (file: string) => string,
+): readonly GivenText[] {
+  if (options.from === undefined) {
+    if (text === undefined) {
+      throw new OptionError("TEXT is missing", {
+        hint: "Give the object, or a file with --from FILE --field NAME.",
+      });
+    }
+    return [{ text, source: options.source }];
+  }
+  if (text !== undefined || options.id !== undefined || options.source !== undefined) {
+    throw new OptionError("--from takes text and source of the objects from the file, and numbers them");
+  }
+  if (options.field === undefined) {
+    throw new OptionError("--from does not say which field holds the objects", { hint: "Add --field NAME." });
+  }
+  return readTexts(resolve(options.from), options.field);
+}
+
+const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
+const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);
+
+/** @throws InputError when no record has texts under the field */
+function readTexts(file: string, field: string): readonly GivenText[] {
+  const texts = readJson(file, recordsSchema).flatMap((record) => {
+    const values = valuesSchema.safeParse(record[field]);
+    return values.success ? [values.data].flat().map((text) => ({ text, source: record.key })) : [];
+  });
+  if (texts.length > 0) return texts;
+  throw new InputError({ file }, `no record has text under "${field}"`, { hint: "Check --field." });
+}
+
+function nextNumber(taken: ReadonlySet<string>): string {
+  let number = taken.size + 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}

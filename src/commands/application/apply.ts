@@ -1,0 +1,41 @@
+import { defineCommand } from "../../cli/command.ts";
+import { classifiedWith, formatRatio, measureIncrement } from "../../taxonomy/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "The objects, how they are classified in each scheme, and the classification delta",
+  positionals: [],
+  options: {},
+  run: async (_invocation, context) => {
+    const { state } = openTaxonomy(context);
+    const { objects, classifications, gold } = state.application;
+    const schemes = classifiedWith(state.application);
+    const newest = state.increments.at(-1);
+    const delta = newest
+      ? measureIncrement(state, newest).rows.filter(({ question }) => question === "Q2.3")
+      : [];
+    const lines = objects.flatMap(({ id, text }) => [
+      `${id}  ${text}`,
+      ...classifications
+        .filter(({ object }) => object === id)
+        .map(
+          ({ scheme, annotator, classes }) =>
+            `    ${scheme}, ${annotator}: ${classes.join(", ") || "no class"}`,
+        ),
+    ]);
+    return {
+      text: [
+        ...(lines.length === 0 ? ["There is no object yet. Add one with taxolink apply add TEXT."] : lines),
+        "",
+        ...schemes.map(
+          ({ scheme, distinct, objects: count }) =>
+            `${scheme}: ${distinct} distinct classifications of ${count} objects`,
+        ),
+        ...delta.map(
+          ({ name, ratio, why }) => `${name}: ${ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`}`,
+        ),
+      ].join("\n"),
+      json: { objects, classifications, gold, schemes, delta },
+    };
+  },
+});

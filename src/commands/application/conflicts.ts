@@ -1,0 +1,31 @@
+import { defineCommand } from "../../cli/command.ts";
+import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Where annotators gave an object different classes",
+  positionals: [],
+  options: {
+    increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
+  },
+  notes: ["What the gold standard (taxolink apply gold) has classified is settled and not listed."],
+  run: async ({ options }, context) => {
+    const { state } = openTaxonomy(context);
+    const increment = incrementNamed(state, options.increment);
+    const conflicts = annotationConflicts(
+      annotationsOf(state.application, increment),
+      increment.categories.map(({ name }) => name),
+      state.application.gold,
+    );
+    return {
+      text: [
+        ...conflicts.flatMap(({ object, category, given }) => [
+          `${object}, ${category}`,
+          ...given.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
+        ]),
+        `${conflicts.length} conflicts are open.`,
+      ].join("\n"),
+      json: { increment: increment.name, conflicts },
+    };
+  },
+});

@@ -1,0 +1,72 @@
+import { defineCommand } from "../../cli/command.ts";
+import { InputError } from "../../errors.ts";
+import { readCsv } from "../../io/index.ts";
+import { createRandom } from "../../random.ts";
+import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+
+export const command = defineCommand({
+  summary: "Draw objects to classify from a table, equally from every stratum",
+  positionals: [{ name: "FILE", summary: "A CSV file with one candidate a row", required: true }],
+  options: {
+    text: { kind: "text", value: "COLUMN", summary: "The column with the object", required: true },
+    id: { kind: "text", value: "COLUMN", summary: "The column with its id (default: the row's number)" },
+    source: { kind: "text", value: "COLUMN", summary: "The column that says where it comes from" },
+    strata: { kind: "list", value: "COLUMN", summary: "The columns that make the strata" },
+    count: { kind: "number", value: "N", summary: "How many to draw", default: 20, least: 1, whole: true },
+    ...editOptions,
+  },
+  notes: ["Rows without an object are left out. --seed decides the draw."],
+  run: async ({ positionals, options }, context) => {
+    const file = context.resolve(positionals[0] ?? "");
+    const { columns, rows } = readCsv(file);
+    const wanted = [
+      options.text,
+      ...(options.id ? [options.id] : []),
+      ...(options.source ? [options.source] : []),
+      ...options.strata,
+    ];
+    const unknown = wanted.find((column) => !columns.includes(column));
+    if (unknown !== undefined) {
+      throw new InputError({ file, line: 1 }, `there is no column "${unknown}"`, {
+        hint: `There are: ${columns.join(", ")}.`,
+      });
+    }
+    const candidates = rows.filter(({ cells }) => (cells[options.text] ?? "").trim() !== "");
+    const stratum = (cells: Readonly<Record<string, string>>): Record<string, string> =>
+      Object.fromEntries(options.strata.map((column) => [column, cells[column] ?? ""]));
+    const drawn = stratifiedSample(
+      candidates,
+      ({ cells }) => JSON.stringify(stratum(cells)),
+      options.count,
+      createRandom(context.seed),
+    );
+    const objects = drawn.map(({ line, cells }) => ({
+      id: options.id === undefined ? `row${line}` : (cells[options.id] ?? ""),
+      text: (cells[options.text] ?? "").trim(),
+      ...(options.source !== undefined && { source: cells[options.source] ?? "" }),
+      ...(options.strata.length > 0 && { strata: stratum(cells) }),
+    }));
+    editPhase(
+      context,
+      options,
+      "application",
+      {
+        kind: "sample-objects",
+        count: objects.length,
+        of: candidates.length,
+        strata: options.strata,
+        seed: context.seed,
+      },
+      (application) => addObjects(application, objects),
+    );
+    const strata = new Set(candidates.map(({ cells }) => JSON.stringify(stratum(cells)))).size;
+    return {
+      text: [
+        `Drew ${objects.length} of ${candidates.length} objects from ${strata} strata with seed ${context.seed}:`,
+        ...objects.map(({ id, text }) => `  ${id}  ${text}`),
+      ].join("\n"),
+      json: { seed: context.seed, candidates: candidates.length, strata, objects },
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { tabulateClusters, uncovered } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { nearest } from "../../text/nearest.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "The clusters and categories, with their sources, and what is not placed yet",
+  positionals: [{ name: "CLUSTER", summary: "The members of this one" }],
+  options: {},
+  run: async ({ positionals }, context) => {
+    const { clustering, extraction } = openTaxonomy(context).state;
+    const rows = tabulateClusters(clustering, extraction);
+    const { loose } = uncovered(clustering, extraction);
+    const wanted = clustering.clusters.filter(
+      ({ id }) => positionals[0] === undefined || id === positionals[0],
+    );
+    if (positionals[0] !== undefined && wanted.length === 0) {
+      const close = nearest(
+        positionals[0],
+        clustering.clusters.map(({ id }) => id),
+      );
+      throw new OptionError(`there is no cluster "${positionals[0]}"`, {
+        hint: close ? `Did you mean ${close}?` : "taxolink cluster --json lists their ids.",
+      });
+    }
+    const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
+    return {
+      text: [
+        ...(positionals[0] === undefined
+          ? rows.map(
+              (row) =>
+                `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} of ${count(row.publications, "publication")}`,
+            )
+          : wanted.flatMap(({ id, name, description, members }) => [
+              `${id}: ${name}. ${description}`,
+              ...members.map((member) => `  ${member}`),
+            ])),
+        `${count(clustering.clusters.length, "cluster")}, ${undecided} not decided; ${count(loose.length, "class is", "classes are")} loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+      ].join("\n"),
+      json: { table: rows, clusters: wanted, categories: clustering.categories, loose },
+    };
+  },
+});

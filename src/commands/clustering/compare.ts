@@ -1,0 +1,42 @@
+import { defineCommand } from "../../cli/command.ts";
+import { readJson } from "../../io/index.ts";
+import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Compare the clusters with those of a second person: agreement and what to talk about",
+  positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json", required: true }],
+  options: {},
+  notes: [
+    "Neither sees the other's decisions while both cluster in checkouts of their own.",
+    "Keep the other's groups as a second opinion with taxolink cluster opinion --from FILE --judge NAME.",
+  ],
+  run: async ({ positionals }, context) => {
+    const { clustering } = openTaxonomy(context).state;
+    const other = readJson(context.resolve(positionals[0] ?? ""), taxonomyPhases.clustering);
+    const groups = ({ clusters }: typeof other) => clusters.map(({ members }) => members);
+    const { shared, quality, adjustedRand, conflicts } = compareClusterings(
+      groups(clustering),
+      groups(other),
+    );
+    const list = (ids: readonly string[]): string => ids.join(", ") || "nothing more";
+    return {
+      text: [
+        ...conflicts.flatMap(({ id, onlyFirst, onlySecond }) => [
+          id,
+          `    here with: ${list(onlyFirst)}`,
+          `    there with: ${list(onlySecond)}`,
+        ]),
+        `${shared} classes are placed by both, ${conflicts.length} in different company.`,
+        `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
+      ].join("\n"),
+      json: {
+        shared,
+        conflicts,
+        pairwise: quality.pairwise,
+        b_cubed: quality.bCubed,
+        adjusted_rand: adjustedRand,
+      },
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { defineCommand } from "../../cli/command.ts";
+import { groupingAgreement, groupingConflicts } from "../../taxonomy/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { layerOf, layerOption } from "./clustering-layer.ts";
+
+export const command = defineCommand({
+  summary: "What the judges of the clusters put into different company, and how far they agree",
+  positionals: [],
+  options: layerOption,
+  notes: [
+    "The first judge's groups are those of the clusters, as they were before anything was settled.",
+    "Agreement: pairwise F1, B³, and the adjusted Rand index, which takes chance off (1: alike, 0: as by chance).",
+  ],
+  run: async ({ options }, context) => {
+    const { clustering } = openTaxonomy(context).state;
+    const layer = layerOf(options);
+    const conflicts = groupingConflicts(clustering, layer);
+    const agreement = groupingAgreement(clustering, layer);
+    const settled = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer);
+    return {
+      text: [
+        ...conflicts.flatMap(({ id, company }) => [
+          id,
+          ...company.map(
+            ({ judge, with: mates }) =>
+              `    ${judge}: ${mates.length === 0 ? "apart" : `with ${mates.join(", ")}`}`,
+          ),
+        ]),
+        ...settled.map(
+          ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
+        ),
+        `${conflicts.length} conflicts are open, ${settled.length} settled. Settle one with taxolink cluster settle ID.`,
+        ...(agreement.length === 0 ? ["Agreement: no two judges have placed the same yet."] : []),
+        ...agreement.map(
+          ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>
+            `${judges.join(" and ")}: ${shared} placed by both, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
+        ),
+      ].join("\n"),
+      json: {
+        layer,
+        conflicts,
+        settled,
+        agreement: agreement.map(({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) => ({
+          judges,
+          shared,
+          pairwise_f1: pairwiseF1,
+          b_cubed_f1: bCubedF1,
+          adjusted_rand: adjustedRand,
+        })),
+      },
+    };
+  },
+});

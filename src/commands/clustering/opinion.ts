@@ -1,0 +1,117 @@
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import {
+  type ClusteringLayer,
+  countingGroups,
+  recordGroup,
+  recordGroups,
+  type TaxonomyState,
+  taxonomyPhases,
+  withdrawFromGroups,
+} from "../../taxonomy/index.ts";
+import { resolveAuthor } from "../../workspace/index.ts";
+import { type EditValues, editOptions, editPhase } from "../shared/edit-phase.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { layerItems, layerOf, layerOption } from "./clustering-layer.ts";
+
+export const command = defineCommand({
+  summary: "Group classes as a second judge, without seeing the first one's clusters",
+  positionals: [
+    {
+      name: "ID",
+      summary: "Classes that mean the same; one that stands alone; none: what is left",
+      many: true,
+    },
+  ],
+  options: {
+    judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+    name: { kind: "text", value: "TEXT", summary: "What the group is called" },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "Take all groups from the 4-clustering.json of the judge's own checkout",
+    },
+    withdraw: { kind: "flag", summary: "Take the judge's placing of these classes back" },
+    ...layerOption,
+    ...editOptions,
+  },
+  notes: [
+    "The judge's own groups alone are shown. Classes leave the group the judge had put them into before.",
+    "taxolink cluster conflicts then lists what the judges keep apart; taxolink cluster settle decides it.",
+  ],
+  run: async ({ positionals, options }, context) => {
+    const { workspace, state } = openTaxonomy(context);
+    const judge = options.judge ?? resolveAuthor(workspace, options.author, context.env);
+    const layer = layerOf(options);
+    if (options.from !== undefined) {
+      if (positionals.length > 0) throw new OptionError("give either classes or --from FILE");
+      return takeGroups(context, options, { layer, judge, from: options.from });
+    }
+    if (positionals.length === 0) return showOpen(state, layer, judge);
+    const known = new Set(layerItems(state, layer).map(({ id }) => id));
+    const unknown = options.withdraw ? undefined : positionals.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      throw new OptionError(
+        `there is no ${layer === "clusters" ? "extracted class" : "cluster"} "${unknown}"`,
+      );
+    }
+    const operation = {
+      kind: options.withdraw ? "withdraw-grouping" : "record-grouping",
+      layer,
+      judge,
+      members: positionals,
+    };
+    const name = options.name ?? "";
+    const given = { layer, judge, name, members: [...positionals], reason: options.reason ?? "" };
+    editPhase(context, options, "clustering", operation, (clustering) =>
+      options.withdraw
+        ? withdrawFromGroups(clustering, layer, judge, positionals)
+        : recordGroup(clustering, given),
+    );
+    const what = options.withdraw ? "withdrawn" : positionals.length > 1 ? "together" : "alone";
+    return { text: `${judge}: ${positionals.join(", ")}: ${what}.`, json: { ...given, what } };
+  },
+});
+
+function takeGroups(
+  context: CommandContext,
+  values: EditValues,
+  { layer, judge, from }: { layer: ClusteringLayer; judge: string; from: string },
+): Outcome {
+  const other = readJson(context.resolve(from), taxonomyPhases.clustering);
+  const groups = countingGroups(other, layer);
+  if (groups.length === 0) throw new OptionError(`${from} has no decided ${layer}`);
+  const operation = { kind: "record-groupings", layer, judge, groups: groups.length };
+  editPhase(context, values, "clustering", operation, (clustering) =>
+    recordGroups(clustering, layer, judge, groups),
+  );
+  const items = groups.reduce((sum, { members }) => sum + members.length, 0);
+  return {
+    text: `${judge}: ${items} items in ${groups.length} groups.`,
+    json: { layer, judge, groups: groups.length, items },
+  };
+}
+
+/** How much of what is left is listed. */
+const listed = 10;
+
+/** Nothing of what others have decided: names and descriptions alone. */
+function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
+  const own = (state.clustering.opinions ?? []).filter(
+    (item) => item.layer === layer && item.judge === judge,
+  );
+  const placed = new Set(own.flatMap(({ members }) => members));
+  const items = layerItems(state, layer);
+  const open = items.filter(({ id }) => !placed.has(id));
+  return {
+    text: [
+      ...own.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
+      ...open
+        .slice(0, listed)
+        .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
+      `${judge} has placed ${items.length - open.length} of ${items.length} in ${own.length} groups; ${open.length} are open.`,
+    ].join("\n"),
+    json: { layer, judge, groups: own, open: open.map(({ id }) => id) },
+  };
+}

@@ -1,0 +1,86 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  clusterMethods,
+  countingGroups,
+  defaultProposalOptions,
+  extractedClasses,
+  measureClusterQuality,
+  proposeClusters,
+} from "../../taxonomy/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "How near the proposals of every method come to the clusters that were decided",
+  positionals: [],
+  options: {
+    radius: {
+      kind: "number",
+      value: "D",
+      summary: "Cosine distance of dbscan and agglomerative",
+      default: defaultProposalOptions.radius,
+      least: 0,
+    },
+    clusters: {
+      kind: "number",
+      value: "K",
+      summary: "Clusters of k-means",
+      default: defaultProposalOptions.clusters,
+      least: 1,
+      whole: true,
+    },
+  },
+  notes: [
+    "Every method proposes as if nothing were decided. Pairwise: of the pairs put together; B³: of each class's company.",
+  ],
+  run: async ({ options }, context) => {
+    const { clustering, extraction } = openTaxonomy(context).state;
+    const reference = countingGroups(clustering, "clusters").map(({ members }) => members);
+    if (reference.length === 0) {
+      throw new OptionError("no cluster has been decided on: there is nothing to measure against", {
+        hint: "Decide on clusters with taxolink cluster accept.",
+      });
+    }
+    const { radius, clusters } = options;
+    if (radius >= 1) throw new OptionError("--radius must be at least 0 and less than 1");
+    const classes = extractedClasses(extraction);
+    const base = { ...defaultProposalOptions, radius, clusters, seed: context.seed };
+    const rows = [];
+    for (const method of clusterMethods) {
+      const { proposals } = await proposeClusters(
+        classes,
+        createLexicalEmbedder(),
+        { ...base, method },
+        context,
+      );
+      const found = proposals.map(({ members }) => members);
+      rows.push({ method: method as string, ...measureClusterQuality(found, reference) });
+    }
+    rows.push({ method: "every class alone", ...measureClusterQuality([], reference) });
+    const line = (name: string, cells: readonly string[]): string =>
+      `${name.padEnd(18)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+    return {
+      text: [
+        line("", ["clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"]),
+        ...rows.map(({ method, clusters: count, pairwise, bCubed }) =>
+          line(method, [
+            String(count),
+            ...[pairwise, bCubed].flatMap(({ precision, recall, f1 }) =>
+              [precision, recall, f1].map((value) => value.toFixed(3)),
+            ),
+          ]),
+        ),
+        `${classes.length} classes against ${reference.length} decided clusters; radius ${radius}, k ${clusters}, seed ${context.seed}`,
+      ].join("\n"),
+      json: {
+        classes: classes.length,
+        reference: reference.length,
+        radius,
+        k: clusters,
+        seed: context.seed,
+        rows: rows.map(({ bCubed, ...row }) => ({ ...row, b_cubed: bCubed })),
+      },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+/** One question of a wizard, asked until the answer is valid. */
+
+import type { Ask } from "../../cli/command.ts";
+import { CancelledError, TaxolinkError } from "../../errors.ts";
+
+export type Question<T> = {
+  /** Shown above the prompt the first time only. */
+  readonly about?: string;
+  readonly prompt: string;
+  /** Taken for an empty answer, and shown; without it an empty answer is checked as any other. */
+  readonly otherwise?: string;
+  readonly choices?: readonly string[];
+  /** @throws TaxolinkError saying what is wrong and what is near; the question is then asked again */
+  readonly check: (answer: string) => T | Promise<T>;
+};
+
+/** @throws CancelledError when the user gives up: with a single dot, Ctrl-D or Ctrl-C */
+export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
+  const { about, prompt, otherwise, choices, check } = question;
+  const shown = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;
+  let above = about === undefined ? "" : `${about}\n`;
+  for (;;) {
+    const answer = await ask(`${above}${prompt}${shown}: `, choices);
+    if (answer === undefined || answer.trim() === ".") {
+      throw new CancelledError("given up", { hint: "Nothing was written." });
+    }
+    try {
+      return await check(answer.trim() === "" ? (otherwise ?? "") : answer.trim());
+    } catch (error) {
+      if (!(error instanceof TaxolinkError)) throw error;
+      above = `  ${error.message}.${error.hint === undefined ? "" : ` ${error.hint}`}\n`;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/** `bench` and `score` as a user calls them: a small graph and question file, the real retrievers. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { parseArguments } from "../../cli/parse-arguments.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
+import { type Progress, silentProgress, unwatched } from "../../progress.ts";
+import { command as bench } from "./bench.ts";
+import { command as compare } from "./compare.ts";
+import { command as report } from "./report.ts";
+import { command as score } from "./score.ts";
+
+let folder = "";
+const warnings: string[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+  const lines = [
+    "Ann|wrote|First Book",
+    "Ann|wrote|Second Book",
+    "Ben|wrote|Third Book",
+    "First Book|year|1999",
+  ];
+  writeFileSync(join(folder, "kb.txt"), `${lines.join("\n")}\n`);
+  const rows = [
+    "uid,question,golden_answer,golden_triples,retrieval_operation",
+    `q1,Which books did Ann write?,First Book and Second Book,"[""(Ann, wrote, First Book)"",""(Ann, wrote, Second Book)""]",basic`,
+    `q2,Who wrote Third Book?,Ben,"[""(Ben, wrote, Third Book)""]",basic`,
+    `q3,When was First Book written?,1999,"[""(First Book, year, 1999)""]",basic`,
+  ];
+  writeFileSync(join(folder, "questions.csv"), `${rows.join("\n")}\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function context(changes: Partial<CommandContext> = {}): CommandContext {
+  return {
+    ...unwatched,
+    cwd: folder,
+    env: {},
+    workspace: undefined,
+    seed: 1,
+    interactive: false,
+    resolve: (path) => resolve(folder, path),
+    warn: (message) => warnings.push(message),
+    ...changes,
+  };
+}
+
+function run(
+  command: typeof bench | typeof score | typeof report | typeof compare,
+  words: string,
+  changes = {},
+): Promise<Outcome> {
+  const parsed = parseArguments(words.split(" "), command.options, command.positionals, "");
+  const invocation = { options: parsed.options, positionals: parsed.positionals };
+  return command.run(invocation as Parameters<typeof command.run>[0] & never, context(changes));
+}
+
+const given = "--graph kb.txt --questions questions.csv";
+
+type Document = {
+  runs: {
+    retriever: string;
+    questions: number;
+    metrics: Record<string, number>;
+    by: Record<string, Record<string, { n: number }>>;
+    latency_ms: { p50: number };
+  }[];
+  metrics: Record<string, number>;
+};
+
+test("bench writes what score then scores alike", async () => {
+  const outcome = await run(bench, `${given} --retrievers difar --out out`);
+  const [first] = (outcome.json as Document).runs;
+  expect(first).toMatchObject({
+    retriever: "difar",
+    questions: 3,
+    by: { retrieval_operation: { basic: { n: 3 } } },
+  });
+  expect(first?.latency_ms.p50).toBeGreaterThan(0);
+  // DiFaR gives the 150 nearest triples, which here are all four: each golden one is found.
+  expect(first?.metrics.recall).toBe(1);
+  expect(outcome.text).toContain("report.html");
+  const saved = JSON.parse(readFileSync(join(folder, "out/summary.json"), "utf8")) as Document;
+  expect(saved.runs[0]).not.toHaveProperty("latency_ms");
+  expect(saved.runs[0]?.metrics).toEqual(first?.metrics);
+  const scored = await run(score, "--questions questions.csv --predictions out/difar/predictions.jsonl");
+  expect((scored.json as Document).metrics).toEqual(first?.metrics);
+  expect((scored.json as Document).runs[0]?.retriever).toBe("difar");
+});
+
+test("report writes three files and keeps the author's answers; compare lists what changed", async () => {
+  await run(bench, `${given} --retrievers difar --out full`);
+  const outcome = await run(report, "full");
+  expect((outcome.json as { runs: { footprint: unknown }[] }).runs[0]?.footprint).toMatchObject({
+    method: expect.stringContaining("processor time"),
+  });
+  const answers = join(folder, "full/answers.json");
+  const written = JSON.parse(readFileSync(answers, "utf8")) as Record<string, string>;
+  expect(Object.keys(written)).toHaveLength(11);
+  writeFileSync(answers, JSON.stringify({ ...written, Q1: "Very well_100% & more." }));
+  await run(report, "full");
+  expect(readFileSync(join(folder, "full/report.md"), "utf8")).toContain(
+    "**Answer to Q1:** Very well_100% & more.",
+  );
+  expect(readFileSync(join(folder, "full/report.html"), "utf8")).toContain("Very well_100% &amp; more.");
+  expect(readFileSync(join(folder, "full/report.tex"), "utf8")).toMatch(
+    /\\begin\{tabular\}\{lr+\}\n\\toprule/,
+  );
+
+  // The second run of the pair retrieved nothing for q2.
+  const file = join(folder, "worse.jsonl");
+  const lines = readFileSync(join(folder, "full/difar/predictions.jsonl"), "utf8").trimEnd().split("\n");
+  const emptied = { ...(JSON.parse(lines[2] ?? "") as object), retrieved: [] };
+  writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(emptied), lines[3]].join("\n")}\n`);
+  const compared = await run(compare, "full/difar worse.jsonl");
+  expect(compared.json).toMatchObject({
+    measure: "recall",
+    gained: [],
+    lost: [{ uid: "q2", a: 1, b: 0, difference: -1 }],
+    equal: 2,
+    incomparable: 0,
+  });
+  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
+});
+
+test("the report holds every run of the folder, and says which it leaves out", async () => {
+  const names = async (words: string): Promise<string[]> =>
+    ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
+      (item) => item.retriever,
+    );
+  expect(await names("--retrievers difar,bm25")).toEqual(["difar", "bm25"]);
+  expect(await names("--retrievers bm25")).toEqual(["difar", "bm25"]);
+  expect(await names("--retrievers vector")).toEqual(["difar", "bm25", "vector"]);
+  const read = (name: string) => readFileSync(join(folder, "several", name), "utf8");
+  const config = { retrievers: ["difar", "bm25", "vector"].map((preset) => ({ preset })) };
+  expect(JSON.parse(read("manifest.json"))).toMatchObject({ config });
+  expect(read("report.md")).toContain("difar");
+  // Another seed makes other runs: two kinds never stand in one report.
+  warnings.length = 0;
+  const parsed = run(bench, `${given} --retrievers fusion --out several`, { seed: 2 });
+  expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
+  expect(warnings).toEqual(
+    ["difar", "bm25", "vector"].map(
+      (name) =>
+        `left out of the report: ${name} was made from another graph, questions, models, seed or version`,
+    ),
+  );
+});
+
+test("an interruption tells the command that goes on", async () => {
+  const controller = new AbortController();
+  const progress: Progress = {
+    note: () => {},
+    stage: (name) => {
+      if (name === "difar") controller.abort();
+      return silentProgress.stage(name);
+    },
+  };
+  const stopped = run(bench, `${given} --retrievers difar --out other`, {
+    progress,
+    signal: controller.signal,
+  });
+  await expect(stopped).rejects.toThrow(CancelledError);
+  await expect(stopped).rejects.toMatchObject({
+    hint: "Go on with: taxolink bench --graph kb.txt --questions questions.csv --retrievers difar --out other",
+  });
+});
+
+test.each([
+  [`${given} --retrievers difar,difar`, "names difar twice"],
+  [`${given} --retrievers difr`, "difr"],
+  [`${given} --retrievers difar --measures recal`, "recal"],
+  [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
+  ["--graph kb.txt --retrievers difar", "no questions"],
+])("bench %s is wrong usage", async (words, part) => {
+  const wrong = run(bench, words);
+  await expect(wrong).rejects.toThrow(OptionError);
+  await expect(wrong).rejects.toThrow(part);
+});
+
+test("repeats of a judge without a judge are refused", async () => {
+  await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
+    "--judge-repeats is about judged measures, and no judge is named",
+  );
+});

@@ -1,0 +1,237 @@
+/** `taxolink bench`: retrievers over the questions of a dataset, resumable, with a report. */
+import { join, relative } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type Benchmark,
+  type EvaluationQuestion,
+  type FinishedRun,
+  formatCostText,
+  formatSummaryText,
+  hashQuestions,
+  parseMeasure,
+  questionFromPair,
+  runBenchmark,
+  type SummaryDocument,
+  sumCost,
+  summariseFolder,
+  writeRunIndex,
+} from "../../evaluation/index.ts";
+import { hashValue } from "../../io/index.ts";
+import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import { createRetriever, type Retriever } from "../../retrieval/index.ts";
+import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { resumable } from "../shared/resumable.ts";
+import { resumeCommand } from "./bench-resume.ts";
+import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { rehearse } from "./rehearse.ts";
+import { withRunLock } from "./with-run-lock.ts";
+import { writeManifest } from "./write-manifest.ts";
+
+const benchOptions = {
+  ...graphOptions,
+  ...modelOptions,
+  ...judgeOptions,
+  questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
+  retrievers: { kind: "list", value: "NAMES", summary: "Presets, e.g. hublink,difar", required: true },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: a folder in runs/)",
+  },
+  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  parallel: {
+    kind: "number",
+    value: "N",
+    summary: "Questions in flight at the same time",
+    default: 1,
+    least: 1,
+    whole: true,
+  },
+  restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
+} as const satisfies OptionSpecs;
+
+type BenchOptions = OptionValues<typeof benchOptions>;
+
+export const command = defineCommand({
+  summary: "Run retrievers over a dataset and report how good they are",
+  positionals: [],
+  options: benchOptions,
+  notes: [
+    "Interrupt with Ctrl-C at any time: the same command goes on where it stopped.",
+    "Further retrievers in the same --out: the report holds all that were run there on the same graph and questions.",
+    "DIR/<retriever>/predictions.jsonl and summary.json are equal for equal runs; times stand in timing.jsonl.",
+  ],
+  run: async ({ options }, context) => {
+    for (const name of options.measures) parseMeasure(name);
+    if (options["judge-repeats"] !== undefined && options.judge.length === 0) {
+      throw new OptionError("--judge-repeats is about judged measures, and no judge is named", {
+        hint: "Add --judge PROVIDER:MODEL.",
+      });
+    }
+    const given = {
+      names: requireNames(options.retrievers),
+      parallel: options.parallel,
+      ...readGivenQuestions(options.questions, options.lenient, context),
+    };
+    checkColumns(options.by, columnsOf(given.questions));
+    return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
+  },
+});
+
+type Given = {
+  readonly names: readonly string[];
+  readonly parallel: number;
+  readonly file: string;
+  readonly questions: readonly EvaluationQuestion[];
+};
+
+async function benchmarkWith(
+  models: Models,
+  { names, parallel, file, questions }: Given,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const retrievers = names.map((name) => createRetriever(name, models));
+  const given = await openGivenGraph(options, [], context);
+  try {
+    const origin: Benchmark["origin"] = {
+      graphHash: await given.graph.version(),
+      questionsHash: hashQuestions(questions),
+      language: models.language.id,
+      embedder: models.embedder.id,
+      seed: context.seed,
+    };
+    const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
+    const shown = relative(context.cwd, folder) || ".";
+    const resume = resumeCommand(
+      { ...options, graph: given.file, questions: file, out: shown },
+      context.seed,
+    );
+    const planned = retrievers.map((retriever) => ({
+      label: retriever.name,
+      folder: retriever.name,
+      retriever,
+    }));
+    const benchmark = { graph: given.graph, questions, runs: planned, origin, folder };
+    if (models.plan) {
+      await rehearse(benchmark, parallel, options.measures, models.panel, context);
+      return { text: "", json: null };
+    }
+    return await withRunLock(folder, "taxolink bench", undefined, async () => {
+      const restart = options.restart;
+      const earlier = restart
+        ? noEarlierRuns
+        : readEarlierRuns(folder, names, origin, models.panel === null ? "any" : "judged");
+      for (const why of earlier.leftOut) context.warn(`left out of the report: ${why}`);
+      const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
+      writeManifest(
+        benchmark,
+        { config: configOf(systems, options), graph: given.file, questions: file },
+        models,
+        context,
+      );
+      const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
+      const all = withEarlierRuns(earlier, own);
+      writeRunIndex(folder, {
+        graph: context.resolve(given.file),
+        questions: context.resolve(file),
+        measures: [...options.measures],
+        by: options.by.length > 0 ? [...options.by] : null,
+        definition: "taxolink",
+        seed: context.seed,
+        runs: all.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+      });
+      await resumable(() => judgeFolder(folder, models.panel, context), resume);
+      const { document } = await summariseFolder(folder);
+      const runs = all.map(({ run }) => run);
+      return { text: formatText(document, runs, shown), json: withCost(document, runs) };
+    });
+  } finally {
+    given.graph.close();
+  }
+}
+
+function readGivenQuestions(
+  given: string | undefined,
+  lenient: boolean,
+  context: CommandContext,
+): { readonly file: string; readonly questions: readonly EvaluationQuestion[] } {
+  const file = given ?? defaultQuestions(context);
+  if (file === undefined) {
+    throw new OptionError("no questions are given, and the workspace names no default questions", {
+      hint: "Add --questions FILE.",
+    });
+  }
+  const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
+  for (const warning of warnings) context.warn(warning);
+  return { file, questions: pairs.map(questionFromPair) };
+}
+
+function defaultQuestions({ cwd, workspace }: CommandContext): string | undefined {
+  if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
+  return defaultFile(openWorkspace(cwd, workspace), "questions");
+}
+
+function requireNames(names: readonly string[]): readonly string[] {
+  const doubled = names.find((name, at) => names.indexOf(name) !== at);
+  if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
+  if (names.length === 0)
+    throw new OptionError("--retrievers names none", { hint: "For example hublink,difar." });
+  return names;
+}
+
+type System = Pick<FinishedRun["header"], "retriever" | "options">;
+
+function presetOf({ name, options }: Retriever): System {
+  return { retriever: name, options };
+}
+
+/** What was asked for, now and before in the same folder, as the manifest keeps it. */
+function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
+  const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
+  return {
+    retrievers: systems.map(({ retriever, options: values }) => ({ preset: retriever, options: values })),
+    ...(measures.length > 0 ? { measures } : {}),
+    ...(by.length > 0 ? { by } : {}),
+    ...(judge.length > 0 ? { judges: { models: judge, repeats } } : {}),
+  };
+}
+
+/** The same benchmark lands in the same folder, so that it can be resumed without naming one. */
+function defaultFolder(
+  origin: Benchmark["origin"],
+  retrievers: readonly Retriever[],
+  { cwd, workspace }: CommandContext,
+): string {
+  const root = workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace).root;
+  const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
+  return join(root, "runs", `bench-${made.slice(0, 8)}`);
+}
+
+function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
+  const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
+  return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
+}
+
+/** The summary with what varies from run to run: printed, never saved. */
+function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
+  return {
+    ...document,
+    runs: document.runs.map((run, at) => ({ ...run, ...sumCost(runs[at]?.timings ?? []) })),
+  };
+}

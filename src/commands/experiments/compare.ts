@@ -1,0 +1,127 @@
+/** `taxolink compare`: two runs on the same questions, question by question. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import {
+  compareQuestions,
+  type EvaluationQuestion,
+  evaluatedRun,
+  evaluateRuns,
+  formatComparisonText,
+  mainMeasureNames,
+  type PlacedPrediction,
+  parseMeasure,
+  questionFromPair,
+  type RunHeader,
+  readPredictions,
+  readRunIndex,
+} from "../../evaluation/index.ts";
+import { nearestFile } from "../../io/index.ts";
+
+export const command = defineCommand({
+  summary: "Compare two runs question by question",
+  positionals: [
+    { name: "RUN_A", summary: "A run's folder, or a prediction file", required: true },
+    { name: "RUN_B", summary: "The other one", required: true },
+  ],
+  options: {
+    questions: { kind: "text", value: "FILE", summary: "The questions (default: those of RUN_A's results)" },
+    measure: { kind: "text", value: "NAME", summary: "What a question gains or loses", default: "recall" },
+  },
+  run: async ({ options, positionals }, context) => {
+    const [first = "", second = ""] = positionals.map((path) => predictionsFile(context.resolve(path)));
+    const measures = [...new Set([options.measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
+    const questions = readComparedQuestions(options.questions, first, context);
+    const runs = [first, second].map((file) => {
+      const { header, lines } = readPredictions(file);
+      requireSameQuestions(file, lines, questions, options.questions !== undefined, context);
+      const predictions = lines.map(({ prediction }) => prediction);
+      return { header: header ?? unnamedHeader(file), predictions };
+    });
+    const names = distinctNames(runs.map(({ header }) => header.retriever));
+    const { document, tables } = evaluateRuns(
+      runs.map((run, at) => evaluatedRun(run, questions, names[at])),
+      { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
+    );
+    const compared = compareQuestions(tables, options.measure);
+    return {
+      text: formatComparisonText(document, compared, options.measure),
+      json: { measure: options.measure, a: names[0], b: names[1], ...compared, ...document },
+    };
+  },
+});
+
+/** A prediction file as it is; of a folder the one in it, or in its only run. */
+function predictionsFile(path: string): string {
+  if (!existsSync(path)) {
+    const near = nearestFile(path);
+    const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
+    throw new InputError({ file: path }, "no such run", { hint });
+  }
+  if (/\.(?:jsonl|csv)$/.test(path)) return path;
+  const own = join(path, "predictions.jsonl");
+  if (existsSync(own)) return own;
+  const { runs } = readRunIndex(path);
+  const [only] = runs;
+  if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
+  throw new OptionError(`${path} holds ${runs.length} runs`, {
+    hint: `Name one of them: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
+  });
+}
+
+function readComparedQuestions(
+  given: string | undefined,
+  predictions: string,
+  context: CommandContext,
+): readonly EvaluationQuestion[] {
+  const results = dirname(dirname(predictions));
+  const file = given === undefined ? undefined : context.resolve(given);
+  if (file === undefined && !existsSync(join(results, "run.json"))) {
+    throw new OptionError("the questions of the runs are not known", { hint: "Add --questions FILE." });
+  }
+  return readQuestions(file ?? readRunIndex(results).questions).pairs.map(questionFromPair);
+}
+
+/**
+ * Two runs can only be compared on questions that both were asked.
+ * @param chosen whether the user named the questions: predictions of others are then left out
+ * @throws InputError for predictions of other questions, with their number and the first of them
+ */
+function requireSameQuestions(
+  file: string,
+  lines: readonly PlacedPrediction[],
+  questions: readonly EvaluationQuestion[],
+  chosen: boolean,
+  context: CommandContext,
+): void {
+  const asked = new Set(questions.map(({ uid }) => uid));
+  const answered = new Set(lines.map(({ prediction }) => prediction.uid));
+  const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
+  const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
+  const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  const message = `${other.length} of ${lines.length} predictions are of questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
+  if (other.length > 0 && (!chosen || other.length === lines.length)) {
+    throw new InputError({ file }, message, {
+      hint: "Runs are compared on the same questions: name those that both answered with --questions FILE.",
+    });
+  }
+  if (other.length > 0) context.warn(`${file}: ${message}`);
+  if (missing > 0) {
+    context.warn(
+      `${file}: ${missing} of ${questions.length} questions have no prediction and count as nothing retrieved`,
+    );
+  }
+}
+
+/** Files of other programs have no header; only the name is needed here. */
+function unnamedHeader(file: string): RunHeader {
+  const origin = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
+  return { kind: "taxolink-run", version: 1, retriever: file, ...origin, taxolink: "" };
+}
+
+function distinctNames(names: readonly string[]): readonly string[] {
+  const [first = "a", second = "b"] = names;
+  return first === second ? [`${first} (A)`, `${second} (B)`] : [first, second];
+}

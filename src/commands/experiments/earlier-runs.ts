@@ -1,0 +1,64 @@
+/** Runs that an earlier benchmark left in a results folder: its report goes on holding them. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  createRunHeader,
+  type FinishedRun,
+  type RunOrigin,
+  readRunFolder,
+  readRunIndex,
+} from "../../evaluation/index.ts";
+import { hashValue } from "../../io/index.ts";
+
+export type EarlierRun = { readonly label: string; readonly folder: string; readonly run: FinishedRun };
+
+export type EarlierRuns = {
+  readonly runs: readonly EarlierRun[];
+  /** Which were left out, and why. */
+  readonly leftOut: readonly string[];
+  /** The folders of the index, in its order. */
+  readonly order: readonly string[];
+};
+
+export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
+
+/** These and the earlier runs in the order of the report: where a run stood before it stays, a new one comes last. */
+export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly EarlierRun[]): EarlierRun[] {
+  const placeOf = ({ folder }: EarlierRun): number => {
+    const at = order.indexOf(folder);
+    return at === -1 ? order.length : at;
+  };
+  return [...runs, ...own].sort((left, right) => placeOf(left) - placeOf(right));
+}
+
+/**
+ * The finished runs of the folder's index whose folders are not in `planned`, in its order, where they were made from
+ * the same graph, questions, models, seed and version.
+ * @param kept only what was judged, where a judge takes part: nobody asked for the calls that judging the others costs
+ */
+export function readEarlierRuns(
+  folder: string,
+  planned: readonly string[],
+  origin: RunOrigin,
+  kept: "any" | "judged",
+): EarlierRuns {
+  if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
+  const index = readRunIndex(folder).runs;
+  const others = index.filter((run) => !planned.includes(run.folder));
+  const runs: EarlierRun[] = [];
+  const leftOut: string[] = [];
+  for (const { label, folder: name } of others) {
+    const run = readRunFolder(join(folder, name));
+    if (run === undefined) {
+      leftOut.push(`${label} is not finished`);
+      continue;
+    }
+    const { retriever, options } = run.header;
+    const wanted = createRunHeader({ name: retriever, options }, origin);
+    if (hashValue(run.header) !== hashValue(wanted))
+      leftOut.push(`${label} was made from another graph, questions, models, seed or version`);
+    else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
+    else runs.push({ label, folder: name, run });
+  }
+  return { runs, leftOut, order: index.map((run) => run.folder) };
+}

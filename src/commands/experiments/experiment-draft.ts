@@ -1,0 +1,134 @@
+/** An experiment as it is being put together, each part checked against what there is, and its file. */
+import { existsSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type Configuration,
+  experimentJsonSchema,
+  experimentSchema,
+  parseMeasure,
+  questionFromPair,
+} from "../../evaluation/index.ts";
+import { checkSchema, requireFile, writeJson } from "../../io/index.ts";
+import { createOfflineLanguage } from "../../language/index.ts";
+import { resolveModelNames } from "../../models/model-names.ts";
+import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { columnsOf } from "../questions/check-columns.ts";
+import { createConfigurations } from "./experiment-setup.ts";
+
+export type ExperimentDraft = {
+  /** Absolute paths. */
+  readonly file: string;
+  readonly graph: string;
+  readonly questions: string;
+  readonly retrievers: readonly string[];
+  /** Option → the values to try. */
+  readonly parameters: Readonly<Record<string, readonly unknown[]>>;
+  readonly mode: string;
+  /** As --language and --embedder name them; empty: whatever is set when the experiment runs. */
+  readonly language: string;
+  readonly embedder: string;
+  /** None: the default ones. */
+  readonly measures: readonly string[];
+  /** None: the known columns. */
+  readonly by: readonly string[];
+  readonly repeats: number;
+};
+
+const parts: () => RetrieverParts = () => ({
+  language: createOfflineLanguage(),
+  embedder: createLexicalEmbedder(),
+});
+
+/** @throws OptionError for a file that is there already */
+export function checkNewFile(file: string): string {
+  if (existsSync(file)) {
+    throw new OptionError(`${file} exists already`, { hint: "Give another name, or edit the file" });
+  }
+  return file;
+}
+
+/** @throws InputError naming the nearest file @returns the path as given to it */
+export function checkGraphFile(file: string): string {
+  requireFile(file);
+  return file;
+}
+
+/** Reads the questions, so that a file that is none is refused now. @returns the columns they can be divided by */
+export function checkQuestionFile(file: string): {
+  readonly count: number;
+  readonly columns: readonly string[];
+} {
+  const { pairs } = readQuestions(file);
+  return { count: pairs.length, columns: columnsOf(pairs.map(questionFromPair)) };
+}
+
+/** @throws OptionError naming the nearest preset or option */
+export function checkRetrievers(
+  names: readonly string[],
+  options: Readonly<Record<string, unknown>> = {},
+): readonly string[] {
+  if (names.length === 0) throw new OptionError("an experiment needs a retriever");
+  const own = parts();
+  for (const name of names) createRetriever(name, own, options);
+  return names;
+}
+
+/** @throws OptionError naming the nearest measure */
+export function checkMeasures(names: readonly string[]): readonly string[] {
+  for (const name of names) parseMeasure(name);
+  return names;
+}
+
+/** @throws OptionError naming the nearest provider; empty names are left for later */
+export function checkModels(language: string, embedder: string, context: CommandContext): void {
+  const given = {
+    language: language === "" ? "offline" : language,
+    embedder: embedder === "" ? "hashed" : embedder,
+  };
+  resolveModelNames({ ...given, model: undefined, "base-url": undefined }, context);
+}
+
+/** Every configuration of the draft. @throws InputError, OptionError for whatever does not fit */
+export function planDraft(draft: ExperimentDraft, seed: number): readonly Configuration[] {
+  return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
+}
+
+/** Writes the experiment and, beside it, the schema that editors check it with. */
+export function writeDraft(draft: ExperimentDraft, context: CommandContext): Outcome {
+  const experiment = experimentOf(draft, context.seed);
+  planDraft(draft, context.seed);
+  const schema = `${dirname(draft.file)}/experiment.schema.json`;
+  writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
+  writeJson(schema, experimentJsonSchema());
+  const shown = relative(context.cwd, draft.file);
+  return {
+    text: `${shown} written. See what it would run: taxolink experiment plan ${shown}`,
+    json: { file: draft.file, schema, experiment },
+  };
+}
+
+function experimentOf(draft: ExperimentDraft, seed: number): ReturnType<typeof experimentSchema.parse> {
+  const { file, parameters, mode, language, embedder, measures, by } = draft;
+  const here = dirname(file);
+  return checkSchema(
+    {
+      name: (file.split(/[\\/]/).at(-1) ?? "").replace(/\.json$/, ""),
+      graph: relative(here, draft.graph),
+      questions: relative(here, draft.questions),
+      ...(language === "" ? {} : { language }),
+      ...(embedder === "" ? {} : { embedder }),
+      retrievers: [...draft.retrievers],
+      ...(Object.keys(parameters).length > 0 ? { vary: { mode, parameters } } : {}),
+      ...(measures.length > 0 ? { measures: [...measures] } : {}),
+      ...(by.length > 0 ? { by: [...by] } : {}),
+      repeats: draft.repeats,
+      seed,
+    },
+    experimentSchema,
+    file,
+  );
+}

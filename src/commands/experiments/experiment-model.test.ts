@@ -1,0 +1,227 @@
+/** An experiment with a language model and judges, as a user runs it: the built program against a server on loopback. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { ChatRequest } from "../../testing/openai-server.ts";
+import { runProgram, startProgram } from "../../testing/run-program.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+/** Three books and their questions, the price of the model, and an experiment that has its answers judged. */
+function bookFolder(changes: Record<string, unknown> = {}): string {
+  const folder = temporaryFolder();
+  const entity = (id: string, type?: string) => ({
+    uid: id,
+    text: id,
+    knowledge_types: type === undefined ? [] : [type],
+  });
+  const facts = ["First Book|author|Ann", "Second Book|author|Ann", "Third Book|author|Ben"].map((line) => {
+    const [subject = "", predicate = "", object = ""] = line.split("|");
+    return { entity_subject: entity(subject, "Book"), predicate, entity_object: entity(object) };
+  });
+  const rows = [
+    "uid,question,golden_answer,golden_triples",
+    ...["First", "Second", "Third"].map((name, at) => {
+      const author = at === 2 ? "Ben" : "Ann";
+      const triple = `(${name} Book:${name} Book, author, ${author}:${author})`;
+      return `q${at + 1},Who is the author of ${name} Book?,${author} wrote ${name} Book.,"[""${triple}""]"`;
+    }),
+  ];
+  const experiment = {
+    name: "books",
+    graph: "books.json",
+    questions: "q.csv",
+    language: "compatible:scripted",
+    judges: { models: ["compatible:scripted", "compatible:second"], repeats: 2 },
+    retrievers: ["hublink"],
+    ...changes,
+  };
+  mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
+  const price = { input: 1, output: 2 };
+  const files: Record<string, string> = {
+    "books.json": JSON.stringify(facts),
+    "q.csv": `${rows.join("\n")}\n`,
+    "books.experiment.json": JSON.stringify(experiment),
+    "config/taxolink/prices.json": JSON.stringify({ scripted: price, second: price }),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+/** What must be equal in equal runs: every file but the times. */
+function resultsOf(folder: string): Record<string, string> {
+  const out = join(folder, "out");
+  const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
+  return Object.fromEntries(
+    names
+      .filter((name) => !name.endsWith("timing.jsonl"))
+      .sort()
+      .map((name) => [name, readFileSync(join(out, name), "utf8")]),
+  );
+}
+
+const command = (...more: string[]): string[] => [
+  ...["experiment", "run", "books.experiment.json", "--out", "out", "--quiet"],
+  ...more,
+];
+
+const asked = (requests: readonly ChatRequest[]): string[] =>
+  requests
+    .filter(({ schema }) => schema !== "probe")
+    .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
+
+test("planned with calls and cost, paused by its budget, gone on with, and replayed byte for byte", async () => {
+  const server = await serveModel();
+  const folder = bookFolder();
+  const env = { TAXOLINK_BASE_URL: server.url };
+  const plan = await runProgram(
+    folder,
+    ["experiment", "plan", "books.experiment.json", "--out", "out", "--json"],
+    env,
+  );
+  expect(plan.code).toBe(0);
+  const { estimate } = JSON.parse(plan.out) as { estimate: { model_calls: number; cost: number[] } };
+  expect(server.requests).toEqual([]);
+  expect(estimate.cost[0]).toBeGreaterThan(0);
+  expect(estimate.cost[1]).toBeGreaterThan(estimate.cost[0] ?? 0);
+
+  const paused = await runProgram(folder, command("--budget", "8calls"), env);
+  expect(paused.code).toBe(130);
+  expect(paused.err).toMatch(/could break the budget of 8 calls/);
+  expect(paused.err).toMatch(/taxolink experiment run books\.experiment\.json --out out/);
+
+  const finished = await runProgram(folder, command("--json"), env);
+  expect(finished.code).toBe(0);
+  // What was paid for before the pause was not asked for again.
+  expect(new Set(asked(server.requests)).size).toBe(asked(server.requests).length);
+  const { runs } = JSON.parse(finished.out) as {
+    runs: {
+      metrics: Record<string, number | null>;
+      detail: Record<string, { n: number }>;
+      judging: { judges: string[]; repeats: number; agreement: Record<string, { units: number }> };
+    }[];
+  };
+  expect(runs[0]?.judging).toMatchObject({
+    judges: ["compatible:scripted", "compatible:second"],
+    repeats: 2,
+  });
+  expect(runs[0]?.detail.faithfulness?.n).toBe(3);
+  expect(runs[0]?.judging.agreement.faithfulness?.units).toBeGreaterThan(0);
+
+  await runProgram(folder, ["cache", "export", "replies.jsonl"]);
+  await server.close();
+  const elsewhere = bookFolder();
+  writeFileSync(join(elsewhere, "replies.jsonl"), readFileSync(join(folder, "replies.jsonl")));
+  const replayed = await runProgram(elsewhere, command("--replay", "replies.jsonl"), env);
+  expect(replayed).toMatchObject({ code: 0, err: "" });
+  expect(resultsOf(elsewhere)).toEqual(resultsOf(folder));
+
+  const verified = await runProgram(folder, ["experiment", "verify", "out"]);
+  expect(verified.out).toMatch(/^Verified: \d+ figures recomputed, all equal/);
+  const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    git: { commit: null, reason: "the folder is in no git repository" },
+    config: { name: "books", graph: "books.json", retrievers: ["hublink"] },
+    data: [{ graph: "books.json", questions: "q.csv", graph_hash: expect.stringMatching(/^[0-9a-f]+$/) }],
+    seeds: [1],
+    models: [
+      {
+        role: "language",
+        model: "scripted",
+        parameters: { temperature: 0, seed: 1 },
+        price: { input: 1, output: 2 },
+      },
+      { role: "embedder", provider: null, price: null },
+      { role: "judge", model: "scripted" },
+      { role: "judge", model: "second" },
+    ],
+  });
+  expect(JSON.stringify(manifest)).not.toContain(process.arch);
+}, 120_000);
+
+test("what judges said is kept claim by claim, and offline the same measures say that there was no judge", async () => {
+  const server = await serveModel();
+  const folder = bookFolder();
+  const env = { TAXOLINK_BASE_URL: server.url };
+  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
+  const file =
+    Object.entries(resultsOf(folder)).find(([name]) => name.endsWith("judgements.jsonl"))?.[1] ?? "";
+  const [header, first] = file
+    .split("\n")
+    .map((line) => JSON.parse(line || "null") as Record<string, unknown>);
+  expect(header).toMatchObject({ kind: "taxolink-judgements", version: 1 });
+  expect(first).toMatchObject({
+    uid: "q1",
+    repeat: 1,
+    judge: "compatible:scripted",
+    faithfulness: {
+      claims: [{ text: expect.any(String), holds: expect.any(Boolean), reason: expect.any(String) }],
+    },
+  });
+  // q1–q3, two repeats, two judges, below the header.
+  expect(file.trimEnd().split("\n")).toHaveLength(1 + 3 * 2 * 2);
+
+  const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hublink"];
+  const offline = await runProgram(folder, [
+    ...bench,
+    ...["--measures", "recall,faithfulness", "--out", "offline", "--json", "--quiet"],
+  ]);
+  const { runs } = JSON.parse(offline.out) as { runs: Record<string, Record<string, unknown>>[] };
+  expect(runs[0]?.metrics).toMatchObject({ faithfulness: null });
+  expect(runs[0]?.detail?.faithfulness).toMatchObject({
+    n: 0,
+    ci: null,
+    excluded: { "no language model judged it (give one with --judge)": 3 },
+  });
+}, 120_000);
+
+test("Ctrl-C while the index is built: the folder is held until then, and the run goes on afterwards", async () => {
+  let stuck = true;
+  const server = await serveModel({
+    fault: ({ schema }) => (stuck && schema === "verbalisePaths" ? "hang" : null),
+  });
+  const folder = bookFolder({ judges: undefined });
+  const env = { TAXOLINK_BASE_URL: server.url };
+  const first = startProgram(folder, command(), env);
+  const isBuilding = (): boolean => server.requests.some(({ schema }) => schema === "verbalisePaths");
+  await vi.waitUntil(isBuilding, { timeout: 60_000 });
+  const second = await runProgram(folder, command(), env);
+  expect(second.code).toBe(2);
+  expect(second.err).toContain(
+    `is being written to by taxolink experiment run (process ${first.child.pid} on`,
+  );
+  first.child.kill("SIGINT");
+  expect((await first.ended).code).toBe(130);
+  stuck = false;
+  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
+  expect(Object.keys(resultsOf(folder))).not.toContain("lock");
+}, 120_000);
+
+test("Ctrl-C while a model is asked about a question: what was finished stays, and the rest is asked next time", async () => {
+  let stuck = true;
+  const server = await serveModel({
+    fault: ({ schema, messages }) =>
+      stuck && schema === "finalAnswer" && (messages[1]?.content ?? "").includes("Second Book?")
+        ? "hang"
+        : null,
+  });
+  const folder = bookFolder({ judges: undefined });
+  const env = { TAXOLINK_BASE_URL: server.url };
+  const running = startProgram(folder, command(), env);
+  const isAsking = (): boolean =>
+    server.requests.some(
+      ({ schema, messages }) =>
+        schema === "finalAnswer" && (messages[1]?.content ?? "").includes("Second Book?"),
+    );
+  await vi.waitUntil(isAsking, { timeout: 60_000 });
+  running.child.kill("SIGINT");
+  const { code, err } = await running.ended;
+  expect(code).toBe(130);
+  expect(err).toContain("interrupted; every finished question is kept");
+  stuck = false;
+  const before = server.requests.length;
+  const finished = await runProgram(folder, command("--json"), env);
+  expect(JSON.parse(finished.out)).toMatchObject({ runs: [{ questions: 3, failed: 0 }] });
+  const again = server.requests.slice(before).map(({ messages }) => messages[1]?.content ?? "");
+  expect(again.some((text) => text.includes("First Book?"))).toBe(false);
+}, 120_000);

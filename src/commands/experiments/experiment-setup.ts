@@ -1,0 +1,174 @@
+/** An experiment file made ready to run: its graph open, every configuration's retriever made and checked. */
+import { join, relative } from "node:path";
+import type { CommandContext } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import {
+  type Benchmark,
+  type Configuration,
+  createRunHeader,
+  type Experiment,
+  hashQuestions,
+  listConfigurations,
+  listVariants,
+  type PlannedRun,
+  placed,
+  questionFromPair,
+  writeRunIndex,
+} from "../../evaluation/index.ts";
+import { openGraph } from "../../graph/index.ts";
+import { hashValue } from "../../io/index.ts";
+import type { JudgeOptions, ModelOptions } from "../../models/model-options.ts";
+import {
+  createRetriever,
+  type Retriever,
+  type RetrieverParts,
+  retrieverPresets,
+} from "../../retrieval/index.ts";
+import { findWorkspace } from "../../workspace/index.ts";
+import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+
+export type ReadyExperiment = {
+  /** The layout of the graph: the graph file's name, or the variant's. */
+  readonly name: string;
+  readonly experiment: Experiment;
+  readonly configurations: readonly Configuration[];
+  /** One run per configuration, in the same order. */
+  readonly benchmark: Benchmark;
+};
+
+/**
+ * The experiment on its own graph, then on each of its variants, in folders below the first.
+ * @throws as {@link openExperiment}, for all of them before anything runs
+ */
+export async function openVariants(
+  path: string,
+  experiment: Experiment,
+  out: string | undefined,
+  parts: RetrieverParts,
+  context: CommandContext,
+): Promise<readonly ReadyExperiment[]> {
+  const ready: ReadyExperiment[] = [];
+  const root = resultsFolder(experiment, out, context);
+  try {
+    for (const { name, folder, experiment: one } of listVariants(experiment)) {
+      ready.push({ ...(await openExperiment(path, one, join(root, folder), parts, context)), name });
+    }
+    return ready;
+  } catch (error) {
+    closeExperiments(ready);
+    throw error;
+  }
+}
+
+export function closeExperiments(ready: readonly ReadyExperiment[]): void {
+  for (const { benchmark } of ready) benchmark.graph.close();
+}
+
+function resultsFolder({ name }: Experiment, out: string | undefined, context: CommandContext): string {
+  return context.resolve(out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${name}`);
+}
+
+/**
+ * Checks everything before anything runs.
+ * @param path the experiment file, absolute; `experiment` is what stands in it
+ * @param folder the results folder
+ * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ */
+async function openExperiment(
+  path: string,
+  experiment: Experiment,
+  folder: string,
+  parts: RetrieverParts,
+  context: CommandContext,
+): Promise<Omit<ReadyExperiment, "name">> {
+  const { configurations, retrievers } = createConfigurations(path, experiment, parts);
+  const { pairs, warnings } = readQuestions(experiment.questions);
+  for (const warning of warnings) context.warn(warning);
+  const questions = pairs.map(questionFromPair);
+  for (const [at, column] of (experiment.by ?? []).entries()) {
+    placed(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
+  }
+  const graph = await openGraph(experiment.graph, {}, context);
+  const origin = {
+    graphHash: await graph.version(),
+    questionsHash: hashQuestions(questions),
+    language: parts.language.id,
+    embedder: parts.embedder.id,
+    seed: experiment.seed,
+  };
+  const runs = configurations.map(({ label, seed }, at): PlannedRun => {
+    const retriever = retrievers[at] as (typeof retrievers)[number];
+    // The identity of a configuration is the hash of all its results depend on: a finished one is never run again.
+    const id = hashValue(createRunHeader(retriever, { ...origin, seed }));
+    return { label, folder: id.slice(0, 16), retriever, seed };
+  });
+  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder } };
+}
+
+/**
+ * Every configuration with its retriever, in the order of the file.
+ * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ */
+export function createConfigurations(
+  path: string,
+  experiment: Pick<Experiment, "retrievers" | "stages" | "vary" | "repeats" | "seed">,
+  parts: RetrieverParts,
+): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
+  for (const [at, given] of experiment.retrievers.entries()) {
+    const preset = typeof given === "string" ? given : given.preset;
+    placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
+  }
+  const configurations = listConfigurations(experiment, presetOptions);
+  const retrievers = configurations.map(({ preset, options, place, varied }) =>
+    placed(path, varied === null ? place : `$.vary, for ${place}`, () =>
+      createRetriever(preset, parts, options),
+    ),
+  );
+  return { configurations, retrievers };
+}
+
+/**
+ * Writes down what the results folder is going to hold.
+ * @param variants all layouts, for the folder that holds the others; none elsewhere
+ */
+export function writeExperimentIndex(
+  { experiment, configurations, benchmark }: ReadyExperiment,
+  variants: readonly ReadyExperiment[],
+): void {
+  writeRunIndex(benchmark.folder, {
+    graph: experiment.graph,
+    questions: experiment.questions,
+    measures: experiment.measures ?? [],
+    by: experiment.by ?? null,
+    definition: "taxolink",
+    seed: experiment.seed,
+    ...(variants.length > 1 ? { variants: variants.map((one) => variantPlace(one, benchmark.folder)) } : {}),
+    runs: configurations.map(({ label, base }, at) => ({
+      label,
+      folder: benchmark.runs[at]?.folder ?? "",
+      base: base && experiment.vary !== undefined,
+    })),
+  });
+}
+
+function variantPlace({ name, benchmark }: ReadyExperiment, root: string): { name: string; folder: string } {
+  return { name, folder: relative(root, benchmark.folder) || "." };
+}
+
+function presetOptions(name: string): Readonly<Record<string, unknown>> {
+  return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
+}
+
+/** The model options of a command, with the experiment's own models where none was given. */
+export function experimentModels(
+  options: ModelOptions & JudgeOptions,
+  { language, embedder, judges }: Experiment,
+): ModelOptions & JudgeOptions {
+  return {
+    ...options,
+    language: options.language ?? language,
+    embedder: options.embedder ?? embedder,
+    judge: options.judge.length > 0 ? options.judge : (judges?.models ?? []),
+    "judge-repeats": options["judge-repeats"] ?? judges?.repeats,
+  };
+}

@@ -1,0 +1,134 @@
+/** `experiment new` by questions: every wrong answer is told what is near and asked again. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { parseArguments } from "../../cli/parse-arguments.ts";
+import { readExperiment } from "../../evaluation/index.ts";
+import { unwatched } from "../../progress.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { openTerminal } from "../../testing/terminal.ts";
+import { command } from "./new.ts";
+
+function folderWithData(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "kb.txt"), "Ann|wrote|First Book\nBen|wrote|Third Book\n");
+  const rows = [
+    "uid,question,golden_triples,hops",
+    `q1,What did Ann write?,"[""(Ann, wrote, First Book)""]",1`,
+  ];
+  writeFileSync(join(folder, "questions.csv"), `${rows.join("\n")}\n`);
+  return folder;
+}
+
+/** Runs the command with the given answers; every prompt is kept. */
+async function converse(
+  folder: string,
+  words: readonly string[],
+  answers: readonly (string | undefined)[],
+): Promise<{ readonly outcome: Promise<Outcome>; readonly prompts: readonly string[] }> {
+  const { options, positionals } = parseArguments(words, command.options, command.positionals, "");
+  const prompts: string[] = [];
+  const context: CommandContext = {
+    ...unwatched,
+    cwd: folder,
+    env: {},
+    workspace: undefined,
+    seed: 1,
+    interactive: true,
+    ask: async (prompt) => {
+      prompts.push(prompt);
+      return answers[prompts.length - 1];
+    },
+    resolve: (path) => resolve(folder, path),
+    warn: () => {},
+  };
+  const outcome = command.run({ options: options as never, positionals }, context);
+  await outcome.catch(() => {});
+  return { outcome, prompts };
+}
+
+test("a whole conversation gives a file that runs; wrong answers are met with the nearest name", async () => {
+  const folder = folderWithData();
+  const { outcome, prompts } = await converse(
+    folder,
+    [],
+    [
+      "hubs",
+      ...["kb.tx", "kb.txt"],
+      ...["question.csv", "questions.csv"],
+      ...["hublnk", "hublink,difar"],
+      ...["hubsToKep", "hubsToKeep", "many", "10+20"],
+      "",
+      ...["olama:llama3", "offline"],
+      "",
+      ...["recal", "recall,hits@10"],
+      ...["hop", "hops"],
+      ...["0", "2"],
+      "yes",
+    ],
+  );
+  await outcome;
+  const told = prompts.join("\n");
+  for (const near of ["kb.txt", "questions.csv", "hublink", "hubsToKeep", "ollama", "recall", "hops"]) {
+    expect(told).toContain(`Did you mean ${near}`);
+  }
+  expect(told).toContain("hubsToKeep must be a number");
+  expect(told).toContain('"0" is no whole number above 0');
+  // hublink with 30 hubs (its own), 10 and 20, and difar, which has no hubs; each of them twice
+  expect(told).toContain("Configurations: 8, questions each: 1");
+  const file = join(folder, "hubs.json");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ $schema: "./experiment.schema.json" });
+  expect(readExperiment(file)).toMatchObject({
+    name: "hubs",
+    graph: join(folder, "kb.txt"),
+    questions: join(folder, "questions.csv"),
+    retrievers: ["hublink", "difar"],
+    vary: { mode: "ofat", parameters: { hubsToKeep: [10, 20] } },
+    language: "offline",
+    measures: ["recall", "hits@10"],
+    by: ["hops"],
+    repeats: 2,
+  });
+  const schema = JSON.parse(readFileSync(join(folder, "experiment.schema.json"), "utf8"));
+  expect(Object.keys(schema.properties)).toContain("retrievers");
+});
+
+test.each([
+  ["a dot", ["hubs", "."]],
+  ["the end of the input", ["hubs", undefined]],
+  ["no at the end", ["hubs", "kb.txt", "questions.csv", "", "", "", "", "", "", "", "no"]],
+])("%s gives up and writes nothing", async (_name, answers) => {
+  const folder = folderWithData();
+  const { outcome } = await converse(folder, [], answers);
+  await expect(outcome).rejects.toMatchObject({ hint: "Nothing was written." });
+  expect(existsSync(join(folder, "hubs.json"))).toBe(false);
+});
+
+test("with all that is needed on the command line nothing is asked", async () => {
+  const folder = folderWithData();
+  const words = ["e.json", "--graph", "kb.txt", "--questions", "questions.csv", "--by", "hops"];
+  const { outcome, prompts } = await converse(folder, words, []);
+  await outcome;
+  expect(prompts).toEqual([]);
+  expect(readExperiment(join(folder, "e.json")).by).toEqual(["hops"]);
+  const wrong = await converse(folder, [...words.slice(0, 5), "--by", "hps"].with(0, "f.json"), []);
+  await expect(wrong.outcome).rejects.toThrow('no column "hps"');
+});
+
+test("in a real terminal", async () => {
+  const folder = folderWithData();
+  const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
+  const terminal = openTerminal(process.execPath, [cli, "experiment", "new", "e.json"], { cwd: folder });
+  await terminal.waitFor("Experiment file [e.json]:");
+  terminal.type("\r");
+  await terminal.waitFor("Graph file:");
+  terminal.type("kb.tx\r");
+  await terminal.waitFor("Did you mean kb.txt?");
+  terminal.type("\u0003");
+  const { exitCode } = await terminal.ended;
+  expect(exitCode).toBe(130);
+  expect(terminal.text()).toContain("Nothing was written.");
+  expect(existsSync(join(folder, "e.json"))).toBe(false);
+}, 30_000);

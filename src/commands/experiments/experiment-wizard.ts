@@ -1,0 +1,185 @@
+/** `experiment new` as questions: each answer is checked at once, and a wrong one is told what is near. */
+import { resolve } from "node:path";
+import type { Ask, CommandContext } from "../../cli/command.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
+import { defaultMeasureNames } from "../../evaluation/index.ts";
+import { retrieverNames, retrieverPresets } from "../../retrieval/index.ts";
+import { checkColumns } from "../questions/check-columns.ts";
+import { parseSettings } from "../retrieval/retriever-options.ts";
+import { askUntil } from "./ask-until.ts";
+import {
+  checkGraphFile,
+  checkMeasures,
+  checkModels,
+  checkNewFile,
+  checkQuestionFile,
+  checkRetrievers,
+  type ExperimentDraft,
+  planDraft,
+} from "./experiment-draft.ts";
+import { valuesOf } from "./varied-values.ts";
+
+/** What the command line said already; empty where it said nothing. */
+export type GivenAnswers = {
+  readonly file: string;
+  readonly graph: string;
+  readonly questions: string;
+  readonly retrievers: string;
+};
+
+const modes = ["ofat", "grid"] as const;
+
+/** @throws CancelledError when the user gives up */
+export async function askForExperiment(
+  given: GivenAnswers,
+  ask: Ask,
+  context: CommandContext,
+): Promise<ExperimentDraft> {
+  const about =
+    "A new experiment. An empty answer takes what stands in brackets,\nTab completes names, a single . gives up.";
+  const file = await askUntil(ask, {
+    about,
+    prompt: "Experiment file",
+    otherwise: given.file || "experiments/new.json",
+    check: (answer) => checkNewFile(context.resolve(answer.endsWith(".json") ? answer : `${answer}.json`)),
+  });
+  const path = (answer: string): string => {
+    if (answer === "") throw new OptionError("a file is needed");
+    return context.resolve(answer);
+  };
+  const graph = await askUntil(ask, {
+    prompt: "Graph file",
+    otherwise: given.graph,
+    check: (answer) => checkGraphFile(path(answer)),
+  });
+  const questions = await askUntil(ask, {
+    prompt: "Question file (CSV)",
+    otherwise: given.questions,
+    check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
+  });
+  const summaries = retrieverPresets.map(({ name, summary }) => `  ${name.padEnd(18)} ${summary}`).join("\n");
+  const retrievers = await askUntil(ask, {
+    about: `Questions read: ${questions.count}. The retrievers are\n${summaries}`,
+    prompt: "Retrievers, with commas between",
+    otherwise: given.retrievers,
+    choices: retrieverNames(),
+    check: (answer) => checkRetrievers(listOf(answer)),
+  });
+  const parameters = await askForParameters(ask, retrievers);
+  const mode =
+    Object.keys(parameters).length < 2
+      ? modes[0]
+      : await askUntil(ask, {
+          prompt: "One option at a time (ofat) or every combination (grid)",
+          otherwise: modes[0],
+          choices: modes,
+          check: checkMode,
+        });
+  const language = await askUntil(ask, {
+    prompt: "Language model: offline, or PROVIDER:MODEL (may stay open)",
+    choices: ["offline"],
+    check: (answer) => checked(answer, () => checkModels(answer, "", context)),
+  });
+  const embedder = await askUntil(ask, {
+    prompt: "Embedder: hashed, or PROVIDER:MODEL (may stay open)",
+    choices: ["hashed"],
+    check: (answer) => checked(answer, () => checkModels("", answer, context)),
+  });
+  const measures = await askUntil(ask, {
+    prompt: "Measures, with commas between (empty: the default ones)",
+    choices: defaultMeasureNames,
+    check: (answer) => checkMeasures(listOf(answer)),
+  });
+  const by = await askUntil(ask, {
+    about: `The questions have the columns ${questions.columns.join(", ")}.`,
+    prompt: "Columns to break down by, with commas between (empty: the known labels)",
+    choices: questions.columns,
+    check: (answer) => checkColumns(listOf(answer), questions.columns),
+  });
+  const repeats = await askUntil(ask, {
+    prompt: "Times that each configuration runs",
+    otherwise: "1",
+    check: wholeNumber,
+  });
+  const draft: ExperimentDraft = {
+    ...{ file, graph, questions: resolve(questions.file), retrievers, parameters, mode },
+    ...{ language, embedder, measures, by, repeats },
+  };
+  await confirm(ask, draft, questions.count, context.seed);
+  return draft;
+}
+
+/** Options one after the other, each with the values to try, until an empty answer. */
+async function askForParameters(
+  ask: Ask,
+  retrievers: readonly string[],
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const chosen = retrieverPresets.filter(({ name }) => retrievers.includes(name));
+  const defaults: Readonly<Record<string, unknown>> = Object.assign({}, ...chosen.map((one) => one.defaults));
+  const names = Object.keys(defaults);
+  const parameters: Record<string, readonly unknown[]> = {};
+  for (;;) {
+    const isFirst = Object.keys(parameters).length === 0;
+    const option = await askUntil(ask, {
+      ...(isFirst ? { about: `Their options are ${names.join(", ")}.` } : {}),
+      prompt: `Option to vary (empty: ${isFirst ? "none" : "no more"})`,
+      choices: names,
+      check: (answer) => {
+        if (answer === "" || answer in defaults) return answer;
+        return checkRetrievers(retrievers, { [answer]: 0 })[0] ?? answer;
+      },
+    });
+    if (option === "") return parameters;
+    const owners = chosen.filter((preset) => option in preset.defaults).map(({ name }) => name);
+    parameters[option] = await askUntil(ask, {
+      prompt: `Values of ${option} to try, with + between (it is ${JSON.stringify(defaults[option])})`,
+      check: (answer) => {
+        const values = valuesOf(parseSettings([`${option}=${answer}`])[option]);
+        for (const value of values) checkRetrievers(owners, { [option]: value });
+        return values;
+      },
+    });
+  }
+}
+
+async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed: number): Promise<void> {
+  const configurations = planDraft(draft, seed);
+  const listed = configurations.map(({ label, base }) => `  ${label}${base ? " (base)" : ""}`).join("\n");
+  const counts = `Configurations: ${configurations.length}, questions each: ${questions}`;
+  const yes = await askUntil(ask, {
+    about: `${counts}:\n${listed}`,
+    prompt: `Write ${draft.file}? yes or no`,
+    otherwise: "yes",
+    choices: ["yes", "no"],
+    check: (answer) => {
+      if (/^(?:y|yes)$/i.test(answer)) return true;
+      if (/^(?:n|no)$/i.test(answer)) return false;
+      throw new OptionError(`"${answer}" is neither yes nor no`);
+    },
+  });
+  if (!yes) throw new CancelledError("given up", { hint: "Nothing was written." });
+}
+
+function checkMode(answer: string): string {
+  const found = modes.find((mode) => mode === answer);
+  if (found === undefined) throw new OptionError(`unknown mode "${answer}"`, { hint: "Valid: ofat, grid" });
+  return found;
+}
+
+function wholeNumber(answer: string): number {
+  const value = Number(answer);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new OptionError(`"${answer}" is no whole number above 0`);
+}
+
+function checked(answer: string, check: () => void): string {
+  check();
+  return answer;
+}
+
+function listOf(answer: string): readonly string[] {
+  return answer
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,260 @@
+/** The experiment commands one after the other, on a small graph with the real retrievers. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Command, Outcome } from "../../cli/command.ts";
+import { parseArguments } from "../../cli/parse-arguments.ts";
+import { InputError } from "../../errors.ts";
+import { unwatched } from "../../progress.ts";
+import { command as merge } from "./merge.ts";
+import { command as create } from "./new.ts";
+import { command as plan } from "./plan.ts";
+import { command as report } from "./report.ts";
+import { command as retry } from "./retry.ts";
+import { command as runExperiment } from "./run.ts";
+import { command as verify } from "./verify.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-experiment-"));
+  const facts = [
+    "Ann|wrote|First Book",
+    "Ann|wrote|Second Book",
+    "Ann|born|1950",
+    "Ben|wrote|Third Book",
+    "First Book|year|1999",
+  ];
+  writeFileSync(join(folder, "kb.txt"), `${facts.join("\n")}\n`);
+  const rows = [
+    "uid,question,golden_triples",
+    `q1,Which books did Ann write?,"[""(Ann, wrote, First Book)"",""(Ann, wrote, Second Book)""]"`,
+    `q2,Who wrote Third Book?,"[""(Ben, wrote, Third Book)""]"`,
+    `q3,When was First Book written?,"[""(First Book, year, 1999)""]"`,
+  ];
+  writeFileSync(join(folder, "q.csv"), `${rows.join("\n")}\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Every command takes what parseArguments made from its own declaration.
+async function call<C extends Pick<Command, "options" | "positionals">>(
+  command: C & { run: (invocation: never, context: never) => Promise<Outcome> },
+  words: string,
+): Promise<Outcome & { readonly json: Record<string, unknown> }> {
+  const { options, positionals } = parseArguments(words.split(" "), command.options, command.positionals, "");
+  const context = {
+    ...unwatched,
+    cwd: folder,
+    env: {},
+    workspace: undefined,
+    seed: 1,
+    interactive: false,
+    resolve: (path: string) => resolve(folder, path),
+    warn: () => {},
+  };
+  const outcome = await command.run({ options, positionals } as never, context as never);
+  return outcome as Outcome & { readonly json: Record<string, unknown> };
+}
+
+function stable(name: string): Record<string, string> {
+  const files = readdirSync(join(folder, name), { recursive: true, encoding: "utf8" });
+  return Object.fromEntries(
+    files
+      .filter((file) => /\.\w+$/.test(file) && !/timing|journal/.test(file))
+      .map((file) => [file, readFileSync(join(folder, name, file), "utf8")]),
+  );
+}
+
+test("new writes a file that is checked first", async () => {
+  await call(create, "e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
+  const experiment = JSON.parse(readFileSync(join(folder, "e.json"), "utf8")) as Record<string, unknown>;
+  expect(experiment).toMatchObject({
+    name: "e",
+    graph: "kb.txt",
+    vary: { mode: "ofat", parameters: { results: [2, 150] } },
+  });
+  expect((await call(plan, "e.json")).json).toMatchObject({ to_run: 2 });
+  await expect(
+    call(create, "e2.json --graph kb.txt --questions q.csv --retrievers difar --vary reslts=2"),
+  ).rejects.toThrow(/reslts/);
+  expect(existsSync(join(folder, "e2.json"))).toBe(false);
+}, 30_000);
+
+test("a configuration is planned, run once, and its shards join to the same bytes", async () => {
+  const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-fast"] };
+  writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
+  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
+  const whole = await call(runExperiment, "k.json --out whole");
+  expect(whole.json.runs).toHaveLength(2);
+  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 0 });
+  await call(runExperiment, "k.json --out part1 --shard 1/2");
+  await expect(call(merge, "part1 --out joined")).rejects.toThrow(/1 of 3 questions are in no shard/);
+  await call(runExperiment, "k.json --out part2 --shard 2/2");
+  await call(merge, "part1 part2 --out joined");
+  expect(stable("joined")).toEqual(stable("whole"));
+  expect(await call(verify, "whole")).toMatchObject({ json: { differences: [] } });
+  expect((await call(retry, "whole")).json).toEqual({ retried: 0, failed: 0 });
+  const file = join(folder, "whole/summary.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"recall": 1', '"recall": 0.5'));
+  const wrong = await call(verify, "whole");
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
+}, 30_000);
+
+test("a failed question is run again by retry", async () => {
+  const content = {
+    name: "f",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar"],
+    measures: ["recall"],
+  };
+  writeFileSync(join(folder, "f.json"), JSON.stringify(content));
+  await call(runExperiment, "f.json --out failing");
+  const before = stable("failing");
+  const [place = ""] = readdirSync(join(folder, "failing")).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  const file = join(folder, "failing", place, "predictions.jsonl");
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  const failed = {
+    ...(JSON.parse(lines[2] ?? "") as object),
+    status: "failed",
+    retrieved: [],
+    error: "timeout",
+  };
+  writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(failed), lines[3]].join("\n")}\n`);
+  const broken = readFileSync(file, "utf8");
+  expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
+  expect(stable("failing")).toEqual(before);
+  // Of several folders those with failed questions; a folder that is none stops it before any is touched.
+  writeFileSync(file, broken);
+  await call(runExperiment, "f.json --out sound");
+  await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
+  expect(readFileSync(file, "utf8")).toBe(broken);
+  const several = await call(retry, "sound failing");
+  expect(several.json).toMatchObject({
+    folders: [{ folder: join(folder, "failing"), retried: 1, failed: 0 }],
+  });
+  expect(stable("failing")).toEqual(before);
+}, 30_000);
+
+test.each([
+  [{ retrievers: ["difr"] }, /\$\.retrievers\[0\]: unknown retriever/],
+  [{ retrievers: [{ preset: "difar", options: { nothing: 1 } }] }, /nothing/],
+  [{ vary: { mode: "ofat", parameters: { nothing: [1] } } }, /nothing/],
+  [{ by: ["hps"] }, /\$\.by\[0\]: the questions have no column "hps"/],
+  [{ retrivers: ["difar"] }, /did you mean retrievers\?/],
+])("a wrong experiment is refused before anything runs: %j", async (changes, message) => {
+  const content = { name: "w", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], ...changes };
+  writeFileSync(join(folder, "w.json"), JSON.stringify(content));
+  const wrong = call(runExperiment, "w.json --out wrong");
+  await expect(wrong).rejects.toThrow(InputError);
+  await expect(wrong).rejects.toThrow(message);
+});
+
+test("repeats are put together, and stages stand in the file", async () => {
+  const content = {
+    ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
+    ...{ repeats: 2, stages: { rerank: true } },
+  };
+  writeFileSync(join(folder, "r.json"), JSON.stringify(content));
+  const { json, text } = await call(runExperiment, "r.json --out repeated");
+  const runs = json.runs as readonly { readonly metrics: { readonly recall: number } }[];
+  const [first, second] = runs.map(({ metrics }) => metrics.recall);
+  // The offline language knows no chance: both repeats find the same.
+  expect(first).toBe(second);
+  expect(json.repeats).toMatchObject([
+    {
+      configuration: "difar (rerank=true)",
+      seeds: [1, 2],
+      metrics: { recall: { mean: first, sd: 0, n: 2 } },
+    },
+  ]);
+  expect(text).toContain("difar (rerank=true), 2 repeats");
+  expect(stable("repeated")["report.md"]).toContain("## Repeats");
+}, 30_000);
+
+test("one experiment over two layouts of a graph: each is run, and one report compares the systems with themselves", async () => {
+  // The same facts with other predicates; q3 is asked of the first layout alone.
+  writeFileSync(
+    join(folder, "flat.txt"),
+    ["Ann|author of|First Book; Second Book", "Ben|author of|Third Book"].join("\n"),
+  );
+  const rows = [
+    "uid,question,golden_triples",
+    `q1,Which books did Ann write?,"[""(Ann, author of, First Book; Second Book)""]"`,
+    `q2,Who wrote Third Book?,"[""(Ben, author of, Third Book)""]"`,
+  ];
+  writeFileSync(join(folder, "flat.csv"), `${rows.join("\n")}\n`);
+  const content = {
+    ...{
+      name: "v",
+      graph: "kb.txt",
+      questions: "q.csv",
+      retrievers: ["difar", "bm25"],
+      measures: ["recall"],
+    },
+    variants: [{ name: "flat", graph: "flat.txt", questions: "flat.csv" }],
+  };
+  writeFileSync(join(folder, "v.json"), JSON.stringify(content));
+  const planned = await call(plan, "v.json --out layouts");
+  // Two systems on three and on two questions.
+  expect(planned.json).toMatchObject({ to_run: 4, questions_to_answer: 10 });
+  expect(planned.text).toContain("bm25 on flat");
+
+  const { json } = await call(runExperiment, "v.json --out layouts");
+  const alone = await call(runExperiment, "v.json --out layouts/variants/again");
+  expect(alone.json.variants).toEqual(json.variants);
+  const recallOf = (place: string, at: number): number => {
+    const summary = JSON.parse(stable("layouts")[`${place}summary.json`] ?? "") as {
+      runs: { metrics: { recall: number } }[];
+    };
+    return summary.runs[at]?.metrics.recall ?? Number.NaN;
+  };
+  expect(json.variants).toMatchObject({
+    variants: [
+      { name: "kb", questions: 3 },
+      { name: "flat", questions: 2 },
+    ],
+    shared_questions: 2,
+    systems: [
+      {
+        retriever: "difar",
+        variants: {
+          kb: { metrics: { recall: recallOf("", 0) } },
+          flat: { metrics: { recall: recallOf("variants/flat/", 0) } },
+        },
+        comparisons: [{ measure: "recall", a: "kb", b: "flat", n: 2 }],
+      },
+      { retriever: "bm25", variants: { flat: { metrics: { recall: recallOf("variants/flat/", 1) } } } },
+    ],
+  });
+  expect((await call(verify, "layouts")).json).toMatchObject({ differences: [] });
+  await call(report, "layouts");
+  const sections = (stable("layouts")["report.md"] ?? "").split(/^#+ /m);
+  const layouts = sections.find((section) => /^.*\bQ5\b/.test(section)) ?? "";
+  expect(layouts).toContain("difar: kb − flat");
+
+  await call(runExperiment, "v.json --out half1 --shard 1/2");
+  await call(runExperiment, "v.json --out half2 --shard 2/2");
+  await call(merge, "half1 half2 --out halves");
+  await call(runExperiment, "v.json --out undivided");
+  expect(stable("halves")).toEqual(stable("undivided"));
+}, 60_000);
+
+test.each([
+  [{ name: "flat", graph: "no.txt", questions: "q.csv" }, /\$\.variants\[0\]\.graph/],
+  [{ name: "kb", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name: kb is named twice/],
+  [{ name: "../up", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name/],
+])("a wrong variant is refused with its place: %j", async (variant, message) => {
+  const content = {
+    name: "w",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar"],
+    variants: [variant],
+  };
+  writeFileSync(join(folder, "wv.json"), JSON.stringify(content));
+  await expect(call(runExperiment, "wv.json --out wrong")).rejects.toThrow(message);
+  expect(existsSync(join(folder, "wrong"))).toBe(false);
+});

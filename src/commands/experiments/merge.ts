@@ -1,0 +1,61 @@
+/** `taxolink experiment merge`: the shards of a run joined to one finished run. */
+import { join } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import {
+  copyRunManifest,
+  formatSummaryText,
+  mergeShards,
+  questionFromPair,
+  readRunIndex,
+  summariseFolder,
+  writeRunIndex,
+} from "../../evaluation/index.ts";
+
+export const command = defineCommand({
+  summary: "Join the shards of an experiment to one finished run",
+  positionals: [{ name: "DIR", summary: "The folders that the shards wrote to", required: true, many: true }],
+  options: {
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the joined run goes (default: the first folder)",
+    },
+  },
+  run: async ({ options, positionals }, context) => {
+    const folders = positionals.map((folder) => context.resolve(folder));
+    const first = folders[0] ?? context.cwd;
+    const target = options.out === undefined ? first : context.resolve(options.out);
+    const { variants = [] } = readRunIndex(first);
+    const places = variants.length > 0 ? variants.map(({ folder }) => folder) : ["."];
+    for (const place of places) {
+      mergeRuns(
+        folders.map((folder) => join(folder, place)),
+        join(target, place),
+      );
+    }
+    for (const place of places.filter((name) => name !== ".")) await summariseFolder(join(target, place));
+    const { document } = await summariseFolder(target);
+    return {
+      text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),
+      json: { ...document, out: target },
+    };
+  },
+});
+
+/** Joins every run of these folders, and takes over what the first says about itself. */
+function mergeRuns(folders: readonly string[], target: string): void {
+  const [first = ""] = folders;
+  const { $schema: _schema, version: _version, ...index } = readRunIndex(first);
+  const questions = readQuestions(index.questions).pairs.map(questionFromPair);
+  for (const { folder } of index.runs) {
+    mergeShards(
+      folders.map((parent) => join(parent, folder)),
+      join(target, folder),
+      questions,
+    );
+  }
+  writeRunIndex(target, index);
+  copyRunManifest(first, target);
+}

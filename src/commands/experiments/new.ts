@@ -1,0 +1,114 @@
+/** `taxolink experiment new`: an experiment file from options or, in a terminal, from questions; checked before it is written. */
+
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { checkColumns } from "../questions/check-columns.ts";
+import { parseSettings } from "../retrieval/retriever-options.ts";
+import {
+  checkGraphFile,
+  checkMeasures,
+  checkModels,
+  checkNewFile,
+  checkQuestionFile,
+  checkRetrievers,
+  type ExperimentDraft,
+  writeDraft,
+} from "./experiment-draft.ts";
+import { askForExperiment } from "./experiment-wizard.ts";
+import { valuesOf } from "./varied-values.ts";
+
+const newOptions = {
+  graph: { kind: "text", value: "FILE", summary: "The graph (needed without a terminal)" },
+  questions: { kind: "text", value: "FILE", summary: "The questions, CSV (needed without a terminal)" },
+  retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: "hublink" },
+  vary: {
+    kind: "list",
+    value: "OPTION=A+B",
+    summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat for more options",
+  },
+  mode: {
+    kind: "text",
+    value: "MODE",
+    summary: "One option at a time, or every combination",
+    choices: ["ofat", "grid"],
+    default: "ofat",
+  },
+  language: { kind: "text", value: "NAME", summary: "Who writes and judges (default: left open)" },
+  embedder: { kind: "text", value: "NAME", summary: "What makes vectors (default: left open)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  repeats: {
+    kind: "number",
+    value: "N",
+    summary: "How often each configuration runs",
+    default: 1,
+    least: 1,
+    whole: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const command = defineCommand({
+  summary: "Write an experiment file: by questions in a terminal, by options elsewhere",
+  positionals: [
+    { name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json", writes: "file" },
+  ],
+  options: newOptions,
+  notes: [
+    "In a terminal whatever --graph and --questions do not say is asked for, and so is all the rest.",
+    "The file is plain JSON: retrievers, options, measures and breakdowns can be edited in it.",
+  ],
+  run: async ({ options, positionals: [file] }, context) => {
+    const { graph, questions, retrievers } = options;
+    if (context.ask && (file === undefined || graph === undefined || questions === undefined)) {
+      const given = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
+      const draft = await askForExperiment(
+        { ...given, retrievers: retrievers.join(",") },
+        context.ask,
+        context,
+      );
+      return writeDraft(draft, context);
+    }
+    return writeDraft(draftFromOptions(file, options, context), context);
+  },
+});
+
+/** @throws InputError, OptionError for the first thing that is missing or wrong */
+function draftFromOptions(
+  file: string | undefined,
+  options: OptionValues<typeof newOptions>,
+  context: CommandContext,
+): ExperimentDraft {
+  const { graph, questions, retrievers, mode, language = "", embedder = "", measures, by, repeats } = options;
+  const missing = [
+    ...(file === undefined ? ["FILE"] : []),
+    ...(graph === undefined ? ["--graph"] : []),
+    ...(questions === undefined ? ["--questions"] : []),
+  ];
+  if (file === undefined || graph === undefined || questions === undefined) {
+    throw new OptionError(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, {
+      hint: "Without a terminal nothing is asked: taxolink experiment new FILE --graph G --questions Q",
+    });
+  }
+  const { columns } = checkQuestionFile(context.resolve(questions));
+  checkModels(language, embedder, context);
+  return {
+    file: checkNewFile(context.resolve(file)),
+    graph: checkGraphFile(context.resolve(graph)),
+    questions: context.resolve(questions),
+    retrievers: checkRetrievers(retrievers),
+    parameters: Object.fromEntries(
+      Object.entries(parseSettings(options.vary)).map(([name, value]) => [name, valuesOf(value)]),
+    ),
+    mode,
+    language,
+    embedder,
+    measures: checkMeasures(measures),
+    by: checkColumns(by, columns),
+    repeats,
+  };
+}

@@ -1,0 +1,157 @@
+/** `taxolink experiment plan`: what an experiment would run and cost, before anything runs. */
+import { join } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { type Experiment, readExperiment, readRunFolder, textTable } from "../../evaluation/index.ts";
+import { formatMoney, type PlannedSpend } from "../../language/index.ts";
+import { isOffline, resolveModelNames } from "../../models/model-names.ts";
+import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import {
+  closeExperiments,
+  experimentModels,
+  openVariants,
+  type ReadyExperiment,
+} from "./experiment-setup.ts";
+import { rehearse } from "./rehearse.ts";
+
+const planOptions = {
+  ...modelOptions,
+  ...judgeOptions,
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: runs/<name>)",
+  },
+} as const satisfies OptionSpecs;
+
+type PlanOptions = OptionValues<typeof planOptions>;
+
+export const command = defineCommand({
+  summary: "List an experiment's configurations, what is finished, and what the rest will cost",
+  positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
+  options: planOptions,
+  run: async ({ options, positionals }, context) => {
+    const path = context.resolve(positionals[0] ?? "");
+    const experiment = readExperiment(path);
+    const named = experimentModels(options, experiment);
+    const offline = isOffline(resolveModelNames(named, context));
+    // A dry run replaces the outcome by its plan; what is shown here is more than that.
+    let outcome: Outcome | undefined;
+    await withModels({ ...named, "dry-run": !offline }, context, async (models) => {
+      outcome = await planWith(models, path, experiment, options, context);
+      return outcome;
+    });
+    return outcome ?? { text: "", json: null };
+  },
+});
+
+type PlannedConfiguration = {
+  readonly id: string;
+  readonly label: string;
+  readonly base: boolean;
+  readonly seed: number;
+  readonly finished: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+async function planWith(
+  models: Models,
+  path: string,
+  experiment: Experiment,
+  options: PlanOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const ready = await openVariants(path, experiment, options.out, models, context);
+  try {
+    const planned = ready.map((one) => listPlanned(one, ready.length > 1));
+    if (models.plan) {
+      const { parallel, measures = [] } = experiment;
+      for (const [at, { benchmark }] of ready.entries()) {
+        const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
+        await rehearse({ ...benchmark, runs }, parallel, measures, models.panel, context);
+      }
+    }
+    return describePlan(ready, planned, models.plan?.total() ?? null);
+  } finally {
+    closeExperiments(ready);
+  }
+}
+
+function listPlanned(
+  { name, benchmark, configurations }: ReadyExperiment,
+  several: boolean,
+): readonly PlannedConfiguration[] {
+  return configurations.map(({ label, base, seed }, at) => {
+    const run = benchmark.runs[at];
+    const id = run?.folder ?? "";
+    const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
+    const shown = several ? `${label} on ${name}` : label;
+    return { id, label: shown, base, seed, finished, options: run?.retriever.options ?? {} };
+  });
+}
+
+/** @param planned the configurations of each layout */
+function describePlan(
+  ready: readonly ReadyExperiment[],
+  planned: readonly (readonly PlannedConfiguration[])[],
+  spend: PlannedSpend | null,
+): Outcome {
+  const [own] = ready;
+  const all = planned.flat();
+  const openOf = (some: readonly PlannedConfiguration[]): number =>
+    some.filter(({ finished }) => !finished).length;
+  const counts = ready.map(({ benchmark }) => benchmark.questions.length);
+  const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
+  const varied = own?.experiment.vary !== undefined;
+  const rows = all.map(({ label, id, seed, finished, base }) => [
+    base && varied ? `${label} *` : label,
+    id,
+    String(seed),
+    finished ? "finished" : "to run",
+  ]);
+  const name = own?.experiment.name ?? "";
+  return {
+    text: [
+      `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
+      "",
+      textTable(["configuration", "id", "seed", "state"], rows),
+      ...(varied ? ["", "* base"] : []),
+      "",
+      `${toAnswer} questions to answer, ${describeSpend(spend)}`,
+    ].join("\n"),
+    json: {
+      name,
+      out: own?.benchmark.folder ?? "",
+      configurations: all,
+      questions: counts[0] ?? 0,
+      to_run: openOf(all),
+      questions_to_answer: toAnswer,
+      estimate: estimateOf(spend),
+    },
+  };
+}
+
+function describeSpend(spend: PlannedSpend | null): string {
+  if (spend === null) return "without a model: 0 calls, $0";
+  const { calls, tokens, cost } = spend;
+  const money = cost === null ? "cost unknown" : `${formatMoney(cost.low)} to ${formatMoney(cost.high)}`;
+  return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
+}
+
+/** Ranges from what is likely to the longest sound replies; null where a price is not known. */
+function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
+  if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
+  const { calls, tokens, cost } = spend;
+  return {
+    model_calls: calls,
+    tokens: [tokens.low, tokens.high],
+    cost: cost === null ? null : [cost.low, cost.high],
+  };
+}

@@ -1,0 +1,60 @@
+/** The prediction files that an argument names, and what their systems are called. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../../errors.ts";
+
+/** How deep result folders are searched: `system/results/hash/predictions/hash.csv` is four. */
+const deepest = 5;
+
+const ours = "predictions.jsonl";
+
+/**
+ * The file itself; the prediction files of a folder; the runs of a results folder; or the tables that stand in folders
+ * called `predictions` anywhere below, as the published result folders have them.
+ * @throws InputError for a folder without any
+ */
+export function predictionFiles(path: string): readonly string[] {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).sort();
+  const own = names.filter(
+    (name) => /\.(?:jsonl|csv|run|trec)$/.test(name) && !/^(?:timing|journal|recorded|questions)/.test(name),
+  );
+  if (own.length > 0) return own.map((name) => join(path, name));
+  const inside = names.map((name) => join(path, name, ours)).filter((file) => existsSync(file));
+  if (inside.length > 0) return inside;
+  const below = filesInPredictionFolders(path, deepest);
+  if (below.length > 0) return below;
+  throw new InputError({ file: path }, "the folder holds no predictions", {
+    hint: "Expected .jsonl, .csv, .trec or .run files, the results of bench, or folders called predictions with .csv files.",
+  });
+}
+
+function filesInPredictionFolders(folder: string, depth: number): readonly string[] {
+  if (depth === 0) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => {
+      const inside = join(folder, name);
+      if (name !== "predictions") return filesInPredictionFolders(inside, depth - 1);
+      const tables = readdirSync(inside).filter((file) => file.endsWith(".csv"));
+      return tables.sort().map((file) => join(inside, file));
+    });
+}
+
+/** Names from files, each of them once: `DiFaR.jsonl` → `DiFaR`, `hublink/predictions.jsonl` → `hublink`. */
+export function systemNames(files: readonly string[]): readonly string[] {
+  const names = files.map(nameOf);
+  return names.map((name, at) => {
+    const earlier = names.slice(0, at).filter((other) => other === name).length;
+    return earlier === 0 ? name : `${name} (${earlier + 1})`;
+  });
+}
+
+function nameOf(file: string): string {
+  const parts = file.split(/[\\/]/);
+  const last = parts.at(-1) ?? "";
+  const name = last === ours ? (parts.at(-2) ?? last) : last;
+  return name.replace(/\.(?:jsonl?|csv|run|trec|txt|res)$/i, "");
+}

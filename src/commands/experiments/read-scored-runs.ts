@@ -1,0 +1,122 @@
+/** Prediction files of anyone, brought together with the questions they are about. */
+import { basename } from "node:path";
+import type { CommandContext } from "../../cli/command.ts";
+import { type QaPair, readQuestions } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type EvaluatedRun,
+  type EvaluationQuestion,
+  matchPredictions,
+  numericColumns,
+  type PredictionFile,
+  questionFromPair,
+  questionsFromPredictions,
+  type RecordedFigures,
+  readDocumentTexts,
+  readJudgedQuestions,
+  readPredictions,
+  recordedFigures,
+} from "../../evaluation/index.ts";
+import { hashText, readText } from "../../io/index.ts";
+import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { systemNames } from "./prediction-files.ts";
+
+export type ScoredOptions = {
+  readonly questions: string | undefined;
+  readonly qrels: string | undefined;
+  readonly ids: string | undefined;
+  readonly lenient: boolean;
+  /** Columns to break down by. */
+  readonly by: readonly string[];
+};
+
+export type ScoredRun = EvaluatedRun & {
+  readonly file: string;
+  readonly fileHash: string;
+  /** Parallel to the cases; null for a question without a line. */
+  readonly figures: readonly (RecordedFigures | null)[];
+};
+
+export type ScoredRuns = {
+  readonly runs: readonly ScoredRun[];
+  readonly questions: readonly EvaluationQuestion[];
+  /** The question file as it can be read again; null where the questions come from elsewhere, or wrong rows were left out. */
+  readonly questionsFile: string | null;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly string[];
+};
+
+type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
+  /** Null: those that the first prediction file carries. */
+  readonly questions: readonly EvaluationQuestion[] | null;
+  readonly documents: ReadonlyMap<string, string>;
+};
+
+/** @throws InputError, OptionError */
+export function readScoredRuns(
+  files: readonly string[],
+  options: ScoredOptions,
+  context: CommandContext,
+): ScoredRuns {
+  const warnings: string[] = [];
+  const source = readSource(options, context, warnings);
+  const names = systemNames(files);
+  let questions = source.questions;
+  const runs = files.map((file, at): ScoredRun => {
+    const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
+    // Several files are about the same questions: those of the first.
+    questions ??= questionsFromPredictions(predictions.lines, file);
+    const {
+      cases,
+      missing,
+      warnings: told,
+    } = matchPredictions(questions, predictions, file, options.lenient);
+    warnings.push(...predictions.warnings, ...told);
+    const own = names[at] ?? file;
+    const fileHash = hashText(readText(file));
+    const figures = figuresByPrediction(predictions, file);
+    return {
+      retriever: files.length > 1 ? own : (predictions.header?.retriever ?? own),
+      cases,
+      missing: missing.length,
+      origin: { predictions: basename(file), predictions_hash: fileHash, header: predictions.header },
+      file,
+      fileHash,
+      figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
+    };
+  });
+  checkColumns(options.by, columnsOf(questions ?? []));
+  const { questionsFile, inputs } = source;
+  return { runs, questions: questions ?? [], questionsFile, inputs, warnings };
+}
+
+function readSource(options: ScoredOptions, context: CommandContext, warnings: string[]): Source {
+  const { questions, qrels, ids, lenient } = options;
+  const given = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
+  warnings.push(...(given?.warnings ?? []));
+  const documents = given?.texts ?? null;
+  if (questions !== undefined && qrels !== undefined) {
+    throw new OptionError("--questions and --qrels both say what is golden", { hint: "Give one of them." });
+  }
+  const file = context.resolve(questions ?? qrels ?? "");
+  if (qrels !== undefined) {
+    const judged = readJudgedQuestions(file, documents);
+    const inputs = { qrels: basename(file), qrels_hash: hashText(readText(file)) };
+    return { ...judged, questionsFile: null, inputs };
+  }
+  const texts = documents ?? new Map<string, string>();
+  if (questions === undefined) return { questions: null, documents: texts, questionsFile: null, inputs: {} };
+  const read = readQuestions(file, { lenient });
+  warnings.push(...read.warnings);
+  return {
+    questions: read.pairs.map((pair: QaPair) => questionFromPair(pair)),
+    documents: texts,
+    questionsFile: lenient ? null : file,
+    inputs: { questions: basename(file), questions_hash: hashText(readText(file)) },
+  };
+}
+
+function figuresByPrediction({ lines }: PredictionFile, file: string): Map<unknown, RecordedFigures> {
+  const columns = /\.csv$/i.test(file) ? numericColumns(lines.map(({ fields }) => fields)) : null;
+  return new Map(lines.map(({ prediction, fields }) => [prediction, recordedFigures(fields, columns)]));
+}

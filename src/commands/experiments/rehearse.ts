@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type Benchmark,
+  evaluatedRun,
+  type JudgePanel,
+  judgeCases,
+  runBenchmark,
+  wantedAspects,
+} from "../../evaluation/index.ts";
+import type { Watch } from "../../progress.ts";
+
+/**
+ * Runs everything in a folder that is thrown away: what a dry run wants are the calls that were planned.
+ * @param measures as they were named: they decide what would be judged
+ */
+export async function rehearse(
+  benchmark: Benchmark,
+  parallel: number,
+  measures: readonly string[],
+  panel: JudgePanel | null,
+  watch: Watch,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
+  try {
+    const runs = await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, watch);
+    for (const run of panel === null ? [] : runs) {
+      const { cases, retriever } = evaluatedRun(run, benchmark.questions);
+      if (panel !== null) await judgeCases(cases, wantedAspects(measures), panel, retriever, watch);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,114 @@
+/** `taxolink report`: a results folder as a full report, by the goals and questions of an evaluation plan. */
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import {
+  createGqmReport,
+  defaultFootprint,
+  estimateFootprint,
+  evaluateStored,
+  formatHtml,
+  formatLatex,
+  formatMarkdown,
+  gqmPlan,
+  readRecordedScores,
+  readStoredBenchmark,
+  sumCost,
+} from "../../evaluation/index.ts";
+import { readJson, writeJson, writeText } from "../../io/index.ts";
+
+export const command = defineCommand({
+  summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
+  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  options: {
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the report goes (default: the run's folder)",
+    },
+    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+    tdp: {
+      kind: "number",
+      value: "WATTS",
+      summary: "Thermal design power of the processor",
+      default: defaultFootprint.tdpWatts,
+      least: 0,
+    },
+    intensity: {
+      kind: "number",
+      value: "GRAMS",
+      summary: "Carbon intensity of the electricity, g CO2e per kWh",
+      default: defaultFootprint.intensity,
+      least: 0,
+    },
+    pue: {
+      kind: "number",
+      value: "FACTOR",
+      summary: "Power usage effectiveness of the data centre",
+      default: defaultFootprint.pue,
+      // All power over that of the computers: below 1 there is none.
+      least: 1,
+    },
+  },
+  notes: [
+    "The author's answers stand in answers.json beside the report: edit it and write the report again.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const folder = context.resolve(positionals[0] ?? "");
+    const target = options.out === undefined ? folder : context.resolve(options.out);
+    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, moved);
+    const answersFile = join(target, "answers.json");
+    const answers = readAnswers(answersFile, context);
+    const constants = {
+      ...defaultFootprint,
+      logicalProcessors: availableParallelism(),
+      tdpWatts: options.tdp,
+      intensity: options.intensity,
+      pue: options.pue,
+    };
+    const evaluation = await evaluateStored(stored);
+    const costs = stored.runs.map(({ run }) => sumCost(run.timings));
+    const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants));
+    const recorded = stored.runs.map(({ label, folder: place }) => ({
+      name: label,
+      lines: readRecordedScores(place),
+    }));
+    const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
+    const html = await formatHtml(report);
+    const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
+    writeText(join(target, files.markdown), formatMarkdown(report));
+    writeText(join(target, files.html), html);
+    writeText(join(target, files.latex), formatLatex(report));
+    if (!existsSync(answersFile)) writeJson(answersFile, answers);
+    const shown = relative(context.cwd, target) || ".";
+    return {
+      text: [
+        ...Object.values(files).map((name) => join(shown, name)),
+        `Answers of the author: ${join(shown, "answers.json")}`,
+      ].join("\n"),
+      json: {
+        ...evaluation.document,
+        runs: evaluation.document.runs.map((run, at) => ({
+          ...run,
+          ...costs[at],
+          footprint: footprints[at],
+        })),
+        files: Object.fromEntries(Object.entries(files).map(([key, name]) => [key, join(target, name)])),
+      },
+    };
+  },
+});
+
+/** The author's answers by question; an empty one for each question that has none. Others are told and kept. */
+function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
+  const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
+  for (const id of Object.keys(written)) {
+    if (!ids.includes(id)) context.warn(`${file}: no question is called "${id}" (${ids.join(", ")})`);
+  }
+  return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...written };
+}

@@ -1,0 +1,85 @@
+/** `results` on a benchmark written by hand: figures by fraction, ways by the few triples of its graph. */
+import { expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { writeResults } from "../../testing/write-results.ts";
+import { command } from "./results.ts";
+
+async function results(...words: readonly string[]) {
+  const folder = temporaryFolder();
+  await writeResults(folder);
+  return runCommand(command, ["runs/hand", ...words], folder);
+}
+
+test("the table has every measure with its interval, and the counts beside it", async () => {
+  const { text } = await results();
+  // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
+  // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
+  expect(text).toMatch(/^recall +0\.375 \[0\.\d{3}, [01]\.\d{3}\] +0\.250 \[0\.000, 0\.750\]$/m);
+  expect(text).toContain("far: 4 questions, 1 failed, 1 unanswered");
+});
+
+test("a measure is broken down by a column of the dataset that no taxonomy knows", async () => {
+  const { json } = await results("--by", "shelf");
+  // upper holds q1 alone; lower holds q2, q3 and q4: recall 1/3 for near, 0/3 for far.
+  expect(json).toMatchObject({
+    runs: [
+      {
+        label: "near",
+        groups: { upper: { n: 1, metrics: { recall: 1 / 2 } }, lower: { n: 3, metrics: { recall: 1 / 3 } } },
+      },
+      {
+        label: "far",
+        groups: { upper: { n: 1, metrics: { recall: 1 } }, lower: { n: 3, metrics: { recall: 0 } } },
+      },
+    ],
+  });
+});
+
+test("a question shows hits and misses, and what of the way to a missed triple was retrieved", async () => {
+  const { text, json } = await results("--question", "q3");
+  expect(json).toMatchObject({
+    golden: [{ triple: "(First Book, year, 1999)", rank: null }],
+    retrieved: [{ triple: "(Ann, wrote, First Book)", golden: false }],
+    missed: [
+      {
+        from: "topic",
+        steps: [
+          { triple: "(Ann, wrote, First Book)", retrieved: true },
+          { triple: "(First Book, year, 1999)", retrieved: false },
+        ],
+      },
+    ],
+  });
+  expect(text).toContain("✗     (First Book, year, 1999)");
+});
+
+test("without a topic the way begins at what was retrieved; a triple that the graph lacks is told", async () => {
+  const { json } = await results("--question", "q4", "--retriever", "far");
+  expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not hold this triple" }] });
+  const { text } = await results("--question", "q2", "--retriever", "far");
+  expect(text).toContain("failed: it broke");
+  expect(text).toContain("there is no start: no topic, nothing retrieved");
+});
+
+test.each([
+  [["--by", "shelf", "--measure", "recal"], "Did you mean recall?"],
+  [["--by", "shel"], "Did you mean shelf?"],
+  [["--question", "q9"], "no question q9"],
+  [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],
+])("%j is refused with the next step", async (words, message) => {
+  const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OptionError);
+  const { message: said, hint } = error as OptionError;
+  expect(`${said} ${hint}`).toContain(message);
+});
+
+test("a results folder that is not there is told with the nearest name", async () => {
+  const folder = temporaryFolder();
+  await writeResults(folder);
+  await expect(runCommand(command, ["runs/hnad"], folder)).rejects.toMatchObject({
+    message: expect.stringContaining("no such folder"),
+    hint: "Did you mean hand?",
+  });
+});

@@ -1,0 +1,181 @@
+/** `taxolink results`: the figures of a results folder, by a column, or of one question down to its triples. */
+
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  breakDown,
+  dividingColumns,
+  type EvaluationCase,
+  evaluatedRun,
+  evaluateStored,
+  formatWithInterval,
+  parseMeasure,
+  readStoredBenchmark,
+  type StoredBenchmark,
+  textTable,
+} from "../../evaluation/index.ts";
+import { openGraph } from "../../graph/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
+
+export const command = defineCommand({
+  summary: "Read the results of a run: figures with intervals, by a column, or one question",
+  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  options: {
+    by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
+    measure: {
+      kind: "text",
+      value: "NAME",
+      summary: "The measure to break down",
+      default: "recall",
+      beside: "by",
+    },
+    question: {
+      kind: "text",
+      value: "UID",
+      summary: "Golden and retrieved triples of a question, and the way to each missed one",
+    },
+    retriever: {
+      kind: "text",
+      value: "NAME",
+      summary: "Whose answer to the question (default: the first run's)",
+      beside: "question",
+    },
+    graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved", beside: "question" },
+    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+  },
+  run: async ({ options, positionals }, context) => {
+    parseMeasure(options.measure);
+    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), moved);
+    if (options.question !== undefined) {
+      const graph = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
+      return showQuestion(stored, options.question, options.retriever, graph, context);
+    }
+    return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, options.measure);
+  },
+});
+
+async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
+  const { document } = await evaluateStored(stored);
+  const rows = document.manifest.measures.map((name) => [
+    name,
+    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name]?.ci)),
+  ]);
+  const counts = document.runs.map(
+    ({ retriever, questions, failed, unanswered }) =>
+      `${retriever}: ${questions} questions, ${failed} failed, ${unanswered} unanswered`,
+  );
+  return {
+    text: [textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows), "", ...counts].join(
+      "\n",
+    ),
+    json: document,
+  };
+}
+
+function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string): Outcome {
+  const columns = dividingColumns(questions);
+  if (!columns.includes(column)) {
+    const close = nearest(column, columns);
+    throw new OptionError(`no column ${column} divides these questions`, {
+      hint: `${close === undefined ? "" : `Did you mean ${close}? `}Columns: ${columns.join(", ")}.`,
+    });
+  }
+  const groups = runs.map((run) => ({
+    label: run.label,
+    groups: breakDown(casesOf(questions, run), column, measure, index),
+  }));
+  const values = Object.keys(groups[0]?.groups ?? {});
+  const rows = values.map((value) => [
+    value,
+    String(groups[0]?.groups[value]?.n ?? 0),
+    ...groups.map(({ groups: own }) =>
+      formatWithInterval(own[value]?.metrics[measure], own[value]?.ci?.[measure]),
+    ),
+  ]);
+  return {
+    text: [
+      `${measure} by ${column}`,
+      "",
+      textTable(["", "n", ...groups.map(({ label }) => label)], rows),
+    ].join("\n"),
+    json: { measure, column, runs: groups },
+  };
+}
+
+async function showQuestion(
+  { questions, runs }: StoredBenchmark,
+  uid: string,
+  retriever: string | undefined,
+  graphFile: string,
+  context: CommandContext,
+): Promise<Outcome> {
+  const run = retriever === undefined ? runs[0] : runs.find(({ label }) => label === retriever);
+  if (!run) {
+    throw new OptionError(`the results hold no run ${retriever ?? ""}`, {
+      hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
+    });
+  }
+  const evaluated = casesOf(questions, run).find(({ question }) => question.uid === uid);
+  if (!evaluated) {
+    throw new OptionError(`the results hold no question ${uid}`, {
+      hint: "The uids are in the first column of the question file.",
+    });
+  }
+  const traced = await traceQuestion(evaluated, graphFile, context);
+  return {
+    text: formatQuestion(evaluated, run.label, traced),
+    json: { uid, retriever: run.label, question: evaluated.question.text, ...traced },
+  };
+}
+
+/** Runs of others name no graph. */
+async function traceQuestion(
+  evaluated: EvaluationCase,
+  graphFile: string,
+  context: CommandContext,
+): Promise<TracedQuestion> {
+  if (graphFile === "") return traceWithoutGraph(evaluated);
+  const graph = await openGraph(graphFile, { lenient: true }, context);
+  try {
+    return await traceMissed(evaluated, graph, context.signal);
+  } finally {
+    graph.close();
+  }
+}
+
+function formatQuestion(
+  { question, prediction }: EvaluationCase,
+  retriever: string,
+  { golden, retrieved, missed }: TracedQuestion,
+): string {
+  const hit = golden.filter(({ rank }) => rank !== null).length;
+  return [
+    question.text,
+    `${question.uid} · ${retriever}: ${hit} of ${golden.length} golden triples among ${retrieved.length} retrieved`,
+    ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
+    "",
+    `Golden answer: ${question.goldenAnswer ?? "–"}`,
+    `Answer: ${prediction.answer ?? "–"}`,
+    "",
+    "Golden (✓ hit, with its rank; ✗ missed)",
+    ...golden.map(
+      ({ triple, rank }) => `  ${rank === null ? "✗     " : `✓ ${String(rank).padEnd(4)}`}${triple}`,
+    ),
+    "",
+    "Retrieved (✓ golden; + extra)",
+    ...retrieved.map((item, at) => `  ${item.golden ? "✓" : "+"} ${String(at + 1).padEnd(4)}${item.triple}`),
+    ...missed.flatMap(({ triple, from, steps, why }) => [
+      "",
+      `Way to ${triple}, from ${from === "topic" ? "the topic" : "what was retrieved"}`,
+      ...(why === null
+        ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`)
+        : [`  ${why}`]),
+    ]),
+  ].join("\n");
+}
+
+function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {
+  return evaluatedRun(run, questions).cases;
+}

@@ -1,0 +1,176 @@
+/** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+
+import { relative } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type Benchmark,
+  createRunHeader,
+  formatSummaryText,
+  readStoredBenchmark,
+  reopenRun,
+  requireSameRun,
+  runBenchmark,
+  type StoredBenchmark,
+  type StoredRun,
+  summariseFolder,
+} from "../../evaluation/index.ts";
+import { openGraph } from "../../graph/index.ts";
+import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { resumable } from "../shared/resumable.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { rehearse } from "./rehearse.ts";
+import { withRunLock } from "./with-run-lock.ts";
+
+const retryOptions = {
+  ...modelOptions,
+  ...judgeOptions,
+  graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved" },
+  questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+} as const satisfies OptionSpecs;
+
+type RetryOptions = OptionValues<typeof retryOptions>;
+
+export const command = defineCommand({
+  summary: "Run the failed questions of a finished run again",
+  positionals: [
+    { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
+  ],
+  options: retryOptions,
+  notes: ["Runs that used a model need the same --language and --embedder again."],
+  run: async ({ options, positionals }, context) => {
+    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    // All are read before any is touched.
+    const read = positionals.map((given) => {
+      const folder = context.resolve(given);
+      const stored = readStoredBenchmark(folder, moved);
+      return { given, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+    });
+    const open = read.filter(({ failed }) => failed.length > 0);
+    if (open.length === 0) {
+      return { text: "No question failed: nothing to do.", json: { retried: 0, failed: 0 } };
+    }
+    return withModels(options, context, async (models) => {
+      const outcomes: Outcome[] = [];
+      for (const { folder, stored, failed } of open) {
+        outcomes.push(await retryWith(models, folder, stored, failed, options, context));
+      }
+      const [only] = outcomes;
+      if (only && positionals.length === 1) return only;
+      return {
+        text: outcomes.map(({ text }, at) => `${open[at]?.given}: ${text}`).join("\n\n"),
+        json: {
+          folders: outcomes.map(({ json }, at) => ({ folder: open[at]?.folder, ...(json as object) })),
+        },
+      };
+    });
+  },
+});
+
+async function retryWith(
+  models: Models,
+  folder: string,
+  stored: StoredBenchmark,
+  failed: readonly StoredRun[],
+  options: RetryOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  if (stored.index.graph === "") {
+    throw new OptionError("others ran these systems: nothing here can run them again", {
+      hint: "Run the failed questions where they were run, and score the new predictions.",
+    });
+  }
+  const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
+  const graph = await openGraph(path, {}, context);
+  try {
+    const benchmark: Benchmark = {
+      graph,
+      questions: stored.questions,
+      folder,
+      runs: failed.map(({ label, folder: place, run: { header } }) => ({
+        label,
+        folder: relative(folder, place),
+        retriever: createRetriever(header.retriever, models, header.options),
+        seed: header.seed,
+      })),
+      origin: {
+        graphHash: await graph.version(),
+        questionsHash: failed[0]?.run.header.questions_hash ?? "",
+        language: models.language.id,
+        embedder: models.embedder.id,
+        seed: stored.index.seed,
+      },
+    };
+    if (models.plan) {
+      const again = { ...benchmark, questions: failedQuestions(stored, failed) };
+      await rehearse(again, 1, stored.index.measures, models.panel, context);
+      return { text: "", json: null };
+    }
+    return await withRunLock(folder, "taxolink experiment retry", undefined, () =>
+      retryRuns(benchmark, failed, models, options, context),
+    );
+  } finally {
+    graph.close();
+  }
+}
+
+async function retryRuns(
+  benchmark: Benchmark,
+  failed: readonly StoredRun[],
+  models: Models,
+  options: RetryOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { folder } = benchmark;
+  const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
+  requireSameRuns(failed, benchmark);
+  for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
+  // The reopened run is an unfinished one: whatever made it goes on with it.
+  const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
+  await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
+  await resumable(() => judgeFolder(folder, models.panel, context), resume);
+  if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
+    context.warn("the judged answers have changed: run the experiment again with its --judge to judge them");
+  }
+  return await describeRetry(folder, count);
+}
+
+/** Refuses other models or another graph before the finished runs are touched. */
+function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
+  for (const [at, { folder, run }] of failed.entries()) {
+    const planned = runs[at];
+    if (!planned) continue;
+    const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
+    requireSameRun(folder, run.header, header, "Name the graph and the models of the run.");
+  }
+}
+
+async function describeRetry(folder: string, count: number): Promise<Outcome> {
+  const { document, stored } = await summariseFolder(folder);
+  const left = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  return {
+    text: [`${count} questions run again, ${left} failed again`, "", formatSummaryText(document)].join("\n"),
+    json: { retried: count, failed: left, ...document },
+  };
+}
+
+function failedQuestions(
+  { questions }: StoredBenchmark,
+  runs: readonly StoredRun[],
+): StoredBenchmark["questions"] {
+  const failed = runs.flatMap(({ run }) => run.predictions.filter(({ status }) => status === "failed"));
+  const uids = new Set(failed.map(({ uid }) => uid));
+  return questions.filter(({ uid }) => uids.has(uid));
+}
+
+function countFailed({ predictions }: StoredRun["run"]): number {
+  return predictions.filter(({ status }) => status === "failed").length;
+}

@@ -1,0 +1,184 @@
+/** `taxolink experiment run`: every configuration that is not finished yet, or one shard of all. */
+import { basename } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { shellWords } from "../../cli/shell-words.ts";
+import {
+  type Experiment,
+  formatCostText,
+  formatSummaryText,
+  parseShard,
+  readExperiment,
+  runBenchmark,
+  runShard,
+  sumCost,
+  summariseFolder,
+} from "../../evaluation/index.ts";
+import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import { resumable } from "../shared/resumable.ts";
+import {
+  closeExperiments,
+  experimentModels,
+  openVariants,
+  type ReadyExperiment,
+  writeExperimentIndex,
+} from "./experiment-setup.ts";
+import { judgeFolder } from "./judge-folder.ts";
+import { rehearse } from "./rehearse.ts";
+import { withRunLock } from "./with-run-lock.ts";
+import { writeManifest } from "./write-manifest.ts";
+
+const runOptions = {
+  ...modelOptions,
+  ...judgeOptions,
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the results go (default: runs/<name>)",
+  },
+  shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
+  restart: { kind: "flag", summary: "Throw away what the folder holds instead of resuming it" },
+} as const satisfies OptionSpecs;
+
+type RunOptions = OptionValues<typeof runOptions>;
+
+export const command = defineCommand({
+  summary: "Run an experiment's configurations that are not finished yet",
+  positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
+  options: runOptions,
+  notes: ["Interrupt with Ctrl-C at any time: the same command goes on where it stopped."],
+  run: async ({ options, positionals }, context) => {
+    const file = positionals[0] ?? "";
+    if (options.shard !== undefined) parseShard(options.shard);
+    const experiment = readExperiment(context.resolve(file));
+    return withModels(experimentModels(options, experiment), context, (models) =>
+      runWith(models, file, experiment, options, context),
+    );
+  },
+});
+
+async function runWith(
+  models: Models,
+  file: string,
+  experiment: Experiment,
+  options: RunOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const ready = await openVariants(context.resolve(file), experiment, options.out, models, context);
+  const folder = ready[0]?.benchmark.folder ?? "";
+  try {
+    if (models.plan) {
+      const { parallel, measures = [] } = experiment;
+      for (const { benchmark } of ready) {
+        await rehearse(benchmark, parallel, measures, models.panel, context);
+      }
+      return { text: "", json: null };
+    }
+    return await withRunLock(folder, "taxolink experiment run", options.shard, async () => {
+      const resume = resumeCommand(file, options);
+      return options.shard === undefined
+        ? finishAll(ready, models, resume, options, context)
+        : finishShards(ready, parseShard(options.shard), models, resume, context);
+    });
+  } finally {
+    closeExperiments(ready);
+  }
+}
+
+/** All layouts before their summaries: the first folder's compares them. */
+async function finishAll(
+  ready: readonly ReadyExperiment[],
+  models: Models,
+  resume: string,
+  { restart }: RunOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  for (const [at, one] of ready.entries()) {
+    const { benchmark, experiment } = one;
+    const { parallel } = experiment;
+    beginRuns(one, at === 0 ? ready : [], models, context);
+    await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+  }
+  const [own, ...others] = ready.map(({ benchmark }) => benchmark.folder);
+  for (const folder of others) {
+    await resumable(() => judgeFolder(folder, models.panel, context), resume);
+    await summariseFolder(folder);
+  }
+  await resumable(() => judgeFolder(own ?? "", models.panel, context), resume);
+  return describeResults(own ?? "");
+}
+
+async function finishShards(
+  ready: readonly ReadyExperiment[],
+  shard: ReturnType<typeof parseShard>,
+  models: Models,
+  resume: string,
+  context: CommandContext,
+): Promise<Outcome> {
+  let answered = 0;
+  for (const [at, one] of ready.entries()) {
+    const { benchmark, experiment } = one;
+    const { parallel } = experiment;
+    beginRuns(one, at === 0 ? ready : [], models, context);
+    answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
+  }
+  const [first] = ready;
+  const { runs, folder } = first?.benchmark ?? { runs: [], folder: "" };
+  return describeShard(`${shard.index}/${shard.count}`, answered, runs.length, folder);
+}
+
+function beginRuns(
+  ready: ReadyExperiment,
+  variants: readonly ReadyExperiment[],
+  models: Models,
+  context: CommandContext,
+): void {
+  const { benchmark, experiment } = ready;
+  const { graph, questions } = experiment;
+  const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
+  writeExperimentIndex(ready, variants);
+  writeManifest(benchmark, { config, graph, questions }, models, context);
+}
+
+function resumeCommand(file: string, options: RunOptions): string {
+  const words = [file];
+  if (options.out !== undefined) words.push("--out", options.out);
+  if (options.shard !== undefined) words.push("--shard", options.shard);
+  return `taxolink experiment run ${shellWords([...words, ...modelWords(options)])}`;
+}
+
+function describeShard(shard: string, questions: number, configurations: number, out: string): Outcome {
+  return {
+    text: [
+      `Shard ${shard}: ${questions} questions of ${configurations} configurations finished in ${out}`,
+      "Join all shards with: taxolink experiment merge DIR...",
+    ].join("\n"),
+    json: { shard, questions, configurations, out },
+  };
+}
+
+async function describeResults(folder: string): Promise<Outcome> {
+  const { document, stored } = await summariseFolder(folder);
+  const costs = stored.runs.map(({ label, run }) => ({ label, cost: sumCost(run.timings) }));
+  return {
+    text: [
+      formatSummaryText(document),
+      "",
+      ...costs.map(({ label, cost }) => formatCostText(label, cost)),
+      "",
+      `Results: ${folder}`,
+    ].join("\n"),
+    json: {
+      ...document,
+      runs: document.runs.map((run, at) => ({ ...run, ...costs[at]?.cost })),
+      out: folder,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The judges of `score`: predictions of any system before a panel of language models. */
+
+import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type EvaluatedRun,
+  formatJudgements,
+  type JudgePanel,
+  judgeCases,
+  judgementHeader,
+  wantedAspects,
+  withJudgements,
+} from "../../evaluation/index.ts";
+import { writeText } from "../../io/index.ts";
+import { embedderOptions, judgeOptions } from "../../models/model-options.ts";
+
+export const judgingOptions = {
+  ...judgeOptions,
+  judgements: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Also write what the judges said, claim by claim (JSON Lines)",
+  },
+  ...embedderOptions,
+} as const satisfies OptionSpecs;
+
+type JudgingOptions = OptionValues<typeof judgingOptions>;
+
+/** @throws OptionError for an option about judging where nobody judges */
+export function requireJudge(options: JudgingOptions): void {
+  if (options.judge.length > 0) return;
+  const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (useless === undefined) return;
+  throw new OptionError(`--${useless} is about judged measures, and no judge is named`, {
+    hint: "Add --judge PROVIDER:MODEL.",
+  });
+}
+
+/** The same runs with what the judges say of every answer. */
+export async function judgeRuns(
+  runs: readonly EvaluatedRun[],
+  panel: JudgePanel,
+  options: JudgingOptions & { readonly measures: readonly string[] },
+  context: CommandContext,
+): Promise<readonly EvaluatedRun[]> {
+  const judged: EvaluatedRun[] = [];
+  const texts: string[] = [];
+  for (const run of runs) {
+    const aspects = wantedAspects(options.measures);
+    const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
+    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
+    judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
+  }
+  const file = options.judgements;
+  if (file !== undefined && !options["dry-run"]) writeText(context.resolve(file), texts.join(""));
+  return judged;
+}

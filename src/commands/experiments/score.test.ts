@@ -1,0 +1,151 @@
+/** Others' predictions, from their files to a report. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as compare } from "./compare.ts";
+import { command as report } from "./report.ts";
+import { command as results } from "./results.ts";
+import { command as retry } from "./retry.ts";
+import { command as score } from "./score.ts";
+import { command as verify } from "./verify.ts";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+type Scored = { readonly runs: readonly { readonly retriever: string; readonly metrics: object }[] };
+
+const questions = `uid,question,golden_triples,hops
+q1,Who?,"[""(a, p, b)"",""(a, p, c)""]",1
+q2,What?,"[""(d, p, e)""]",2
+`;
+
+test("two commands from others' predictions to a report", async () => {
+  const lines = [
+    { uid: "q1", retrieved: ["(a, p, b)"], answer: "b", runtime: 2, emissions: 0.25, faithfulness: 0.5 },
+    { uid: "q2", retrieved: ["(x, p, y)"], answer: "y", runtime: 4, emissions: 0.75, faithfulness: null },
+  ];
+  const folder = folderWith({
+    "q.csv": questions,
+    "mine.jsonl": lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+  });
+  const words = ["--predictions", "mine.jsonl", "--questions", "q.csv", "--out", "results"];
+  const scored = await runCommand(score, words, folder);
+  expect(scored.text).toContain("taxolink report results");
+  // one of two golden triples, then none of one
+  expect((scored.json as Scored).runs).toMatchObject([{ retriever: "mine", metrics: { recall: 0.25 } }]);
+  await runCommand(report, ["results"], folder);
+  const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
+  // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
+  expect(markdown).toContain("| mine | unknown | 5.000e-1 | 2.000e+0 |");
+  // one of two questions has a score: its mean says so
+  expect(markdown).toContain("| faithfulness | mine | 0.500 [0.500, 0.500] | 1 of 2 |");
+  expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");
+  // writing it again keeps what the author wrote; only runs of ours are never written over
+  writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
+  await runCommand(score, words, folder);
+  await runCommand(report, ["results"], folder);
+  expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
+});
+
+test("what others ran can be compared, but not run again", async () => {
+  const failed = '{"uid":"q2","retrieved":[],"status":"failed","error":"timeout"}\n';
+  const folder = folderWith({
+    "q.csv": questions,
+    "in/a.jsonl": `{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n${failed}`,
+    "in/b.jsonl": `{"uid":"q1","retrieved":["(a, p, b)"]}\n${failed}`,
+  });
+  await runCommand(score, ["--predictions", "in", "--questions", "q.csv", "--out", "r"], folder);
+  const compared = await runCommand(compare, ["r/a", "r/b"], folder);
+  expect(compared.text).toContain("b gains on 0 questions, loses on 1, is equal on 1");
+  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("others ran");
+  // without a graph the missed triples are still listed
+  const read = await runCommand(results, ["r", "--question", "q2"], folder);
+  expect(read.text).toContain("(d, p, e)");
+  expect(read.text).toContain("the graph of this run is not known");
+});
+
+test("runs on different questions are not compared, unless the common ones are named", async () => {
+  const folder = folderWith({
+    "q.csv": questions,
+    "common.csv": `${questions.split("\n").slice(0, 2).join("\n")}\n`,
+    "a.jsonl": '{"uid":"q1","retrieved":["(a, p, b)"]}\n{"uid":"q2","retrieved":[]}\n',
+    "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
+  });
+  const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
+  // a question of each is left out, the common one compared
+  expect((await refused).text).toContain("b.jsonl gains on 1 questions, loses on 0, is equal on 0");
+  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are of questions");
+  await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
+  await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
+  await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
+    hint: "Did you mean a?",
+  });
+});
+
+test("a column that the questions do not have is told with the nearest", async () => {
+  const folder = folderWith({ "q.csv": questions, "p.jsonl": '{"uid":"q1","retrieved":[]}\n' });
+  const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--by", "hps"];
+  await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
+});
+
+test("BEIR: results against judgements, with the corpus and the queries beside them", async () => {
+  const folder = folderWith({
+    "beir/corpus.jsonl": '{"_id":"d1","text":"(a, p, b)"}\n{"_id":"d2","text":"(a, p, c)"}\n',
+    "beir/queries.jsonl": '{"_id":"q1","text":"Who?"}\n',
+    "beir/qrels/test.tsv": "query-id\tcorpus-id\tscore\nq1\td1\t1\nq1\td2\t0\n",
+    "results.json": '{"q1":{"d2":0.9,"d1":0.4}}',
+  });
+  const words = ["--predictions", "results.json", "--qrels", "beir/qrels/test.tsv", "--out", "out"];
+  const { json } = await runCommand(score, words, folder);
+  // the one golden document stands second of two
+  expect((json as Scored).runs[0]?.metrics).toMatchObject({ recall: 1, precision: 0.5, "mrr@10": 0.5 });
+  expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
+});
+
+test("TREC: a run against qrels; wrong lines are counted and named", async () => {
+  const folder = folderWith({
+    "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
+    "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",
+    "system.run": "q1 Q0 d1 1 0.9 t\nq2 Q0 d4 1 0.8 t\n",
+  });
+  const { json } = await runCommand(score, ["--predictions", "system.run", "--qrels", "qrels.txt"], folder);
+  expect((json as Scored).runs[0]?.metrics).toMatchObject({ recall: 0.5 });
+  const wrong = runCommand(score, ["--predictions", "system.run", "--qrels", "wrong.txt"], folder);
+  await expect(wrong).rejects.toThrow("2 wrong lines\n  line 2: q1 d1\n  line 3: q2 0 d3 high");
+});
+
+test("result folders: a table per system, questions inside, costs and scores kept", async () => {
+  const table = (context: string): string =>
+    `uid,generated_answer,retrieved_context,golden_triples,question,runtime,llm_tokens,rouge_1_f1
+q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;
+  const folder = folderWith({
+    "runs/one/results/7f/predictions/7f.csv": table("['(a, p, b)']"),
+    "runs/two/results/9c/predictions/9c.csv": table("[]"),
+    "runs/two/results/9c/config.json": "{}",
+  });
+  const { json } = await runCommand(score, ["--predictions", "runs", "--out", "out"], folder);
+  expect((json as Scored).runs).toMatchObject([
+    { retriever: "7f", metrics: { recall: 1 } },
+    { retriever: "9c", metrics: { recall: 0 } },
+  ]);
+  const timing = JSON.parse(readFileSync(join(folder, "out/7f/timing.jsonl"), "utf8"));
+  expect(timing).toMatchObject({ latency_ms: 1500, usage: { calls: null, tokens: 80, cost: null } });
+  expect(JSON.parse(readFileSync(join(folder, "out/7f/recorded.jsonl"), "utf8"))).toEqual({
+    uid: "q1",
+    scores: { rouge_1_f1: 0.5 },
+  });
+});
+
+test("golden documents come from one place", async () => {
+  const folder = folderWith({ "q.csv": questions, "qrels.txt": "q1 0 d1 1\n", "p.jsonl": "{}\n" });
+  const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--qrels", "qrels.txt"];
+  await expect(runCommand(score, words, folder)).rejects.toThrow("both say what is golden");
+});

@@ -1,0 +1,200 @@
+/** `taxolink score`: anyone's predictions against golden triples. */
+import { relative } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import {
+  type Definition,
+  type EvaluatedRun,
+  type Evaluation,
+  evaluateRuns,
+  evaluateStored,
+  formatReproducedTables,
+  formatSummaryText,
+  judgeBenchmark,
+  loadPublishedSystem,
+  parseMeasure,
+  prepareMeasures,
+  questionScores,
+  readPublishedTables,
+  readStoredBenchmark,
+  reproduceTables,
+  type ScoreTable,
+  unknownCost,
+  writeSummary,
+} from "../../evaluation/index.ts";
+import { formatJsonLines, writeText } from "../../io/index.ts";
+import { noLanguage } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { predictionFiles, systemNames } from "./prediction-files.ts";
+import { publishedFiles } from "./published-files.ts";
+import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
+import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
+import { type ScoredFolder, writeScoredFolder } from "./write-scored-folder.ts";
+
+const scoreOptions = {
+  predictions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Predictions, or a folder of them: JSON Lines, CSV, TREC run, BEIR results, RAGAS",
+    required: true,
+  },
+  questions: {
+    kind: "text",
+    value: "FILE",
+    summary: "Questions (CSV); not needed for predictions that carry golden triples",
+  },
+  qrels: {
+    kind: "text",
+    value: "FILE",
+    summary: "Golden documents instead of questions: TREC or BEIR judgements",
+  },
+  compat: {
+    kind: "text",
+    value: "NAME",
+    summary: "Compute as the published code does, its rounding included",
+    choices: ["sqa"],
+  },
+  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
+  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  ids: {
+    kind: "text",
+    value: "FILE",
+    summary: "What document ids stand for: corpus.jsonl, or id and triple",
+  },
+  published: {
+    kind: "list",
+    value: "FILES",
+    summary: "Recompute these published tables (with --compat: those beside the predictions)",
+  },
+  "per-question": {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Also write every question's values (JSON Lines)",
+  },
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Keep everything as a results folder, for report and compare",
+  },
+  lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
+  ...judgingOptions,
+} as const satisfies OptionSpecs;
+
+type ScoreOptions = OptionValues<typeof scoreOptions>;
+
+export const command = defineCommand({
+  summary: "Score prediction files against golden triples",
+  positionals: [],
+  options: scoreOptions,
+  notes: [
+    'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
+    "A question without a prediction counts as one for which nothing was retrieved.",
+    "Times, tokens, emissions and scores that the files record are kept by --out and shown as recorded.",
+    "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
+  ],
+  run: async ({ options }, context) => {
+    requireJudge(options);
+    // Without a judge no model takes part, whatever the workspace's manifest names.
+    const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
+    return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
+      scoreWith(models, options, context),
+    );
+  },
+});
+
+async function scoreWith(
+  { panel }: Models,
+  options: ScoreOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const predictions = context.resolve(options.predictions);
+  const files = predictionFiles(predictions);
+  const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
+  for (const name of options.measures) parseMeasure(name, definition);
+  const named = options.published.map((file) => context.resolve(file));
+  const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
+  const tables = printed.flatMap(readPublishedTables);
+  const scored = readScoredRuns(files, options, context);
+  const { runs, warnings } = scored;
+  for (const warning of warnings) context.warn(warning);
+  const { measures, by } = options;
+  const wanted = { measures, by, definition, seed: context.seed };
+  const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
+  const evaluation =
+    out === undefined
+      ? await evaluateScored(scored, panel, wanted, options, context)
+      : await evaluateKept(out, scored, panel, wanted, context);
+  const { document } = evaluation;
+  const written = options["per-question"];
+  if (written !== undefined && !options["dry-run"]) {
+    writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
+  }
+  const names = systemNames(files);
+  const published = reproduceTables(
+    tables,
+    tables.length === 0 ? [] : files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
+  );
+  const json = {
+    ...document,
+    runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
+    metrics: document.runs[0]?.metrics ?? {},
+    ...(tables.length > 0 ? { published } : {}),
+    ...(out === undefined ? {} : { out }),
+    warnings,
+  };
+  const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
+  const kept =
+    out === undefined ? [] : ["", `Kept. Next: taxolink report ${relative(context.cwd, out) || "."}`];
+  return { text: [formatSummaryText(document), ...shown, ...kept].join("\n"), json };
+}
+
+async function evaluateScored(
+  { runs, inputs }: ScoredRuns,
+  panel: Models["panel"],
+  wanted: ScoredFolder,
+  options: ScoreOptions,
+  context: CommandContext,
+): Promise<Evaluation> {
+  const judged = panel === null ? runs : await judgeRuns(runs, panel, options, context);
+  const embedder = createLexicalEmbedder();
+  const cases = judged.flatMap((run) => run.cases);
+  return evaluateRuns(judged, {
+    measures: await prepareMeasures(wanted.measures, wanted.definition, cases, embedder),
+    definition: wanted.definition,
+    seed: wanted.seed,
+    inputs: { ...inputs, similarity_embedder: embedder.id },
+    ...(wanted.by.length > 0 ? { columns: wanted.by } : {}),
+  });
+}
+
+/** The figures of the folder itself, so that checking it later gives the same. */
+async function evaluateKept(
+  out: string,
+  scored: ScoredRuns,
+  panel: Models["panel"],
+  wanted: ScoredFolder,
+  context: CommandContext,
+): Promise<Evaluation> {
+  writeScoredFolder(out, scored, wanted);
+  if (panel !== null) await judgeBenchmark(readStoredBenchmark(out), panel, context);
+  const evaluation = await evaluateStored(readStoredBenchmark(out));
+  await writeSummary(out, evaluation.document);
+  return evaluation;
+}
+
+function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreTable[]): string {
+  const lines = tables.flatMap((table, at) =>
+    questionScores(table).map((line) =>
+      runs.length > 1 ? { retriever: runs[at]?.retriever, ...line } : line,
+    ),
+  );
+  return formatJsonLines(lines);
+}

@@ -1,0 +1,50 @@
+/** `taxolink experiment verify`: every saved figure recomputed from the stored predictions. */
+import { existsSync } from "node:fs";
+import { defineCommand } from "../../cli/command.ts";
+import { InputError } from "../../errors.ts";
+import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } from "../../evaluation/index.ts";
+import { parseJson, readText } from "../../io/index.ts";
+
+/** Differences shown in the text; the JSON has all of them. */
+const shown = 20;
+
+export const command = defineCommand({
+  summary: "Recompute every figure of a run from its stored predictions",
+  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  options: {
+    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+  },
+  run: async ({ options, positionals }, context) => {
+    const folder = context.resolve(positionals[0] ?? "");
+    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, moved);
+    const file = summaryFile(folder);
+    if (!existsSync(file)) throw new InputError({ file }, "the run has no summary to verify");
+    const saved = parseJson(readText(file), file);
+    // Through JSON, because the saved one went through it as well.
+    const computed = JSON.parse(JSON.stringify((await evaluateStored(stored)).document)) as unknown;
+    const differences = listDifferences(saved, computed);
+    const figures = countFigures(computed);
+    if (differences.length === 0) {
+      return { text: `Verified: ${figures} figures recomputed, all equal.`, json: { figures, differences } };
+    }
+    const lines = differences
+      .slice(0, shown)
+      .map(
+        ({ path, saved: was, computed: is }) =>
+          `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
+      );
+    const rest = differences.length > shown ? [`  and ${differences.length - shown} more`] : [];
+    return {
+      text: [`${differences.length} of ${figures} figures differ:`, ...lines, ...rest].join("\n"),
+      json: { figures, differences },
+      exitCode: 1,
+    };
+  },
+});
+
+function countFigures(value: unknown): number {
+  if (typeof value === "number") return 1;
+  if (value === null || typeof value !== "object") return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + countFigures(item), 0);
+}

@@ -1,0 +1,36 @@
+/** The manifest of a run, from what a command knows: the workspace's commit, the configuration, data and models. */
+import { basename } from "node:path";
+import type { CommandContext } from "../../cli/command.ts";
+import { type Benchmark, writeRunManifest } from "../../evaluation/index.ts";
+import { readCommit } from "../../io/index.ts";
+import type { Models } from "../../models/with-models.ts";
+import { findWorkspace } from "../../workspace/index.ts";
+
+export type ManifestParts = {
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Paths of the files, as given. */
+  readonly graph: string;
+  readonly questions: string;
+};
+
+export function writeManifest(
+  { folder, origin, runs }: Benchmark,
+  { config, graph, questions }: ManifestParts,
+  models: Models,
+  context: CommandContext,
+): void {
+  writeRunManifest(folder, {
+    git: readCommit(context.workspace ?? findWorkspace(context.cwd) ?? context.cwd),
+    config,
+    data: [
+      {
+        graph: basename(graph),
+        graph_hash: origin.graphHash,
+        questions: basename(questions),
+        questions_hash: origin.questionsHash,
+      },
+    ],
+    seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
+    models: [...models.records],
+  });
+}

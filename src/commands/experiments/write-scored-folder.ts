@@ -1,0 +1,67 @@
+/** `score --out`: predictions of others kept as a results folder, for `report`, `compare` and `experiment verify`. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readQuestions, writeQuestions } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type Definition,
+  hashQuestions,
+  pairFromQuestion,
+  questionFromPair,
+  readRunIndex,
+  writeImportedRun,
+  writeRunIndex,
+} from "../../evaluation/index.ts";
+import type { ScoredRun, ScoredRuns } from "./read-scored-runs.ts";
+
+export type ScoredFolder = {
+  readonly measures: readonly string[];
+  /** Columns to break down by; none: the known ones. */
+  readonly by: readonly string[];
+  readonly definition: Definition;
+  readonly seed: number;
+};
+
+/** @throws OptionError where the folder holds runs of ours */
+export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
+  if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
+    throw new OptionError(`${folder} holds runs of bench or an experiment`, { hint: "Give another --out." });
+  }
+  const questions = scored.questionsFile ?? join(folder, "questions.csv");
+  if (scored.questionsFile === null) {
+    const rows = scored.questions.map((question) => pairFromQuestion(question, options.by));
+    writeQuestions(questions, { columns: [], rows });
+  }
+  const hash = hashQuestions(readQuestions(questions).pairs.map(questionFromPair));
+  const runs = scored.runs.map((run) => {
+    const name = run.retriever.replace(/[^\w.-]+/g, "-");
+    writeImportedRun(join(folder, name), importedRun(run), hash, options.seed);
+    return { label: run.retriever, folder: name, base: false };
+  });
+  const { measures, by, definition, seed } = options;
+  writeRunIndex(folder, {
+    graph: "",
+    questions,
+    measures: [...measures],
+    by: by.length > 0 ? [...by] : null,
+    definition,
+    seed,
+    runs,
+  });
+}
+
+/** Questions without a line stay without one, so that they are still counted as missing. */
+function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
+  const kept = run.cases.flatMap(({ question, prediction }, at) => {
+    const figures = run.figures[at];
+    // Some formats name the question by its text; in our file it is named by its id.
+    return figures ? [{ prediction: { ...prediction, uid: question.uid }, figures }] : [];
+  });
+  return {
+    name: run.retriever,
+    file: String(run.origin.predictions),
+    fileHash: run.fileHash,
+    predictions: kept.map(({ prediction }) => prediction),
+    figures: kept.map(({ figures }) => figures),
+  };
+}

@@ -1,0 +1,115 @@
+/** `taxolink extract classes`: proposals for phase 3, each with its quote and place. */
+import { basename, extname } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { readText, writeJson } from "../../io/index.ts";
+import {
+  createUsageMeter,
+  type DocumentReading,
+  extractClasses,
+  extractClassesPrompt,
+  type ProposedClass,
+} from "../../language/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { withModels } from "../../models/with-models.ts";
+import type { ClassProposals } from "./class-proposals.ts";
+import {
+  nothingRead,
+  planReading,
+  readingOptions,
+  readingSettings,
+  requireModel,
+  requireText,
+} from "./reading-options.ts";
+
+export const command = defineCommand({
+  summary: "Let a language model propose the classes a paper names; a person decides about them",
+  positionals: [
+    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
+  ],
+  options: {
+    objects: {
+      kind: "text",
+      value: "TEXT",
+      summary: 'What the classes sort, e.g. "questions"',
+      required: true,
+    },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "The proposals to write (JSON)",
+      required: true,
+    },
+    ...readingOptions,
+    ...modelOptions,
+  },
+  notes: ["A publication's id is the file's name without its ending. Nothing is entered into the workspace."],
+  run: async ({ options, positionals }, context) => {
+    // Read before a model is reached, which may take a while.
+    const files = positionals.map((file) => ({
+      id: basename(file, extname(file)),
+      path: requireText(context.resolve(file)),
+    }));
+    return withModels(options, context, async (models) => {
+      if (models.plan) {
+        const texts = files.map(({ path }) => readText(path));
+        planReading(models.plan, extractClassesPrompt, texts, readingSettings(options), (passage) => ({
+          objects: options.objects,
+          found: [],
+          passage,
+        }));
+        return nothingRead;
+      }
+      const model = requireModel(models, "extract classes");
+      const publications = [];
+      for (const { id, path } of files) {
+        const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
+        const reading = await extractClasses(
+          readText(path),
+          options.objects,
+          model,
+          call,
+          context,
+          readingSettings(options),
+        );
+        publications.push(proposalsOf(id, reading));
+      }
+      const out = context.resolve(options.out);
+      const document = {
+        kind: "taxolink-class-proposals",
+        version: 1,
+        objects: options.objects,
+        model: model.id,
+        publications,
+      } satisfies ClassProposals;
+      writeJson(out, document);
+      const failed = publications.some((publication) => publication.failed.length > 0);
+      return {
+        text: [
+          `Wrote ${out}`,
+          ...publications.map(({ id, classes, untraced }) => {
+            const lost = untraced.length > 0 ? `, ${untraced.length} without a quote in the text` : "";
+            return `  ${id}: ${classes.length} classes${lost}`;
+          }),
+        ].join("\n"),
+        json: { out, ...document },
+        exitCode: failed ? 1 : 0,
+      };
+    });
+  },
+});
+
+function proposalsOf(id: string, { findings, untraced, failed }: DocumentReading<ProposedClass>) {
+  return {
+    id,
+    classes: findings.map(({ name, description, quote, place }) => ({
+      name,
+      description,
+      quote,
+      ...(place.page === null ? {} : { page: String(place.page) }),
+      line: place.line,
+    })),
+    untraced,
+    failed,
+  };
+}

@@ -1,0 +1,133 @@
+/** `taxolink extract content`: the texts of papers, read by a model into the shape of a JSON schema. */
+import { basename, extname } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { formatJsonLines, readText, writeJson, writeText } from "../../io/index.ts";
+import {
+  createUsageMeter,
+  type ExtractedContent,
+  extractContent,
+  extractContentPrompt,
+  readContentSchema,
+} from "../../language/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { withModels } from "../../models/with-models.ts";
+import {
+  nothingRead,
+  planReading,
+  readingOptions,
+  readingSettings,
+  requireModel,
+  requireText,
+} from "./reading-options.ts";
+
+export const command = defineCommand({
+  summary: "Read papers with a language model into the shape of a JSON schema",
+  positionals: [
+    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
+  ],
+  options: {
+    schema: {
+      kind: "text",
+      value: "FILE",
+      summary: "JSON schema of an object: what to extract",
+      required: true,
+    },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "The records to write (JSON)",
+      required: true,
+    },
+    ...readingOptions,
+    ...modelOptions,
+  },
+  notes: [
+    "A record's key is the file's name without its ending: name the files by citation key.",
+    "Every item stands with its quote, line and page in FILE.evidence.jsonl beside the records.",
+    "graph populate reads the records: as --publications, or joined to a bibliography with --join FILE --on key.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    // Read before a model is reached, which may take a while.
+    const fields = readContentSchema(context.resolve(options.schema));
+    const files = positionals.map((file) => ({
+      key: basename(file, extname(file)),
+      path: requireText(context.resolve(file)),
+    }));
+    return withModels(options, context, async (models) => {
+      if (models.plan) {
+        const texts = files.map(({ path }) => readText(path));
+        planReading(models.plan, extractContentPrompt, texts, readingSettings(options), (passage) => ({
+          fields,
+          found: [],
+          passage,
+        }));
+        return nothingRead;
+      }
+      const model = requireModel(models, "extract content");
+      const contents: { readonly key: string; readonly content: ExtractedContent }[] = [];
+      for (const { key, path } of files) {
+        const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
+        const content = await extractContent(
+          readText(path),
+          fields,
+          model,
+          call,
+          context,
+          readingSettings(options),
+        );
+        contents.push({ key, content });
+      }
+      const out = context.resolve(options.out);
+      const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
+      writeJson(
+        out,
+        contents.map(({ key, content }) => ({ key, ...content.record })),
+      );
+      writeText(
+        evidence,
+        formatJsonLines(contents.flatMap(({ key, content }) => evidenceRows(key, content))),
+      );
+      return {
+        text: [
+          `Wrote ${out} and ${evidence}`,
+          ...contents.map(({ key, content }) => `  ${key}: ${describe(content)}`),
+        ].join("\n"),
+        json: {
+          out,
+          evidence,
+          publications: contents.map(({ key, content }) => ({
+            key,
+            items: content.findings.length,
+            untraced: content.untraced.length,
+            chunks: content.chunks,
+            failed: content.failed,
+            record: content.record,
+          })),
+        },
+        exitCode: contents.some(({ content }) => content.failed.length > 0) ? 1 : 0,
+      };
+    });
+  },
+});
+
+function evidenceRows(key: string, content: ExtractedContent): unknown[] {
+  return [
+    ...content.findings.map(({ field, value, quote, place, pass }) => ({
+      key,
+      field,
+      value,
+      quote,
+      ...place,
+      pass,
+    })),
+    ...content.untraced.map((item) => ({ key, ...item, untraced: true })),
+  ];
+}
+
+function describe({ findings, untraced, chunks, failed }: ExtractedContent): string {
+  const lost =
+    untraced.length > 0 ? `, ${untraced.length} left out because their quote is not in the text` : "";
+  const broken = failed.length > 0 ? `, ${failed.length} FAILED: ${failed[0]?.error}` : "";
+  return `${findings.length} items from ${chunks} chunks${lost}${broken}`;
+}

@@ -1,0 +1,53 @@
+/** Phase 3 as a user runs it, in a workspace of the test. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callCommand as call } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+test("a slip in a publication's key is asked about where there is a final list, and taken where there is none", async () => {
+  const root = join(temporaryFolder(), "slips");
+  initWorkspace(root);
+  await call(root, "extract add", "Anything", "Boolean");
+  writeFileSync(join(root, "two.bib"), "@misc{Ada1843, title={Notes}}\n@misc{Bob1950, title={Machines}}\n");
+  await call(root, "survey import", "two.bib", "--final");
+  await call(root, "extract add", "Ada1843", "Location");
+  await expect(call(root, "extract add", "Ada1834", "Time")).rejects.toMatchObject({
+    message: 'there is no publication "Ada1834" in the extraction or the final list',
+    hint: "Did you mean Ada1843?",
+  });
+  await expect(call(root, "extract none", "Bob1951", "--reason", "none")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "extract", "Bob1951")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "cluster", "nothing")).rejects.toThrow(/no cluster "nothing"/);
+  const { state } = openTaxonomy({ cwd: root, workspace: undefined });
+  expect(state.extraction.publications.map(({ id, classes }) => [id, classes.length])).toEqual([
+    ["Anything", 1],
+    ["Ada1843", 1],
+  ]);
+});
+
+test("a class that is there already is refused, a second one of its name is asked for", async () => {
+  const root = join(temporaryFolder(), "twice");
+  initWorkspace(root);
+  await call(root, "extract add", "Ada1843", "Oil");
+  const refusal = {
+    message: 'Ada1843 has a class "Oil" already',
+    hint: expect.stringContaining('taxolink extract edit "Ada1843:Oil"'),
+  };
+  await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);
+  await expect(call(root, "extract block", "Ada1843", "Water", "Oil")).rejects.toMatchObject(refusal);
+  // A line that repeats another one of the same block is as likely a slip.
+  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(/"Ink" already/);
+  await call(root, "extract add", "Bob1950", "Oil");
+  await expect(call(root, "extract edit", "Bob1950:Oli", "--page", "3")).rejects.toMatchObject({
+    hint: 'Did you mean "Bob1950:Oil"?',
+  });
+  expect((await call(root, "extract add", "Ada1843", "Oil", "--again")).text).toBe("Added Ada1843:Oil-2.");
+  const { extraction } = openTaxonomy({ cwd: root, workspace: undefined }).state;
+  expect(extraction.publications.map(({ classes }) => classes.map(({ id }) => id))).toEqual([
+    ["Ada1843:Oil", "Ada1843:Oil-2"],
+    ["Bob1950:Oil"],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { defineCommand } from "../../cli/command.ts";
+import { extractedClasses, tabulateExtraction } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+import { unknownPublication } from "./known-publication.ts";
+
+export const command = defineCommand({
+  summary: "The extracted classes, counted by kind and field of their publications",
+  positionals: [{ name: "PUBLICATION", summary: "Only the classes of this one" }],
+  options: {},
+  run: async ({ positionals: [wanted] }, context) => {
+    const { workspace, state } = openTaxonomy(context);
+    const { extraction } = state;
+    if (wanted !== undefined && !extraction.publications.some(({ id }) => id === wanted)) {
+      const known = [...publicationTitles(workspace, state).keys()];
+      if (!known.includes(wanted)) throw unknownPublication(wanted, known);
+    }
+    const rows = tabulateExtraction(extraction);
+    const [kindOf, fieldOf] = [
+      (row: (typeof rows)[number]) => row.category || "no kind",
+      (row: (typeof rows)[number]) => row.domain || "no field",
+    ];
+    const classes = extractedClasses(extraction).filter(
+      ({ publication }) => wanted === undefined || publication === wanted,
+    );
+    const listed = wanted === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
+    const width = (pick: (row: (typeof rows)[number]) => string): number =>
+      Math.max(0, ...rows.map((row) => pick(row).length));
+    const [first, second] = [width(kindOf), width(fieldOf)];
+    return {
+      text:
+        wanted === undefined
+          ? [
+              ...rows.map(
+                (row) =>
+                  `${kindOf(row).padEnd(first)}  ${fieldOf(row).padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
+              ),
+              `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
+            ].join("\n")
+          : [...listed, `${wanted}: ${count(classes.length, "class", "classes")}`].join("\n"),
+      json: { table: rows, publications: extraction.publications.length, classes },
+    };
+  },
+});

@@ -1,0 +1,72 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { writeJson } from "../../io/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
+
+export const command = defineCommand({
+  summary: "The classes a language model proposed, and what became of them",
+  positionals: [{ name: "FILE", summary: "What taxolink extract classes wrote (JSON)", required: true }],
+  options: {
+    skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Decide against a class; the file keeps that" },
+    restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Leave a skipped class open again" },
+  },
+  notes: [
+    "A proposal is taken with taxolink extract add; the app does it with one key (m in phase 3).",
+    "Without a file yet: taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
+  ],
+  run: async ({ options, positionals: [given = ""] }, context) => {
+    const { extraction } = openTaxonomy(context).state;
+    const file = context.resolve(given);
+    const read = readClassProposals(file);
+    const { skip, restore } = options;
+    if (skip !== undefined && restore !== undefined) throw new OptionError("give either --skip or --restore");
+    const changed = skip ?? restore;
+    const proposals = changed === undefined ? read : withDecision(read, changed, skip !== undefined);
+    if (changed !== undefined) writeJson(file, proposals);
+    const entered = new Set(
+      extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
+    );
+    const classes = proposals.publications.flatMap((publication) =>
+      publication.classes.map(({ name, description, quote, page, skipped }) => ({
+        id: proposalId(publication.id, name),
+        publication: publication.id,
+        ...{ name, description, quote, page: page ?? "" },
+        state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
+      })),
+    );
+    const count = (state: string): number => classes.filter((item) => item.state === state).length;
+    return {
+      text: [
+        ...classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
+        `${classes.length} proposed by ${proposals.model}: ${count("entered")} entered, ${count("skipped")} skipped, ${count("open")} open.`,
+      ].join("\n"),
+      json: { file, model: proposals.model, objects: proposals.objects, classes },
+    };
+  },
+});
+
+/** @throws OptionError where no such class is proposed */
+function withDecision(proposals: ClassProposals, id: string, skipped: boolean): ClassProposals {
+  const ids = proposals.publications.flatMap((publication) =>
+    publication.classes.map(({ name }) => proposalId(publication.id, name)),
+  );
+  if (!ids.includes(id)) {
+    const close = nearest(id, ids);
+    throw new OptionError(
+      `no class "${id}" is proposed`,
+      close === undefined ? {} : { hint: `Did you mean "${close}"?` },
+    );
+  }
+  return {
+    ...proposals,
+    publications: proposals.publications.map((publication) => ({
+      ...publication,
+      classes: publication.classes.map(({ skipped: before, ...item }) => {
+        const kept = proposalId(publication.id, item.name) === id ? skipped : before === true;
+        return kept ? { ...item, skipped: true as const } : item;
+      }),
+    })),
+  };
+}

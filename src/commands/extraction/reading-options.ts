@@ -1,0 +1,71 @@
+/** What the two commands share that let a model read papers. */
+
+import type { OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { readBytes } from "../../io/index.ts";
+import {
+  type CallPlan,
+  chunkText,
+  defaultReading,
+  type Prompt,
+  type ReadingOptions,
+  type StructuredModel,
+} from "../../language/index.ts";
+import type { Models } from "../../models/with-models.ts";
+
+export const readingOptions = {
+  "chunk-size": {
+    kind: "number",
+    value: "N",
+    summary: "Characters a model is shown at once",
+    default: defaultReading.chunkSize,
+    least: 200,
+    whole: true,
+  },
+  passes: {
+    kind: "number",
+    value: "N",
+    summary: "Readings of each chunk",
+    default: defaultReading.passes,
+    least: 1,
+    whole: true,
+  },
+} as const satisfies OptionSpecs;
+
+export function readingSettings(options: OptionValues<typeof readingOptions>): ReadingOptions {
+  return { chunkSize: options["chunk-size"], passes: options.passes };
+}
+
+/** @throws OptionError where there is no model: rules cannot read a paper */
+export function requireModel(models: Models, command: string): StructuredModel {
+  if (models.model) return models.model;
+  throw new OptionError(`${command} needs a language model`, {
+    hint: "Choose one: --language ollama:llama3.1.",
+  });
+}
+
+/** Plans the calls of reading texts: each chunk as often as it would be read, findings aside. */
+export function planReading<I, O>(
+  plan: CallPlan,
+  prompt: Prompt<I, O>,
+  texts: readonly string[],
+  settings: ReadingOptions,
+  inputFor: (passage: string) => I,
+): void {
+  for (const chunk of texts.flatMap((text) => chunkText(text, settings.chunkSize))) {
+    for (let pass = 1; pass <= settings.passes; pass += 1) plan.add(prompt, inputFor(chunk.text));
+  }
+}
+
+/** What a planned reading returns; the plan itself takes its place. */
+export const nothingRead: Outcome = { text: "", json: null };
+
+/** @throws InputError for a PDF: its text is wanted */
+export function requireText(file: string): string {
+  if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
+    throw new InputError({ file }, "this is a PDF, and its text is needed", {
+      hint: "Convert it first: pdftotext -layout FILE.pdf FILE.txt",
+    });
+  }
+  return file;
+}

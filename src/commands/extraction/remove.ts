@@ -1,0 +1,16 @@
+import { defineCommand } from "../../cli/command.ts";
+import { removeExtractedClass } from "../../taxonomy/index.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+
+export const command = defineCommand({
+  summary: "Remove an extracted class that is in no cluster",
+  positionals: [{ name: "ID", summary: "The class's id", required: true }],
+  options: editOptions,
+  run: async ({ positionals, options }, context) => {
+    const id = positionals[0] ?? "";
+    editPhase(context, options, "extraction", { kind: "remove-extracted-class", id }, (state) =>
+      removeExtractedClass(state, id),
+    );
+    return { text: `Removed ${id}.`, json: { id } };
+  },
+});

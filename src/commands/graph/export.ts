@@ -1,0 +1,35 @@
+/** `taxolink graph export`: a graph as a file that other programs read. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { formatOfFile, writeGraph } from "../../graph/index.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
+
+export const command = defineCommand({
+  summary: "Write a graph as published JSON or N-Triples",
+  positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
+  options: {
+    ...graphOptions,
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "The file to write: .json or .nt",
+      required: true,
+    },
+  },
+  async run({ options, positionals }, context) {
+    const out = context.resolve(options.out);
+    formatOfFile(out);
+    const { file, graph } = await openOnlyGraph(options, positionals, context);
+    try {
+      await writeGraph(graph, out, context);
+      const { triples } = await graph.statistics();
+      return {
+        text: `Wrote ${triples} triples of ${file} to ${options.out}`,
+        json: { out: options.out, triples, graph_hash: await graph.version() },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});

@@ -1,0 +1,67 @@
+/** `taxolink graph find`: entities by words of their label, or by their id. */
+
+import { defineCommand } from "../../cli/command.ts";
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
+import { formatEntity } from "../../graph/index.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+
+export const command = defineCommand({
+  summary: "List the entities whose label has the words, best first",
+  positionals: [
+    {
+      name: "WORDS",
+      summary: "Words of a label, or an id; the graph may stand before them instead of --graph",
+      many: true,
+    },
+  ],
+  options: {
+    ...graphOptions,
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Entities listed at most",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
+  },
+  notes: ["Without words, the entities of the graph's first triples are listed."],
+  async run({ options, positionals }, context) {
+    const { graph, file, rest } = await openGivenGraph(options, positionals, context);
+    try {
+      const words = rest.join(" ").trim();
+      const found =
+        words === "" ? await firstEntities(graph, options.limit) : await find(graph, words, options.limit);
+      return {
+        text:
+          found.length === 0
+            ? `no entity of ${file} has ${JSON.stringify(words)} in its label`
+            : found.map(entityLine).join("\n"),
+        json: { graph: file, words, found },
+        exitCode: found.length === 0 ? 1 : 0,
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});
+
+/** An entity with that very id stands before those that are called so. */
+async function find(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
+  const byId = [...(await graph.entities([words])).values()];
+  const byLabel = await graph.find(words, limit);
+  return [...byId, ...byLabel.filter(({ id }) => id !== words)].slice(0, limit);
+}
+
+async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
+  const found = new Map<string, Entity>();
+  for await (const batch of graph.scan()) {
+    for (const { subject } of batch) if (found.size < limit) found.set(subject.id, subject);
+    if (found.size >= limit) break;
+  }
+  return [...found.values()];
+}
+
+function entityLine(entity: Entity): string {
+  return `${formatEntity(entity)}${entity.types.length > 0 ? `  [${entity.types.join(", ")}]` : ""}`;
+}

@@ -1,0 +1,200 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
+import { type OrkgServerOptions, startOrkgServer } from "../../testing/orkg-server.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as exportCommand } from "./export.ts";
+import { command as importCommand } from "./import.ts";
+import { command as populateCommand } from "./populate.ts";
+import { command as pullCommand } from "./pull.ts";
+import { command as showCommand } from "./show.ts";
+import { command as statsCommand } from "./stats.ts";
+
+function folderWithGraph(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "lakes.nt"), contractGraph);
+  return folder;
+}
+
+test("import writes a store that stats and show read; export gives the graph back", async () => {
+  const folder = folderWithGraph();
+  const imported = await runCommand(importCommand, ["lakes.nt"], folder);
+  expect(imported.json).toMatchObject({ store: join(folder, "lakes.sqlite"), triples: 8, left_out: 0 });
+  const stats = await runCommand(statsCommand, ["--graph", "lakes.sqlite"], folder);
+  expect(stats.json).toMatchObject({ entities: 8, triples: 8, predicates: 5, types: { Paper: 2 } });
+  await expect(runCommand(statsCommand, ["lakes.nt", "--graph", "lakes.sqlite"], folder)).rejects.toThrow(
+    '"lakes.nt" and --graph lakes.sqlite both name a graph',
+  );
+  await runCommand(exportCommand, ["lakes.sqlite", "--out", "again.json"], folder);
+  const again = await runCommand(statsCommand, ["again.json"], folder);
+  expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
+});
+
+test("show finds an entity by id, by label and by some of its words", async () => {
+  const folder = folderWithGraph();
+  const show = (...words: string[]) => runCommand(showCommand, ["--graph", "lakes.nt", ...words], folder);
+  const byId = await show("R3");
+  expect(byId.json).toMatchObject({ entity: { id: "R3", label: "Limnology" } });
+  expect(byId.text).toContain("2 incoming:");
+  expect((await show("limnology")).json).toEqual(byId.json);
+  expect((await runCommand(showCommand, ["lakes.nt", "R3"], folder)).json).toEqual(byId.json);
+  expect((await show()).json).toMatchObject({ total: 8 });
+  await expect(show("lakes")).rejects.toThrow(/no entity with the id or label "lakes"/);
+  await expect(show("zebra")).rejects.toMatchObject({ exitCode: 1 });
+});
+
+test("a partly wrong file fails with exit code 3, and with --lenient is listed", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "bad.txt"), "a|is|b\nonly|two\n");
+  await expect(runCommand(importCommand, ["bad.txt"], folder)).rejects.toMatchObject({ exitCode: 3 });
+  expect(readdirSync(folder)).toEqual(["bad.txt"]);
+  const lenient = await runCommand(importCommand, ["bad.txt", "--lenient", "--out", "b.sqlite"], folder);
+  expect(lenient.json).toMatchObject({
+    triples: 1,
+    left_out: 1,
+    problems: [expect.stringContaining("bad.txt:2")],
+  });
+});
+
+const publications = [
+  {
+    title: "Old",
+    doi: "10.1/old",
+    author: ["Ann Bay"],
+    year: "2020",
+    venue: "Water",
+    contribution: { Research: { Method: ["Survey"] }, Data: { Language: ["English"] } },
+  },
+  {
+    title: "New",
+    doi: "10.1/new",
+    author: ["Ben Cove", "Dee Firth"],
+    year: "2021",
+    contribution: { Research: { Method: ["Survey", "Model"] } },
+  },
+];
+
+async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
+  const old = { id: "R1", label: "Old", classes: ["Paper"] };
+  const server = await startOrkgServer({
+    statements: [
+      {
+        subject: old,
+        predicate: { id: "P31", label: "contribution" },
+        object: { id: "R2", label: "Research", classes: ["Contribution"] },
+      },
+      {
+        subject: old,
+        predicate: { id: "P77", label: "method" },
+        object: { id: "L1", label: "x", literal: true },
+      },
+    ],
+    dois: { "10.1/old": "R1" },
+    ...options,
+  });
+  onTestFinished(() => server.close());
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "p.json"), JSON.stringify(publications));
+  const words = ["--publications", "p.json", "--template", "question-answering"];
+  const run = (more: readonly string[], env = {}) =>
+    runCommand(populateCommand, [...words, ...more], folder, env);
+  return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
+}
+
+test("populate writes a graph in the format of the file's ending", async () => {
+  const { folder, run } = await populateFolder();
+  const [json, nt] = [await run(["--out", "g.json"]), await run(["--out", "g.nt"])];
+  expect(json.json).toMatchObject({ publications: 2, types: { Paper: 2, Contribution: 3 } });
+  expect((nt.json as { graph_hash: string }).graph_hash).toBe(
+    (json.json as { graph_hash: string }).graph_hash,
+  );
+  await expect(run(["--out", "g.ttl"])).rejects.toMatchObject({ exitCode: 2 });
+  await expect(run([])).rejects.toThrow(/either --out FILE or --to orkg/);
+  expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
+});
+
+test("populate --to orkg shows the requests and sends none", async () => {
+  const { server, run, toServer } = await populateFolder();
+  const { json, text } = await run(toServer);
+  expect(json).toMatchObject({
+    sent: false,
+    papers: [
+      {
+        title: "Old",
+        action: "add contributions",
+        id: "R1",
+        requests: [{ path: "/papers/R1/contributions" }],
+      },
+      { title: "New", action: "create", id: null, requests: [{ path: "/papers" }] },
+    ],
+  });
+  expect(text).toContain("1 new papers");
+  expect(server.posts).toEqual([]);
+});
+
+test("populate --to orkg --send writes papers and lacking contributions, with known predicates by id", async () => {
+  const { server, run, toServer } = await populateFolder();
+  await expect(run([...toServer, "--send"])).rejects.toThrow(/ORKG_TOKEN/);
+  const { json } = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
+  expect(JSON.stringify(json)).not.toContain("secret-token");
+  expect(server.posts.map(({ path }) => path)).toEqual(["/papers/R1/contributions", "/papers"]);
+  expect(server.posts[0]?.headers).toMatchObject({ authorization: "Bearer secret-token" });
+  const [added, created] = server.posts.map(({ body }) => body as Record<string, unknown>);
+  expect(added).toMatchObject({
+    contribution: {
+      label: "Data",
+      statements: { "#predicate-question language": [{ id: expect.stringMatching(/^#L/) }] },
+    },
+    predicates: { "#predicate-question language": { label: "question language" } },
+  });
+  expect(created).toMatchObject({
+    title: "New",
+    research_fields: ["R11"],
+    identifiers: { doi: ["10.1/new"] },
+    publication_info: { published_year: 2021 },
+    authors: [{ name: "Ben Cove" }, { name: "Dee Firth" }],
+    contents: { contributions: [{ label: "Research", classes: [], statements: { P77: [{}, {}] } }] },
+  });
+});
+
+test("writing twice changes nothing, and production needs a flag of its own", async () => {
+  const { server, run, toServer } = await populateFolder({ dois: { "10.1/old": "R1", "10.1/new": "R1" } });
+  const { json } = await run(toServer);
+  expect((json as { papers: { action: string }[] }).papers[1]?.action).toBe("nothing to do");
+  await expect(
+    run(["--to", "orkg", "--env", "production", "--field", "R11", "--send"], { ORKG_TOKEN: "t" }),
+  ).rejects.toThrow(/production ORKG/);
+  expect(server.posts).toEqual([]);
+});
+
+test("a refused write is an error that names the server's reason", async () => {
+  const { run, toServer } = await populateFolder({
+    fault: (_request, path) => (path === "/papers/R1/contributions" ? "refused-new" : undefined),
+  });
+  await expect(run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" })).rejects.toThrow(
+    /answers 403: Forbidden: the server's own reason/,
+  );
+});
+
+test("pull writes a store from a server on its own address", async () => {
+  const { server, folder } = await populateFolder();
+  const words = ["--url", server.url, "--paper", "10.1/old", "--out", "pulled.sqlite"];
+  const { json } = await runCommand(pullCommand, words, folder);
+  expect(json).toMatchObject({ papers: 1, triples: 2, types: { Paper: 1, Contribution: 1 } });
+  expect(existsSync(join(folder, ".taxolink", "cache", "pull"))).toBe(true);
+  await expect(runCommand(pullCommand, ["--out", "x.sqlite"], folder)).rejects.toMatchObject({ exitCode: 2 });
+});
+
+test("a label that fills pages is shown by its beginning", async () => {
+  const folder = temporaryFolder();
+  const long = "x".repeat(1_000_000);
+  writeFileSync(join(folder, "long.txt"), `Film|plot|${long}`);
+  const show = (...words: string[]) => runCommand(showCommand, ["--graph", "long.txt", ...words], folder);
+  for (const { text, json } of [await show("Film"), await show()]) {
+    expect(text).toContain("(Film, plot, xxx");
+    expect(text.length).toBeLessThan(1_000);
+    expect(JSON.stringify(json)).toContain(long);
+  }
+});

@@ -1,0 +1,68 @@
+/** The graph a command works on: `--graph FILE`, the first argument, or the workspace's default graph. */
+
+import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
+
+export const graphOptions = {
+  graph: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "The graph: a store, the published JSON, N-Triples, subject|relation|object lines, or the address of a SPARQL endpoint",
+  },
+  lenient: { kind: "flag", summary: "Keep the good items of a partly wrong graph file" },
+} as const satisfies OptionSpecs;
+
+export type GivenGraph = {
+  /** The path as given. */
+  readonly file: string;
+  readonly graph: KnowledgeGraph;
+  /** The positional arguments without the graph. */
+  readonly rest: readonly string[];
+};
+
+/**
+ * The graph of a command whose one argument can be nothing else.
+ * @throws OptionError when no graph is named, or two are; InputError when it cannot be read
+ */
+export async function openOnlyGraph(
+  options: { readonly graph: string | undefined; readonly lenient: boolean },
+  positionals: readonly string[],
+  context: CommandContext,
+): Promise<Omit<GivenGraph, "rest">> {
+  const [first] = positionals;
+  if (options.graph !== undefined && first !== undefined) {
+    throw new OptionError(`"${first}" and --graph ${options.graph} both name a graph`, {
+      hint: "Give one of them.",
+    });
+  }
+  return openGivenGraph(options, positionals, context);
+}
+
+/** @throws OptionError when no graph is named; InputError when it cannot be read */
+export async function openGivenGraph(
+  options: { readonly graph: string | undefined; readonly lenient: boolean },
+  positionals: readonly string[],
+  context: CommandContext,
+): Promise<GivenGraph> {
+  const [first, ...others] = positionals;
+  const file = options.graph ?? first ?? defaultGraph(context);
+  if (file === undefined) {
+    throw new OptionError("no graph is given, and the workspace names no default graph", {
+      hint: "Add --graph FILE.",
+    });
+  }
+  const graph = await openGraph(
+    isEndpoint(file) ? file : context.resolve(file),
+    { lenient: options.lenient },
+    context,
+  );
+  return { file, graph, rest: options.graph === undefined ? others : positionals };
+}
+
+function defaultGraph({ cwd, workspace }: CommandContext): string | undefined {
+  if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
+  return defaultFile(openWorkspace(cwd, workspace), "graph");
+}

@@ -1,0 +1,62 @@
+/** `taxolink graph import`: a graph file into a store that opens at once. */
+import { basename, extname, join } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { importGraph } from "../../graph/index.ts";
+import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { describeStatistics } from "./stats.ts";
+
+export const command = defineCommand({
+  summary: "Import a graph into an embedded store that opens immediately",
+  positionals: [
+    { name: "FILE", summary: "Published JSON, N-Triples, or subject|relation|object lines", required: true },
+  ],
+  options: {
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "STORE",
+      summary:
+        "The store to write (default: FILE's name with .sqlite, in the workspace's .taxolink/graphs, else here)",
+    },
+    lenient: { kind: "flag", summary: "Keep the good items of a partly wrong file and list the others" },
+  },
+  notes: [
+    "The format is found out from the content. A wrong item fails the import (exit code 3) and nothing is written.",
+    "Triples that stand in the file more than once are stored once and counted.",
+  ],
+  async run({ options, positionals }, context) {
+    const [file = ""] = positionals;
+    const out = context.resolve(options.out ?? defaultStore(file, context));
+    const report = await importGraph(context.resolve(file), out, { lenient: options.lenient }, context);
+    const warnings =
+      report.duplicates > 0 ? [`${report.duplicates} triples stand in the file more than once`] : [];
+    const { statistics, version, problems, problemCount } = report;
+    return {
+      text: [
+        `Imported ${file} into ${out}`,
+        ...describeStatistics(statistics, version),
+        ...warnings.map((warning) => `warning: ${warning}`),
+        ...(problemCount > 0
+          ? [`${problemCount} items were left out:`, ...problems.map((line) => `  ${line}`)]
+          : []),
+      ].join("\n"),
+      json: {
+        store: out,
+        format: report.format,
+        ...statistics,
+        graph_hash: version,
+        duplicates: report.duplicates,
+        left_out: problemCount,
+        problems,
+        warnings,
+      },
+    };
+  },
+});
+
+/** Stores are derived data: in a workspace they belong to what is never committed. */
+function defaultStore(file: string, { cwd, workspace }: CommandContext): string {
+  const name = `${basename(file, extname(file))}.sqlite`;
+  if (workspace === undefined && findWorkspace(cwd) === undefined) return name;
+  return join(localFolder(openWorkspace(cwd, workspace)), "graphs", name);
+}

@@ -1,0 +1,138 @@
+/** `taxolink graph pull`: a graph from an ORKG or a SPARQL endpoint into a store. */
+import { join } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type OrkgEnvironment,
+  orkgEnvironments,
+  type PullScope,
+  type PullTarget,
+  pullGraph,
+} from "../../graph/index.ts";
+import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { describeStatistics } from "./stats.ts";
+
+const environments = Object.keys(orkgEnvironments);
+
+export const command = defineCommand({
+  summary: "Pull a field, a comparison or a paper from an ORKG, or a SPARQL endpoint, into a store",
+  positionals: [],
+  options: {
+    out: { kind: "text", writes: "file", value: "STORE", summary: "The store to write", required: true },
+    env: { kind: "text", value: "NAME", summary: "Which ORKG", choices: environments, default: "production" },
+    url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api" },
+    sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
+    field: { kind: "text", value: "ID", summary: "The papers of a research field and its subfields" },
+    comparison: { kind: "text", value: "ID", summary: "The contributions of a comparison" },
+    paper: { kind: "text", value: "DOI", summary: "One paper" },
+    dump: { kind: "text", value: "FILE", summary: "An N-Triples dump of an ORKG instead of the network" },
+    class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
+    template: {
+      kind: "text",
+      value: "ID",
+      summary: "Only contributions of this template (REST interface only)",
+    },
+    "page-size": {
+      kind: "number",
+      value: "N",
+      summary: "Rows per SPARQL page",
+      default: 5_000,
+      least: 1,
+      whole: true,
+    },
+    cache: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where answers are kept (default: .taxolink/cache/pull)",
+    },
+    refresh: { kind: "flag", summary: "Ask again for what is kept" },
+  },
+  notes: [
+    "Every answer is kept on disk: an interrupted pull goes on when the same command is run again.",
+    "At most two requests are under way at a time; a busy server is given time.",
+  ],
+  async run({ options }, context) {
+    const target = readTarget(options, context.resolve);
+    const cacheFolder = options.cache === undefined ? defaultCache(context) : context.resolve(options.cache);
+    const report = await pullGraph(
+      target,
+      context.resolve(options.out),
+      { cacheFolder, refresh: options.refresh },
+      context,
+    );
+    const { statistics, version, papers, requests, problems } = report;
+    return {
+      text: [
+        `Pulled ${papers === null ? "the endpoint" : `${papers} papers`} into ${options.out}`,
+        `${requests.sent} requests, ${requests.fromCache} answers from ${cacheFolder}`,
+        ...describeStatistics(statistics, version),
+        ...problems.map((problem) => `warning: ${problem}`),
+      ].join("\n"),
+      json: {
+        store: options.out,
+        papers,
+        ...statistics,
+        graph_hash: version,
+        requests: requests.sent,
+        from_cache: requests.fromCache,
+        warnings: problems,
+      },
+    };
+  },
+});
+
+type Given = {
+  readonly env: string;
+  readonly url: string | undefined;
+  readonly sparql: string | undefined;
+  readonly field: string | undefined;
+  readonly comparison: string | undefined;
+  readonly paper: string | undefined;
+  readonly template: string | undefined;
+  readonly class: string | undefined;
+  readonly dump: string | undefined;
+  readonly "page-size": number;
+};
+
+/** @throws OptionError for a scope that is missing or doubled, or sources that exclude one another */
+function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
+  const { field, comparison, paper, template, dump, sparql, class: className } = given;
+  const scopes: PullScope[] = [
+    ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
+    ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
+    ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
+  ];
+  const [scope] = scopes;
+  if (scopes.length > 1) throw new OptionError("--field, --comparison and --paper exclude one another");
+  if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
+    throw new OptionError("--template is known to the REST interface only", {
+      hint: "Name its class with --class.",
+    });
+  }
+  if (sparql !== undefined && dump !== undefined)
+    throw new OptionError("--sparql and --dump exclude one another");
+  if (sparql !== undefined) {
+    const endpoint = readUrl("sparql", sparql);
+    return { kind: "sparql", endpoint, scope, className, pageSize: given["page-size"] };
+  }
+  if (!scope) {
+    throw new OptionError("nothing to pull is named", {
+      hint: "Add --field ID, --comparison ID or --paper DOI.",
+    });
+  }
+  if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, className };
+  const baseUrl =
+    given.url === undefined ? orkgEnvironments[given.env as OrkgEnvironment] : readUrl("url", given.url);
+  return { kind: "orkg", baseUrl, scope, template, className };
+}
+
+function readUrl(option: string, text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new OptionError(`--${option} needs an http address, not ${JSON.stringify(text)}`);
+}
+
+function defaultCache({ cwd, workspace }: CommandContext): string {
+  const known = workspace !== undefined || findWorkspace(cwd) !== undefined;
+  return join(known ? localFolder(openWorkspace(cwd, workspace)) : join(cwd, ".taxolink"), "cache", "pull");
+}

@@ -1,0 +1,54 @@
+/** `taxolink graph query`: triple patterns with variables, joined. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { formatEntity, parsePattern, queryGraph, variablesOf } from "../../graph/index.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+
+export const command = defineCommand({
+  summary: "Ask a graph with triple patterns",
+  positionals: [
+    {
+      name: "PATTERN",
+      summary: '"subject | predicate | object"; ?name stands for anything',
+      required: true,
+      many: true,
+    },
+  ],
+  options: {
+    ...graphOptions,
+    limit: { kind: "number", value: "N", summary: "Rows shown", default: 50, least: 1, whole: true },
+  },
+  notes: [
+    "Subjects and objects are ids or labels, predicates are labels or ids; several patterns share their variables:",
+    '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
+    "Without --graph the workspace's default graph is asked.",
+  ],
+  async run({ options, positionals }, context) {
+    let patterns: ReturnType<typeof parsePattern>[];
+    try {
+      patterns = positionals.map(parsePattern);
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new OptionError(error.message, { cause: error });
+      throw error;
+    }
+    const { graph } = await openGivenGraph(options, [], context);
+    try {
+      const rows = await queryGraph(graph, patterns);
+      const names = variablesOf(patterns);
+      const more = rows.length - options.limit;
+      const line = (row: (typeof rows)[number]): string =>
+        names.map((name) => `?${name} = ${formatEntity(row.get(name) ?? { id: "", label: "" })}`).join("   ");
+      return {
+        text: [
+          `${rows.length} ${rows.length === 1 ? "row" : "rows"}`,
+          ...rows.slice(0, options.limit).map(line),
+          ...(more > 0 ? [`and ${more} more (--limit)`] : []),
+        ].join("\n"),
+        json: { variables: names, rows: rows.map((row) => Object.fromEntries(row)) },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});

@@ -1,0 +1,112 @@
+/** `taxolink graph show`: one entity with the triples around it. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { GraphError } from "../../errors.ts";
+import {
+  type Entity,
+  formatEntity,
+  formatTriple,
+  type KnowledgeGraph,
+  type Triple,
+} from "../../graph/index.ts";
+import { shortTriple } from "../shared/format-detail.ts";
+import { graphOptions, openGivenGraph } from "./graph-file.ts";
+
+export const command = defineCommand({
+  summary: "Show an entity, found by id or label, with its triples",
+  positionals: [
+    {
+      name: "ENTITY",
+      summary: "An id, or words of a label; the graph may stand before it instead of --graph",
+      many: true,
+    },
+  ],
+  options: {
+    ...graphOptions,
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Triples shown in each direction",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
+  },
+  notes: ["Without an entity, the graph's first triples are shown."],
+  async run({ options, positionals }, context) {
+    const { graph, rest } = await openGivenGraph(options, positionals, context);
+    try {
+      if (rest.length === 0) return await showBeginning(graph, options.limit);
+      return await showEntity(graph, await findEntity(graph, rest.join(" ")), options.limit);
+    } finally {
+      graph.close();
+    }
+  },
+});
+
+async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> {
+  const byId = (await graph.entities([text])).get(text);
+  if (byId) return byId;
+  const found = await graph.find(text, 6);
+  const [best, second] = found;
+  const exact = found.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
+  if (best && (!second || exact.length > 0)) return best;
+  throw new GraphError(`the graph has no entity with the id or label ${JSON.stringify(text)}`, {
+    hint: best
+      ? `Nearest: ${found.map(formatEntity).join("; ")}`
+      : "taxolink graph show without an entity lists triples.",
+  });
+}
+
+async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) {
+  const outgoing = (await graph.outgoing([entity.id])).get(entity.id) ?? [];
+  const incoming = (await graph.incoming([entity.id])).get(entity.id) ?? [];
+  const types = entity.types.length > 0 ? `  [${entity.types.join(", ")}]` : "";
+  return {
+    text: [
+      `${formatEntity(entity)}${types}`,
+      ...section("outgoing", outgoing, limit),
+      ...section("incoming", incoming, limit),
+    ].join("\n"),
+    json: {
+      entity,
+      counts: { outgoing: outgoing.length, incoming: incoming.length },
+      edges: [
+        ...outgoing.slice(0, limit).map((triple) => edge(triple, true)),
+        ...incoming.slice(0, limit).map((triple) => edge(triple, false)),
+      ],
+      outgoing: outgoing.map(formatTriple),
+      incoming: incoming.map(formatTriple),
+    },
+  };
+}
+
+function edge({ subject, predicate, object }: Triple, outgoing: boolean) {
+  return { outgoing, predicate: predicate.label, entity: outgoing ? object : subject };
+}
+
+async function showBeginning(graph: KnowledgeGraph, limit: number) {
+  const first: Triple[] = [];
+  for await (const batch of graph.scan()) {
+    first.push(...batch.slice(0, limit - first.length));
+    if (first.length >= limit) break;
+  }
+  const { triples } = await graph.statistics();
+  return {
+    text: [
+      ...first.map((triple) => formatTriple(shortTriple(triple))),
+      ...(triples > first.length ? [`… ${triples - first.length} more`] : []),
+    ].join("\n"),
+    json: { triples: first.map(formatTriple), total: triples },
+  };
+}
+
+function section(name: string, triples: readonly Triple[], limit: number): string[] {
+  if (triples.length === 0) return [`no ${name} triples`];
+  const more = triples.length - limit;
+  return [
+    `${triples.length} ${name}:`,
+    ...triples.slice(0, limit).map((triple) => `  ${formatTriple(shortTriple(triple))}`),
+    ...(more > 0 ? [`  and ${more} more (--limit)`] : []),
+  ];
+}

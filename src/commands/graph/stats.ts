@@ -1,0 +1,50 @@
+/** `taxolink graph stats`: how large a graph is and what it is made of. */
+
+import { defineCommand } from "../../cli/command.ts";
+import type { GraphStatistics } from "../../graph/index.ts";
+import { graphOptions, openOnlyGraph } from "./graph-file.ts";
+
+/** Predicates shown in the text; the JSON has all of them. */
+const shownPredicates = 20;
+
+export const command = defineCommand({
+  summary: "Count a graph's entities, triples, predicates and types",
+  positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
+  options: graphOptions,
+  async run({ options, positionals }, context) {
+    const { file, graph } = await openOnlyGraph(options, positionals, context);
+    try {
+      const [statistics, predicates, version] = [
+        await graph.statistics(),
+        await graph.predicates(),
+        await graph.version(),
+      ];
+      const more = predicates.length - shownPredicates;
+      return {
+        text: [
+          ...describeStatistics(statistics, version),
+          "triples by predicate:",
+          ...predicates.slice(0, shownPredicates).map(countLine),
+          ...(more > 0 ? [`  and ${more} more predicates`] : []),
+        ].join("\n"),
+        json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});
+
+export function describeStatistics(statistics: GraphStatistics, version: string): string[] {
+  const { entities, triples, predicates, types } = statistics;
+  const typed = Object.entries(types).map(([label, count]) => countLine({ label, triples: count }));
+  return [
+    `${entities} entities, ${triples} triples, ${predicates} predicates`,
+    `content hash ${version}`,
+    ...(typed.length > 0 ? ["entities by type:", ...typed] : ["no entity has a type"]),
+  ];
+}
+
+function countLine({ label, triples }: { readonly label: string; readonly triples: number }): string {
+  return `  ${String(triples).padStart(8)}  ${label}`;
+}

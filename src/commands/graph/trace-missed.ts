@@ -1,0 +1,71 @@
+/** How the golden triples that a system missed hang together with where its question starts. */
+import { resolveTriples } from "../../datasets/index.ts";
+import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
+import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+
+export type MissedWay = {
+  /** The missed triple, as the dataset writes it. */
+  readonly triple: string;
+  /** Where the way begins; null where the graph does not hold the triple, or nothing leads to it. */
+  readonly from: "topic" | "retrieved" | null;
+  /** The way, the missed triple itself last, with what of it was retrieved. */
+  readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
+  /** Why there is no way; null where there is one. */
+  readonly why: string | null;
+};
+
+export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedWay[] };
+
+/** What was missed, where the graph of the run is not at hand. */
+export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
+  const aligned = alignTriples(evaluated);
+  const why = "the graph of this run is not known: name it with --graph";
+  const missed = aligned.golden
+    .filter(({ rank }) => rank === null)
+    .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));
+  return { ...aligned, missed };
+}
+
+/** The ways start at the question's topic entity; where that is not known, at the nearest retrieved triple. */
+export async function traceMissed(
+  evaluated: EvaluationCase,
+  graph: KnowledgeGraph,
+  signal: AbortSignal | undefined,
+): Promise<TracedQuestion> {
+  const aligned = alignTriples(evaluated);
+  const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
+  const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
+  const known = await resolveTriples(graph, [...missed, ...retrieved]);
+  const { topicEntity } = evaluated.question;
+  const reached = [...retrieved].flatMap((text) => {
+    const triple = known.get(text);
+    return triple ? [triple.subject.id, triple.object.id] : [];
+  });
+  const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
+  const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
+  const ways: MissedWay[] = [];
+  for (const text of missed) {
+    const triple = known.get(text);
+    const none = { triple: text, from: null, steps: [] };
+    if (!triple) {
+      ways.push({ ...none, why: "the graph does not hold this triple" });
+      continue;
+    }
+    const way = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
+    if (way === null) {
+      ways.push({
+        ...none,
+        why: starts.length === 0 ? "there is no start: no topic, nothing retrieved" : "no way leads to it",
+      });
+      continue;
+    }
+    const steps = [...way.map((step) => formatTriple(step.triple)), text];
+    ways.push({
+      triple: text,
+      from,
+      steps: [...new Set(steps)].map((step) => ({ triple: step, retrieved: retrieved.has(step) })),
+      why: null,
+    });
+  }
+  return { ...aligned, missed: ways };
+}

@@ -1,0 +1,106 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { inflateRequest, promptSheets, type ReplyCache } from "../../language/index.ts";
+import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+
+type Row = {
+  key: string;
+  task: string;
+  version: number;
+  provider: string;
+  model: string;
+  parameters: string;
+  messages_hash: string;
+  request: Buffer;
+  reply: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+  created: string;
+};
+
+export const command = defineCommand({
+  summary: "What a cached reply was the reply to, and what would make it another one",
+  positionals: [
+    { name: "KEY", summary: "The key, or its first characters, as `trace` shows it", required: true },
+  ],
+  options: { cache: cacheOption },
+  run: async ({ options, positionals }, context) => {
+    const cache = await openExistingCache(options.cache, context);
+    try {
+      const row = findReply(cache, positionals[0] as string);
+      const siblings = cache.database
+        .prepare<[string, string], Row>(
+          "SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key",
+        )
+        .all(row.messages_hash, row.key);
+      const { messages } = inflateRequest(row.request);
+      const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
+      const differences = siblings.map((sibling) => ({
+        key: sibling.key,
+        differs: differingParts(row, sibling),
+      }));
+      const used = current === row.version;
+      return {
+        text: [
+          `${row.key}`,
+          `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is not used any more)`}`,
+          `model       ${row.provider}/${row.model}`,
+          `parameters  ${row.parameters}`,
+          `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
+          "",
+          messages.at(-1)?.content ?? "",
+          "",
+          `reply       ${row.reply}`,
+          ...(differences.length > 0 ? ["", "Other replies to the same messages:"] : []),
+          ...differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
+          "",
+          "The key is the hash of provider, model, parameters, prompt version, schema and messages: any other one of these is another request.",
+        ].join("\n"),
+        json: {
+          key: row.key,
+          task: row.task,
+          version: row.version,
+          current_version: current,
+          used,
+          provider: row.provider,
+          model: row.model,
+          parameters: JSON.parse(row.parameters) as unknown,
+          messages,
+          reply: JSON.parse(row.reply) as unknown,
+          prompt_tokens: row.prompt_tokens,
+          completion_tokens: row.completion_tokens,
+          created: row.created,
+          siblings: differences,
+        },
+      };
+    } finally {
+      cache.close();
+    }
+  },
+});
+
+function findReply(cache: ReplyCache, prefix: string): Row {
+  if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
+    throw new OptionError(`"${prefix}" is no key`, {
+      hint: "Give at least four characters of a key; taxolink trace shows them.",
+    });
+  }
+  const rows = cache.database
+    .prepare<[string, string], Row>("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
+    .all(prefix, `${prefix}g`);
+  const [first, second] = rows;
+  if (!first) {
+    throw new OptionError(`the cache holds no reply under ${prefix}`, {
+      hint: "Only replies that passed every check are kept: taxolink trace tells why a call failed.",
+    });
+  }
+  if (second)
+    throw new OptionError(`several keys begin with ${prefix}`, { hint: "Give more of its characters." });
+  return first;
+}
+
+function differingParts(one: Row, other: Row): string[] {
+  const parts = ["provider", "model", "version", "parameters"] as const;
+  const differing = parts.filter((part) => one[part] !== other[part]);
+  return differing.length > 0 ? [...differing] : ["schema"];
+}

@@ -1,0 +1,25 @@
+import { defineCommand } from "../../cli/command.ts";
+import { exportReplies } from "../../language/index.ts";
+import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+
+export const command = defineCommand({
+  summary: "Write the cache to a file that replays a run without network",
+  positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
+  options: { cache: cacheOption },
+  notes: [
+    "Replay it with --replay FILE and the options of the recorded run. Keys of providers are not in it.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const cache = await openExistingCache(options.cache, context);
+    try {
+      const file = context.resolve(positionals[0] as string);
+      const counts = exportReplies(cache, file);
+      return {
+        text: `${file}: ${counts.replies} replies, ${counts.vectors} vectors`,
+        json: { file, ...counts },
+      };
+    } finally {
+      cache.close();
+    }
+  },
+});

@@ -1,0 +1,73 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { promptSheets } from "../../language/index.ts";
+import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+
+export const command = defineCommand({
+  summary: "Remove replies from the cache and give the space back",
+  positionals: [],
+  options: {
+    cache: cacheOption,
+    "older-than": { kind: "text", value: "AGE", summary: "Replies made longer ago, e.g. 30d or 12h" },
+    task: { kind: "text", value: "NAME", summary: "Replies to this task" },
+    model: { kind: "text", value: "NAME", summary: "Replies and vectors of this model" },
+    outdated: { kind: "flag", summary: "Replies to earlier versions of a prompt" },
+    all: { kind: "flag", summary: "Everything" },
+  },
+  notes: ["Several conditions narrow each other."],
+  run: async ({ options }, context) => {
+    const conditions = [
+      ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),
+      ...(options.task === undefined ? [] : [{ sql: "task = ?", values: [options.task], vectors: false }]),
+      ...(options.model === undefined ? [] : [{ sql: "model = ?", values: [options.model], vectors: true }]),
+      ...(options.outdated ? [outdated()] : []),
+    ];
+    if (conditions.length === 0 && !options.all) {
+      throw new OptionError("say what to remove", {
+        hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
+      });
+    }
+    const cache = await openExistingCache(options.cache, context);
+    try {
+      const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
+      const values = conditions.flatMap((condition) => condition.values);
+      const replies = cache.database.prepare(`DELETE FROM replies${where}`).run(...values).changes;
+      const touchesVectors = conditions.every((condition) => condition.vectors);
+      const vectors = touchesVectors
+        ? cache.database.prepare(`DELETE FROM vectors${where}`).run(...values).changes
+        : 0;
+      cache.database.exec("VACUUM");
+      return { text: `Removed ${replies} replies and ${vectors} vectors.`, json: { replies, vectors } };
+    } finally {
+      cache.close();
+    }
+  },
+});
+
+type Condition = {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+  /** Whether it means vectors as well as replies. */
+  readonly vectors: boolean;
+};
+
+function olderThan(age: string): Condition {
+  const match = /^(\d+)\s*([mhdw])$/.exec(age.trim());
+  const unit = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }[match?.[2] ?? ""];
+  if (!match || unit === undefined) {
+    throw new OptionError(`--older-than cannot be "${age}"`, {
+      hint: "Write a number with m, h, d or w: 30d.",
+    });
+  }
+  const limit = new Date(Date.now() - Number(match[1]) * unit).toISOString();
+  return { sql: "created < ?", values: [limit], vectors: true };
+}
+
+function outdated(): Condition {
+  const current = promptSheets.map(() => "(task = ? AND version = ?)").join(" OR ");
+  return {
+    sql: `NOT (${current})`,
+    values: promptSheets.flatMap((sheet) => [sheet.task, sheet.version]),
+    vectors: false,
+  };
+}

@@ -1,0 +1,63 @@
+import { statSync } from "node:fs";
+import { defineCommand } from "../../cli/command.ts";
+import { promptSheets } from "../../language/index.ts";
+import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+
+type Row = {
+  task: string;
+  version: number;
+  model: string;
+  replies: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  oldest: string;
+  newest: string;
+};
+
+export const command = defineCommand({
+  summary: "What the reply cache holds, by task and model",
+  positionals: [],
+  options: { cache: cacheOption },
+  run: async ({ options }, context) => {
+    const cache = await openExistingCache(options.cache, context);
+    try {
+      const rows = cache.database
+        .prepare<[], Row>(
+          `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
+           sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
+           FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
+        )
+        .all();
+      const { vectors } = cache.database.prepare("SELECT count(*) AS vectors FROM vectors").get() as {
+        vectors: number;
+      };
+      const replies = rows.reduce((sum, row) => sum + row.replies, 0);
+      const bytes = statSync(cache.file).size;
+      return {
+        text: [
+          cache.file,
+          `${replies} replies, ${vectors} vectors, ${(bytes / 2 ** 20).toFixed(1)} MB`,
+          ...rows.map(
+            (row) =>
+              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${row.replies} replies, ` +
+              `${row.prompt_tokens + row.completion_tokens} tokens, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
+          ),
+        ].join("\n"),
+        json: {
+          file: cache.file,
+          bytes,
+          replies,
+          vectors,
+          groups: rows.map((row) => ({ ...row, outdated: isOutdated(row) })),
+        },
+      };
+    } finally {
+      cache.close();
+    }
+  },
+});
+
+/** True for replies to a prompt that was changed since: they are never used again. */
+function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
+  return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
+}

@@ -1,0 +1,104 @@
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { errorText, OptionError, throwIfCancelled } from "../../errors.ts";
+import {
+  createUsageMeter,
+  type PromptSheet,
+  promptSheets,
+  type StructuredModel,
+} from "../../language/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { withModels } from "../../models/with-models.ts";
+import { findPrompt } from "./find-prompt.ts";
+
+type Trial = {
+  readonly task: string;
+  readonly example: number;
+  /** A reply that passed every check. */
+  readonly ok: boolean;
+  /** The reply is the one the example shows, word for word. */
+  readonly same: boolean;
+  readonly reply: unknown;
+  readonly expected: unknown;
+  readonly error: string | null;
+};
+
+export const command = defineCommand({
+  summary: "Try prompts on a model: does it reply to their examples in a form that can be used?",
+  positionals: [{ name: "TASK", summary: "The tasks to try (default: all)", many: true }],
+  options: modelOptions,
+  notes: ["A usable reply that differs from the example is listed, not counted as a failure: read it."],
+  run: async ({ options, positionals }, context) => {
+    const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
+    return withModels(options, context, async ({ model }) => {
+      if (!model) {
+        throw new OptionError("prompts are tried on a language model, and none is chosen", {
+          hint: "Choose one: --language ollama:llama3.1.",
+        });
+      }
+      const trials = await tryPrompts(sheets, model, context);
+      const failed = trials.filter((trial) => !trial.ok).length;
+      return {
+        text: [
+          ...trials.flatMap(trialLines),
+          `${trials.length - failed} of ${trials.length} replies can be used.`,
+        ].join("\n"),
+        json: { model: model.id, trials },
+        exitCode: failed === 0 ? 0 : 1,
+      };
+    });
+  },
+});
+
+async function tryPrompts(
+  sheets: readonly PromptSheet[],
+  model: StructuredModel,
+  context: CommandContext,
+): Promise<Trial[]> {
+  const stage = context.progress.stage("Trying prompts", sheets.length * 2);
+  const trials = await Promise.all(
+    sheets.flatMap((sheet) =>
+      ([0, 1] as const).map(async (example) => {
+        const trial = await tryPrompt(sheet, example, model, context.signal);
+        stage.advance();
+        return trial;
+      }),
+    ),
+  );
+  stage.finish();
+  return trials;
+}
+
+async function tryPrompt(
+  sheet: PromptSheet,
+  example: 0 | 1,
+  model: StructuredModel,
+  signal: AbortSignal | undefined,
+): Promise<Trial> {
+  const expected = sheet.expected(example);
+  const start = { task: sheet.task, example: example + 1, expected };
+  try {
+    const call = { usage: createUsageMeter(), ...(signal === undefined ? {} : { signal }) };
+    const reply = await sheet.ask(model, example, call);
+    return {
+      ...start,
+      ok: true,
+      same: JSON.stringify(reply) === JSON.stringify(expected),
+      reply,
+      error: null,
+    };
+  } catch (error) {
+    throwIfCancelled(signal);
+    return { ...start, ok: false, same: false, reply: null, error: errorText(error) };
+  }
+}
+
+function trialLines(trial: Trial): string[] {
+  const head = `${trial.task} ${trial.example}:`;
+  if (trial.error !== null) return [`${head} FAILED: ${trial.error}`];
+  if (trial.same) return [`${head} as the example`];
+  return [
+    `${head} usable, in other words`,
+    `  example: ${JSON.stringify(trial.expected)}`,
+    `  reply:   ${JSON.stringify(trial.reply)}`,
+  ];
+}

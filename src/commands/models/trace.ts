@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { checkSchema, readJsonLines } from "../../io/index.ts";
+import {
+  type CallRecord,
+  callRecordSchema,
+  formatMoney,
+  inflateRequest,
+  openReplyCache,
+  type ReplyCache,
+} from "../../language/index.ts";
+import { modelFolder } from "../../models/model-folder.ts";
+
+export const command = defineCommand({
+  summary: "The calls a run made to a model: of one question, or of all",
+  positionals: [{ name: "QUESTION", summary: "The question, a part of it, or its uid (with --questions)" }],
+  options: {
+    run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest)" },
+    questions: { kind: "text", value: "FILE", summary: "Questions (CSV), to name one by its uid" },
+    task: { kind: "text", value: "NAME", summary: "Only calls of this task" },
+    full: { kind: "flag", summary: "Show prompts and replies as well" },
+    list: { kind: "flag", summary: "List the traces there are" },
+  },
+  run: async ({ options, positionals }, context) => {
+    if (options.list) return listTraces(context);
+    const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
+    const wanted = wantedQuestion(positionals[0], options.questions, context);
+    const calls = readTrace(file).filter(
+      (call) =>
+        (wanted === undefined || (call.question ?? "").toLowerCase().includes(wanted)) &&
+        (options.task === undefined || call.task === options.task),
+    );
+    if (calls.length === 0) {
+      throw new OptionError(`no call in ${file} is of that question or task`, {
+        hint: "Give a part of the question's text; taxolink trace shows all calls.",
+      });
+    }
+    const details = options.full ? await readDetails(calls, context) : undefined;
+    return {
+      text: [file, ...groupLines(calls, details)].join("\n"),
+      json: { file, calls: calls.map((call) => ({ ...call, ...details?.get(call.key) })) },
+    };
+  },
+});
+
+type Detail = { readonly messages: unknown; readonly reply: unknown };
+
+function traceFolder(context: CommandContext): string {
+  return join(modelFolder(context), "traces");
+}
+
+/** The traces, latest first: their names begin with the time. */
+function traceFiles(context: CommandContext): string[] {
+  const folder = traceFolder(context);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+function listTraces(context: CommandContext): { text: string; json: unknown } {
+  const files = traceFiles(context);
+  return {
+    text: files.length > 0 ? files.join("\n") : "No run has called a model yet.",
+    json: { traces: files },
+  };
+}
+
+function latestTrace(context: CommandContext): string {
+  const [latest] = traceFiles(context);
+  if (latest !== undefined) return latest;
+  throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
+    hint: "A trace is made by every command that uses one; name another with --run FILE.",
+  });
+}
+
+function readTrace(file: string): CallRecord[] {
+  return readJsonLines(file).map(({ line, value }) =>
+    checkSchema(value, callRecordSchema, `${file}:${line}`),
+  );
+}
+
+function wantedQuestion(
+  given: string | undefined,
+  questions: string | undefined,
+  context: CommandContext,
+): string | undefined {
+  if (given === undefined || questions === undefined) return given?.toLowerCase();
+  const pair = readQuestions(context.resolve(questions)).pairs.find((candidate) => candidate.uid === given);
+  return (pair?.question ?? given).toLowerCase();
+}
+
+async function readDetails(
+  calls: readonly CallRecord[],
+  context: CommandContext,
+): Promise<Map<string, Detail>> {
+  const file = join(modelFolder(context), "replies.sqlite");
+  if (!existsSync(file)) return new Map();
+  const cache = await openReplyCache(file);
+  try {
+    return new Map(calls.flatMap((call) => readDetail(cache, call.key)));
+  } finally {
+    cache.close();
+  }
+}
+
+function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
+  const row = cache.database
+    .prepare<[string], { request: Buffer; reply: string }>("SELECT request, reply FROM replies WHERE key = ?")
+    .get(key);
+  if (!row) return [];
+  return [[key, { messages: inflateRequest(row.request).messages, reply: JSON.parse(row.reply) as unknown }]];
+}
+
+function groupLines(
+  calls: readonly CallRecord[],
+  details: ReadonlyMap<string, Detail> | undefined,
+): string[] {
+  const groups = Map.groupBy(calls, (call) => call.question ?? "(no question)");
+  return [...groups].flatMap(([question, group]) => [
+    "",
+    question,
+    ...group.flatMap((call) => [callLine(call), ...detailLines(call, details?.get(call.key))]),
+  ]);
+}
+
+function callLine(call: CallRecord): string {
+  const tokens = `${call.estimated ? "~" : ""}${call.prompt_tokens}+${call.completion_tokens} tokens`;
+  const cost = call.cost === null ? "cost unknown" : formatMoney(call.cost);
+  const tries = call.attempts > 1 ? `, ${call.attempts} attempts` : "";
+  const problem = call.error === null ? "" : `\n      ${call.error}`;
+  return `  ${call.key.slice(0, 12)}  ${call.task} v${call.version}  ${call.outcome}${tries}  ${tokens}  ${cost}  ${call.ms} ms${problem}`;
+}
+
+function detailLines(call: CallRecord, detail: Detail | undefined): string[] {
+  const rejected = call.rejected.map((text) => `      rejected: ${text}`);
+  if (!detail) return rejected;
+  const messages = detail.messages as readonly { readonly role: string; readonly content: string }[];
+  const shown = messages.at(-1)?.content.split("\n") ?? [];
+  return [...rejected, ...shown.map((line) => `      | ${line}`), `      → ${JSON.stringify(detail.reply)}`];
+}

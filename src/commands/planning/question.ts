@@ -1,0 +1,78 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError, WorkspaceError } from "../../errors.ts";
+import { countAnswers, dropAnswers } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { Editor } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Set, reword or remove a relevance question",
+  positionals: [
+    { name: "ID", summary: "GQ1, GQ2, …", required: true },
+    { name: "TEXT", summary: "The question, to be answered with yes or no" },
+  ],
+  options: {
+    remove: { kind: "flag", summary: "Remove the question" },
+    "with-answers": {
+      kind: "flag",
+      summary: "Take the answers to it away as well, from categories and classes",
+      beside: "remove",
+    },
+    ...reasonOption,
+    ...authorOption,
+  },
+  run: async ({ options, positionals: [id = "", text] }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const reason = options.reason ?? "";
+    if (options.remove) removeQuestion(editor, id, options["with-answers"], reason);
+    else setQuestion(editor, id, text, reason);
+    const { relevance } = editor.read("planning");
+    const lines = relevance.questions.map((question) => `${question.id}  ${question.text}`);
+    return { text: lines.join("\n") || "No relevance questions.", json: relevance };
+  },
+});
+
+function setQuestion(editor: Editor, id: string, text: string | undefined, reason: string): void {
+  if (text === undefined) {
+    throw new OptionError("the question's TEXT is missing", {
+      hint: 'Write an id before it: taxolink plan question GQ1 "Does the category …?"',
+    });
+  }
+  editor.update("planning", { operation: { kind: "set-question", id, text }, reason }, (plan) => {
+    const { questions } = plan.relevance;
+    const next = questions.some((question) => question.id === id)
+      ? questions.map((question) => (question.id === id ? { id, text } : question))
+      : [...questions, { id, text }];
+    return { ...plan, relevance: { ...plan.relevance, questions: next } };
+  });
+}
+
+/** An answer that stayed behind would come back with any later question of the same id. */
+function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason: string): void {
+  editor.exclusively(() => {
+    const [planning, relevance] = [editor.read("planning"), editor.read("relevance")];
+    const { questions } = planning.relevance;
+    if (!questions.some((question) => question.id === id)) {
+      const near = nearest(
+        id,
+        questions.map((question) => question.id),
+      );
+      throw new OptionError(`there is no relevance question "${id}"`, {
+        hint: near ? `Did you mean ${near}?` : "taxolink plan show lists them.",
+      });
+    }
+    const answers = countAnswers(relevance, id);
+    if (answers > 0 && !withAnswers) {
+      throw new WorkspaceError(`${id} has ${count(answers, "answer")} in phase 5`, {
+        hint: "Add --with-answers to take them away with it.",
+      });
+    }
+    const rest = questions.filter((question) => question.id !== id);
+    const plan = { ...planning.relevance, questions: rest };
+    editor.commit("planning", { operation: { kind: "remove-question", id, answers }, reason }, [
+      editor.changeOf("planning", { ...planning, relevance: plan }),
+      ...(answers > 0 ? [editor.changeOf("relevance", dropAnswers(relevance, id, plan))] : []),
+    ]);
+  });
+}

@@ -1,0 +1,85 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { procedures, structures } from "../../taxonomy/index.ts";
+import type { PhaseDocument } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { describePlan } from "./show.ts";
+
+type Planning = PhaseDocument<"planning">;
+
+export const command = defineCommand({
+  summary: "Say what the taxonomy is for: objective, domain, structure, procedure, literature",
+  positionals: [],
+  options: {
+    objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and to what end" },
+    domain: { kind: "text", value: "TEXT", summary: "S2: where the taxonomy is applied" },
+    structure: { kind: "text", value: "NAME", summary: "S3: how classes hang together", choices: structures },
+    procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned", choices: procedures },
+    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature classes are taken from" },
+    domains: { kind: "list", value: "LIST", summary: "S5: fields of that literature" },
+    categories: {
+      kind: "text",
+      value: "HOW",
+      summary: "Whether a cluster belongs to one category only",
+      choices: ["disjoint", "overlapping"],
+    },
+    abstraction: { kind: "text", value: "TEXT", summary: "At which abstraction classes count as the same" },
+    rule: {
+      kind: "text",
+      value: "RULE",
+      summary: "How many relevance questions must hold",
+      choices: ["all", "any"],
+    },
+    ...reasonOption,
+    ...authorOption,
+  },
+  run: async ({ options }, context) => {
+    const { reason = "", author, ...given } = options;
+    const said = Object.entries(given).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    );
+    if (said.length === 0) {
+      throw new OptionError("nothing to set", {
+        hint: "taxolink plan set --help lists what can be said; taxolink plan show shows what is.",
+      });
+    }
+    const editor = openCommandEditor(context, author);
+    const operation = { kind: "set-plan", ...Object.fromEntries(said) };
+    editor.update("planning", { operation, reason }, (plan) => changePlan(plan, given));
+    const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
+    return { text: describePlan(plan).join("\n"), json: plan };
+  },
+});
+
+type Given = {
+  readonly objective: string | undefined;
+  readonly domain: string | undefined;
+  readonly structure: string | undefined;
+  readonly procedure: string | undefined;
+  readonly topics: readonly string[];
+  readonly domains: readonly string[];
+  readonly categories: string | undefined;
+  readonly abstraction: string | undefined;
+  readonly rule: string | undefined;
+};
+
+function changePlan(plan: Planning, given: Given): Planning {
+  const { topics, domains } = given;
+  return {
+    ...plan,
+    objective: given.objective ?? plan.objective,
+    domain: given.domain ?? plan.domain,
+    structure: structures.find((name) => name === given.structure) ?? plan.structure,
+    procedure: procedures.find((name) => name === given.procedure) ?? plan.procedure,
+    literature: {
+      topics: topics.length === 0 ? plan.literature.topics : [...topics],
+      domains: domains.length === 0 ? plan.literature.domains : [...domains],
+    },
+    disjoint: given.categories === undefined ? plan.disjoint : given.categories === "disjoint",
+    abstraction: given.abstraction ?? plan.abstraction,
+    relevance: {
+      ...plan.relevance,
+      rule: given.rule === "any" ? "any" : given.rule === "all" ? "all" : plan.relevance.rule,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { defineCommand } from "../../cli/command.ts";
+import { openEditor, openWorkspace, type PhaseDocument, readSurveyState } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "What the taxonomy is for: the five planning steps, the criteria, the relevance questions",
+  positionals: [],
+  options: {},
+  run: async (_invocation, context) => {
+    const workspace = openWorkspace(context.cwd, context.workspace);
+    const editor = openEditor(workspace, { author: "" });
+    const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
+    const { criteria } = readSurveyState(editor).survey;
+    return {
+      text: [
+        ...describePlan(plan),
+        "",
+        "Criteria of the literature survey",
+        ...(criteria.length === 0 ? ["  none yet"] : criteria.map(({ id, text }) => `  ${id}  ${text}`)),
+      ].join("\n"),
+      json: { ...plan, criteria },
+    };
+  },
+});
+
+/** The steps as lines; what is not said yet shows as a dash. */
+export function describePlan(plan: Omit<PhaseDocument<"planning">, "$schema" | "version">): string[] {
+  const said = (value: string | null): string => (value === null || value === "" ? "–" : value);
+  const { topics, domains } = plan.literature;
+  return [
+    `S1 Objective    ${said(plan.objective)}`,
+    `S2 Domain       ${said(plan.domain)}`,
+    `S3 Structure    ${said(plan.structure)}`,
+    `S4 Procedure    ${said(plan.procedure)}`,
+    `S5 Literature   topics: ${said(topics.join(", "))}; domains: ${said(domains.join(", "))}`,
+    `   Categories   ${plan.disjoint ? "disjoint" : "may overlap"}`,
+    `   Merged at    ${said(plan.abstraction)}`,
+    `   Relevant     when ${plan.relevance.rule === "all" ? "all of these hold" : "one of these holds"}`,
+    ...plan.relevance.questions.map(({ id, text }) => `     ${id}  ${text}`),
+  ];
+}

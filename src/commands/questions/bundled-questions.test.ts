@@ -1,0 +1,35 @@
+/** The workspace's own questions: every one still proven by the bundled graph, and without a fault of form. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const graph = "datasets/graphs/question-answering.nt";
+const questions = "datasets/questions/question-answering.csv";
+
+function taxolink(...words: string[]): unknown {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["dist/cli.js", ...words, "--json", "--quiet"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return JSON.parse(stdout);
+}
+
+test("re-running each stored form gives its golden triples", () => {
+  expect(taxolink("questions", "validate", questions, "--graph", graph)).toMatchObject({
+    questions: 80,
+    counts: { equal: 80 },
+  });
+});
+
+test("nothing to complain about", () => {
+  expect(taxolink("questions", "lint", questions, "--graph", graph)).toMatchObject({
+    questions: 80,
+    findings: [],
+  });
+});

@@ -1,0 +1,28 @@
+/** Columns to break down by, checked against what the questions have. */
+import { OptionError } from "../../errors.ts";
+import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
+import { nearest } from "../../text/nearest.ts";
+
+/** The columns in which some question has a value. */
+export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
+  const filled = questions.flatMap(({ groups }) =>
+    Object.keys(groups).filter((column) => (groups[column] ?? []).length > 0),
+  );
+  return [...new Set(filled)];
+}
+
+/**
+ * @param known of {@link columnsOf}; a known label that no question has is an empty breakdown, not a mistake
+ * @throws OptionError naming the nearest column
+ */
+export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {
+  const valid = [...new Set([...known, ...breakdownColumns])];
+  for (const name of names) {
+    if (valid.includes(name)) continue;
+    const near = nearest(name, valid);
+    throw new OptionError(`the questions have no column "${name}"`, {
+      hint: near === undefined ? `They have ${known.join(", ")}.` : `Did you mean ${near}?`,
+    });
+  }
+  return names;
+}

@@ -1,0 +1,137 @@
+/** `taxolink questions convert`: a question file in the other notation, or for another layout of the publications. */
+
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
+import {
+  convertPairs,
+  formatQuestions,
+  profileGraph,
+  type QaPair,
+  type QuestionFile,
+  readGraphView,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { openGraph } from "../../graph/index.ts";
+import { writeText } from "../../io/index.ts";
+import { publicationOptions, readVariants } from "./publication-facts.ts";
+import {
+  lenientOption,
+  questionFilePositional,
+  readGivenQuestions,
+  reportUnmatched,
+} from "./question-file.ts";
+
+const layouts = ["gv1", "gv2", "gv3", "gv4"];
+
+const options = {
+  dialect: {
+    kind: "text",
+    value: "NAME",
+    summary: "Notation of lists: JSON arrays (taxolink) or Python literals as published (sqa)",
+    choices: ["taxolink", "sqa"],
+    default: "taxolink",
+  },
+  to: { kind: "text", value: "NAME", summary: "Layout to convert to: gv1, gv2, gv3, gv4 or a template file" },
+  from: {
+    kind: "text",
+    value: "NAME",
+    summary: "Layout the questions were made for; the best fitting without it",
+    beside: "to",
+  },
+  ...publicationOptions,
+  publications: { ...publicationOptions.publications, beside: "to" },
+  graph: {
+    kind: "text",
+    value: "FILE",
+    summary: "The graph whose ids the questions have, if at hand",
+    beside: "to",
+  },
+  out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write; standard output without it" },
+  ...lenientOption,
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof options>;
+
+export const command = defineCommand({
+  summary: "Write a question file in another notation, or for another layout of the publications",
+  positionals: [questionFilePositional],
+  options,
+  notes: [
+    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
+      "that cannot be found again is an error; with --lenient its question is left out.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const read = readGivenQuestions(positionals, options.lenient, context);
+    const questions =
+      options.to === undefined
+        ? read
+        : await convertTo(options.to, read, options, positionals[0] ?? "", context);
+    const text = formatQuestions(questions, options.dialect === "sqa" ? "sqa" : "taxolink");
+    const counts = {
+      rows: questions.rows.length,
+      questions: new Set(questions.rows.map(({ uid }) => uid)).size,
+      dialect: options.dialect,
+      ...(options.to === undefined ? {} : { to: options.to }),
+    };
+    if (options.out === undefined) return { text: text.trimEnd(), json: { ...counts, csv: text } };
+    const target = context.resolve(options.out);
+    writeText(target, text);
+    return {
+      text: `${target}: ${counts.rows} rows, ${counts.questions} questions, lists as ${options.dialect}`,
+      json: { ...counts, out: target },
+    };
+  },
+});
+
+async function convertTo(
+  to: string,
+  questions: QuestionFile,
+  options: Options,
+  file: string,
+  context: CommandContext,
+): Promise<Pick<QuestionFile, "columns" | "rows">> {
+  const { publications } = options;
+  if (publications === undefined) {
+    throw new OptionError("--to goes through the facts of publications", {
+      hint: "Add --publications FILE.",
+    });
+  }
+  const given = { ...options, publications };
+  const [target] = await readVariants([to], given, context);
+  if (target === undefined) throw new OptionError("--to names no layout");
+  const sources = await readVariants(candidateSources(options, questions.rows), given, context);
+  const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);
+  const converted = sources.map((source) =>
+    convertPairs(
+      questions.rows,
+      source.facts,
+      target.facts,
+      target.name,
+      origin === undefined ? {} : { origin },
+    ),
+  );
+  const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
+  if (best === undefined) throw new OptionError("--from names no layout");
+  reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
+  return { columns: questions.columns, rows: best.pairs };
+}
+
+function candidateSources(options: Options, rows: readonly QaPair[]): readonly string[] {
+  if (options.from !== undefined) return [options.from];
+  const named = new Set(rows.map(({ graph }) => graph));
+  const known = layouts.filter((layout) => named.has(layout));
+  return named.size === 1 && known.length === 1 ? known : layouts;
+}
+
+async function readOrigin(file: string, context: CommandContext) {
+  const graph = await openGraph(context.resolve(file), {}, context);
+  try {
+    return profileGraph(await readGraphView(graph, context), {}, context);
+  } finally {
+    graph.close();
+  }
+}

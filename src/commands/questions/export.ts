@@ -1,0 +1,60 @@
+/** `taxolink questions export`: our questions for other tools. */
+import { basename, extname, join } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
+import { formatTriple, openGraph } from "../../graph/index.ts";
+import { writeText } from "../../io/index.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
+
+export const command = defineCommand({
+  summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON or a Hugging Face dataset",
+  positionals: [questionFilePositional],
+  options: {
+    format: { kind: "text", value: "NAME", summary: "The format", choices: formats, required: true },
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "The folder to write into",
+      required: true,
+    },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "Take all triples of this graph as corpus (BEIR, TREC); only the golden ones without it",
+    },
+    ...lenientOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    const { pairs } = readGivenQuestions(positionals, options.lenient, context);
+    const corpus = options.graph === undefined ? [] : await readTriples(options.graph, context);
+    const file = positionals[0] ?? "";
+    const name = basename(file, extname(file));
+    const files = questionExportFormats[options.format as QuestionExportFormat](pairs, { name, corpus });
+    const folder = context.resolve(options.out);
+    const written = Object.entries(files).map(([path, text]) => {
+      const target = join(folder, path);
+      writeText(target, text);
+      return target;
+    });
+    return {
+      text: [`${pairs.length} questions as ${options.format}`, ...written.map((path) => `  ${path}`)].join(
+        "\n",
+      ),
+      json: { questions: pairs.length, format: options.format, files: written },
+    };
+  },
+});
+
+async function readTriples(file: string, context: CommandContext): Promise<string[]> {
+  const graph = await openGraph(context.resolve(file), {}, context);
+  try {
+    const texts: string[] = [];
+    for await (const batch of graph.scan()) for (const triple of batch) texts.push(formatTriple(triple));
+    return texts;
+  } finally {
+    graph.close();
+  }
+}

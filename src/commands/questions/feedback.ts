@@ -1,0 +1,132 @@
+/** `taxolink questions feedback`: the pass after the manual review. */
+
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import {
+  collectFeedback,
+  type FactStore,
+  feedbackOn,
+  isGood,
+  lintQuestions,
+  profileGraph,
+  type QaPair,
+  type QuestionFile,
+  type RejectedPair,
+  readGraphView,
+  resolveTriples,
+  reviewsOf,
+  validateQuestions,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { withModels } from "../../models/with-models.ts";
+import { identityOf, withJournal } from "./generation-journal.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "What should still be changed about reviewed questions, by rules or by a language model",
+  positionals: [questionFilePositional],
+  options: {
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph the questions were made from",
+      required: true,
+    },
+    "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the feedback; the file itself without it",
+    },
+    ...lenientOption,
+    ...modelOptions,
+  },
+  notes: [
+    "Rules lint each question and run its form again; a model is shown what they found beside the triples. Rejected " +
+      "questions are left out. The feedback stands in a column of its own; a reviewer takes it with " +
+      "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exit code 1 when something should be changed.",
+  ],
+  run: ({ options, positionals }, context) =>
+    withModels(options, context, async (models) => {
+      const questions = readGivenQuestions(positionals, options.lenient, context);
+      const out = context.resolve(options.out ?? positionals[0] ?? "");
+      const open = questions.rows.filter(
+        (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
+      );
+      const graph = await openGraph(context.resolve(options.graph), {}, context);
+      try {
+        const facts = profileGraph(
+          await readGraphView(graph, context),
+          options["hub-type"] === undefined ? {} : { hubType: options["hub-type"] },
+          context,
+        );
+        const findings = await findFaults(questions, facts, graph, context);
+        const material = {
+          findings,
+          triples: await resolveTriples(
+            graph,
+            open.flatMap((pair) => pair.goldenTriples),
+          ),
+          titles: new Map(facts.hubs.map(({ source, label }) => [source, label])),
+        };
+        const parallel = options["parallel-calls"] ?? 4;
+        const inputs = [identityOf(facts), [...findings], open];
+        const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
+          collectFeedback(open, material, models.language, journal, { parallel }, context),
+        );
+        const judged = new Map(open.map((pair, at) => [pair, pairs[at]]));
+        const rows = questions.rows.map((pair) => judged.get(pair) ?? pair);
+        if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
+        return describe(out, pairs, failed);
+      } finally {
+        graph.close();
+      }
+    }),
+});
+
+async function findFaults(
+  { rows, lines }: QuestionFile,
+  facts: FactStore,
+  graph: KnowledgeGraph,
+  context: CommandContext,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lint = lintQuestions(rows, lines).map(({ uid, rule, message }) => [uid, `${rule}: ${message}`]);
+  const validations = await validateQuestions(rows, facts, graph, context);
+  const unproven = validations
+    .filter((validation) => !isGood(validation))
+    .map(({ uid, verdict, reason }) => [uid, `the form, run again: ${reason ?? verdict}`]);
+  const found = new Map<string, string[]>();
+  for (const [uid = "", text = ""] of [...lint, ...unproven]) {
+    found.set(uid, [...(found.get(uid) ?? []), text]);
+  }
+  return found;
+}
+
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
+  const judged = pairs.flatMap((pair) => {
+    const feedback = feedbackOn(pair);
+    return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
+  });
+  const poor = judged.filter(({ good }) => !good);
+  return {
+    text: [
+      `${out}: ${judged.length} questions judged, ${poor.length} to change`,
+      ...poor.flatMap(({ uid, comments, question, answer }) => [
+        `  ${uid}`,
+        ...comments.map((comment) => `    ${comment}`),
+        ...(question === undefined ? [] : [`    question: ${question}`]),
+        ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+      ]),
+      ...failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
+    ].join("\n"),
+    json: {
+      out,
+      judged: judged.length,
+      to_change: poor,
+      failed: failed.map(({ pair, because }) => ({ uid: pair.uid, because })),
+    },
+    exitCode: poor.length + failed.length > 0 ? 1 : 0,
+  };
+}

@@ -1,0 +1,176 @@
+/** The strategies of `questions generate` that need no distribution: comparison cells, clusters of documents, a plan. */
+
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import {
+  clusterValues,
+  type FactStore,
+  generateComparisonQuestions,
+  generateDocumentQuestions,
+  type LabelRules,
+  planSchema,
+  readDocuments,
+  runPlan,
+  type Written,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import type { Models } from "../../models/with-models.ts";
+import { identityOf, withJournal } from "./generation-journal.ts";
+import {
+  describeRejected,
+  type WritingWishes,
+  writeDrafts,
+  writeRejected,
+  writingOptions,
+} from "./write-drafts.ts";
+
+export async function generateFromDocuments(
+  file: string,
+  out: string,
+  wishes: WritingWishes,
+  models: Models,
+  context: CommandContext,
+): Promise<Outcome> {
+  const documents = readDocuments(context.resolve(file));
+  const { instructions } = wishes;
+  const report = await withJournal(out, { documents, instructions }, models, context, (journal) =>
+    generateDocumentQuestions(
+      documents,
+      models,
+      journal,
+      { seed: context.seed, instructions, parallel: writingOptions(wishes).parallel },
+      context,
+    ),
+  );
+  const { sets, clusters, skipped } = report;
+  if (clusters === 0) {
+    throw new InputError({ file }, "no result set has five documents or more", {
+      hint: "The column query tells which documents belong to one set.",
+    });
+  }
+  return tell(out, report, models, {
+    lines: [
+      `  ${documents.length} documents in ${sets} result sets, ${clusters} clusters, ${skipped} sets too small`,
+    ],
+    json: { documents: documents.length, sets, clusters, skipped },
+  });
+}
+
+export function generateFromCells(
+  facts: FactStore,
+  graph: string,
+  options: { readonly rules: LabelRules | undefined; readonly comparison: string | undefined },
+  out: string,
+  models: Models,
+  context: CommandContext,
+): Outcome {
+  const { rules, comparison } = options;
+  const report = generateComparisonQuestions(
+    facts,
+    {
+      graph,
+      ...(rules === undefined ? {} : { rules }),
+      ...(comparison === undefined ? {} : { comparison }),
+    },
+    context,
+  );
+  const { pairs, publications, properties, cells, refused } = report;
+  if (pairs.length === 0) {
+    throw new InputError(
+      { file: graph },
+      "no publication has a value below it, so there is no cell to ask for",
+    );
+  }
+  const share = ((100 * cells.filled) / cells.all).toFixed(1);
+  return tell(
+    out,
+    { pairs, rejected: [] },
+    { ...models, names: offlineNames(models) },
+    {
+      lines: [
+        `  ${publications} publications, ${properties.length} properties`,
+        `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
+        ...describeRefused(refused),
+      ],
+      json: { publications, properties, cells, refused },
+    },
+  );
+}
+
+/** Cells are asked for in one wording: no model has a part in it. */
+function offlineNames({ names }: Models): Models["names"] {
+  return { ...names, language: { kind: "offline" } };
+}
+
+export async function generateFromPlan(
+  plan: string,
+  facts: FactStore,
+  graph: string,
+  options: WritingWishes & {
+    readonly out: string;
+    readonly rules: LabelRules | undefined;
+    readonly eps: number;
+    readonly "min-pts": number;
+    readonly "max-golden": number;
+  },
+  models: Models,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { out, rules } = options;
+  const given = readJson(context.resolve(plan), planSchema);
+  const eps = given.eps ?? options.eps;
+  const minPts = given.minPts ?? options["min-pts"];
+  const wishes = {
+    ...options,
+    instructions: [given.instructions, options.instructions].filter(Boolean).join(" "),
+  };
+  const { instructions } = wishes;
+  const inputs = [
+    identityOf(facts),
+    { given, graph, rules, eps, minPts, instructions },
+    [options["max-golden"], options["subgraph-tokens"]],
+  ];
+  const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
+    const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
+    const report = runPlan(facts, clusters, given, {
+      graph,
+      file: plan,
+      largestGolden: options["max-golden"],
+      ...(rules === undefined ? {} : { rules }),
+    });
+    const drafts = await writeDrafts(report.context, report.pairs, wishes, models, journal, context);
+    return { refused: report.refused, written: drafts };
+  });
+  const reasons = describeRefused(refused);
+  if (written.pairs.length + written.rejected.length === 0)
+    throw new InputError({ file: plan }, `no question could be made\n${reasons.join("\n")}`);
+  return tell(out, written, models, { lines: reasons, json: { refused } });
+}
+
+function describeRefused(refused: Readonly<Record<string, number>>): string[] {
+  return Object.entries(refused).map(([reason, count]) => `  not asked: ${reason} (${count})`);
+}
+
+/** Writes the questions, and those refused, and tells of both. */
+export function tell(
+  out: string,
+  written: Written,
+  models: Models,
+  about: { readonly lines: readonly string[]; readonly json: object },
+): Outcome {
+  if (!models.plan) writeQuestions(out, { columns: [], rows: written.pairs });
+  const rejected = writeRejected(out, written, models);
+  return {
+    text: [`${out}: ${written.pairs.length} questions`, ...about.lines, ...describeRejected(rejected)].join(
+      "\n",
+    ),
+    json: {
+      out,
+      questions: written.pairs.length,
+      ...about.json,
+      ...(rejected === null ? {} : { rejected }),
+    },
+    exitCode: written.pairs.length === 0 && !models.plan ? 1 : 0,
+  };
+}

@@ -1,0 +1,266 @@
+/** `taxolink questions generate`: labelled questions with proven golden triples from a graph or from publications. */
+import { basename } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import {
+  defaultClusterOptions,
+  defaultSubgraphTokens,
+  distributionSchema,
+  labelRulesSchema,
+  profileGraph,
+  profileSchema,
+  readGraphView,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { generateAboutPublications } from "./generate-about-publications.ts";
+import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
+import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
+import { publicationOptions } from "./publication-facts.ts";
+import { modelWrites } from "./write-drafts.ts";
+
+const options = {
+  ...graphOptions,
+  ...publicationOptions,
+  variants: {
+    kind: "list",
+    value: "NAMES",
+    summary:
+      "Layouts of the publications, one file each: gv1, gv2, gv3, gv4 or template files (default: gv1)",
+  },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Where to write the questions (CSV)",
+    required: true,
+  },
+  count: {
+    kind: "number",
+    value: "N",
+    summary: "How many questions; the distribution's total without it",
+    least: 1,
+    whole: true,
+  },
+  strategy: {
+    kind: "text",
+    value: "NAME",
+    summary:
+      "clustering (across publications), subgraph (about one title), both, comparison (every publication and " +
+      "property), or documents",
+    choices: ["clustering", "subgraph", "both", "comparison", "documents"],
+    default: "both",
+  },
+  documents: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Documents for that strategy: .jsonl or .csv with id, title, text and, for several result sets, query",
+  },
+  comparison: {
+    kind: "text",
+    value: "ID",
+    summary: "Only what this comparison of the graph links, for the comparison strategy",
+  },
+  plan: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Parameters of the clustering strategy (values, restrictions, ask, template ...) instead of a distribution",
+  },
+  distribution: {
+    kind: "text",
+    value: "FILE",
+    summary: 'Questions wanted per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
+  },
+  "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+  kinds: {
+    kind: "text",
+    value: "FILE",
+    summary: 'Fields that are metadata or content against the profile: {"paper class": "metadata", …}',
+  },
+  labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
+  "max-golden": {
+    kind: "number",
+    value: "N",
+    summary: "Most golden triples of a question",
+    default: 10,
+    least: 1,
+    whole: true,
+  },
+  eps: {
+    kind: "number",
+    value: "X",
+    summary: "Largest cosine distance at which two values count as spellings of one",
+    default: defaultClusterOptions.eps,
+    least: 0,
+  },
+  "min-pts": {
+    kind: "number",
+    value: "N",
+    summary: "Near values that make a cluster",
+    default: defaultClusterOptions.minPts,
+    least: 1,
+    whole: true,
+  },
+  split: { kind: "flag", summary: "One question per value instead of one per cluster of spellings" },
+  "closed-world": {
+    kind: "flag",
+    summary: "Take silence for absence: also ask which publications say nothing of a field",
+  },
+  instructions: {
+    kind: "text",
+    value: "TEXT",
+    summary: "What a language model is told beside the template",
+    default: "",
+  },
+  topic: {
+    kind: "list",
+    value: "IDS",
+    summary: "Publications (ids or titles) a language model asks about, with --strategy subgraph",
+  },
+  "per-publication": {
+    kind: "number",
+    value: "N",
+    summary: "Questions a language model writes about each, with --strategy subgraph",
+    default: 2,
+    least: 1,
+    whole: true,
+  },
+  "subgraph-tokens": {
+    kind: "number",
+    value: "N",
+    summary: "Most tokens of triples a language model is shown for one question",
+    default: defaultSubgraphTokens,
+    least: 1,
+    whole: true,
+  },
+  ...modelOptions,
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof options>;
+
+export const command = defineCommand({
+  summary: "Generate taxonomy-labelled questions, each with proven golden triples",
+  positionals: [],
+  options,
+  notes: [
+    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
+      "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
+    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
+      "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
+    "With --language a model writes each question from the template, --instructions and the triples, within " +
+      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
+      "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
+    "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
+  ],
+  run: async ({ options }, context) => {
+    if (options.eps <= 0 || options.eps > 2) {
+      throw new OptionError(`--eps needs a cosine distance above 0 and up to 2, not ${options.eps}`);
+    }
+    requireTogether(options);
+    const out = context.resolve(options.out);
+    return withModels(options, context, (models) => generate(options, out, models, context));
+  },
+});
+
+async function generate(
+  options: Options,
+  out: string,
+  models: Models,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { documents, publications, variants } = options;
+  if (options.instructions !== "" && !modelWrites(models)) {
+    throw new OptionError("--instructions are for a language model, and the language is offline", {
+      hint: "Choose one with --language, e.g. --language ollama:llama3.1.",
+    });
+  }
+  if (documents !== undefined) return generateFromDocuments(documents, out, options, models, context);
+  const files = readFiles(options, context);
+  if (publications !== undefined) {
+    const names = variants.length === 0 ? ["gv1"] : variants;
+    const given = { ...options, publications };
+    return generateVariants(names, given, out, { ...options, ...files }, models, context);
+  }
+  const { file, graph } = await openGivenGraph(options, [], context);
+  try {
+    const hubType = options["hub-type"];
+    const { kinds, rules } = files;
+    const facts = profileGraph(
+      await readGraphView(graph, context),
+      { ...(hubType === undefined ? {} : { hubType }), ...(kinds === undefined ? {} : { kinds }) },
+      context,
+    );
+    const name = basename(file);
+    if (options.plan !== undefined) {
+      return await generateFromPlan(options.plan, facts, name, { ...options, out, rules }, models, context);
+    }
+    if (options.strategy === "comparison") {
+      return generateFromCells(facts, name, { ...options, rules }, out, models, context);
+    }
+    if (options.strategy === "subgraph" && modelWrites(models)) {
+      return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
+    }
+    if (options.topic.length > 0) {
+      throw new OptionError("--topic is for --strategy subgraph with a language model", {
+        hint: "The topic of a plan stands in its file.",
+      });
+    }
+    return await generateFromGraph(facts, file, out, { ...options, ...files }, models, context);
+  } finally {
+    graph.close();
+  }
+}
+
+/** What the files of the options hold. */
+function readFiles(options: Options, context: CommandContext) {
+  return {
+    rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
+    kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
+    distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
+  };
+}
+
+/** @throws OptionError for options that only mean something with others */
+function requireTogether(options: Options): void {
+  const { strategy, documents, comparison, publications, variants, plan, count } = options;
+  if ((strategy === "documents") !== (documents !== undefined)) {
+    throw new OptionError("--strategy documents and --documents FILE belong together");
+  }
+  if (count !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
+    throw new OptionError(
+      "--count is for a distribution: plans, comparisons and documents say themselves how many",
+      {
+        hint: "Leave --count out.",
+      },
+    );
+  }
+  if (comparison !== undefined && strategy !== "comparison") {
+    throw new OptionError("--comparison is for --strategy comparison");
+  }
+  if (publications === undefined && documents === undefined && variants.length > 0) {
+    throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
+  }
+  if (publications !== undefined && (plan !== undefined || strategy === "comparison")) {
+    throw new OptionError("--plan and --strategy comparison work on a graph", {
+      hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
+    });
+  }
+}
+
+function readOptional<T>(
+  option: string | undefined,
+  context: CommandContext,
+  read: (file: string) => T,
+): T | undefined {
+  return option === undefined ? undefined : read(context.resolve(option));
+}

@@ -1,0 +1,60 @@
+/** What `questions generate` tells of its work. */
+import type { GenerationReport } from "../../datasets/index.ts";
+
+/** Gaps shown in the text; the JSON has all. */
+export const shownGaps = 12;
+
+/** What was made, by operation and use case, and where the distribution was not filled. */
+export function describeGeneration(report: GenerationReport, outs: readonly string[]): string {
+  const gaps = describeGaps(report);
+  return [
+    ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
+    `  use case     ${[1, 2, 3, 4, 5, 6].map((useCase) => String(useCase).padStart(5)).join("")}`,
+    ...countLines(report),
+    ...(gaps.length === 0 ? [] : ["not filled:", ...gaps.slice(0, shownGaps)]),
+    ...(gaps.length > shownGaps ? [`  and ${gaps.length - shownGaps} more cells; --json has all`] : []),
+  ].join("\n");
+}
+
+function countLines(report: GenerationReport): string[] {
+  const operations = [...new Set(report.cells.map(({ cell }) => cell.operation))];
+  return operations.map((operation) => {
+    const counts = [1, 2, 3, 4, 5, 6].map((useCase) =>
+      report.cells
+        .filter(({ cell }) => cell.operation === operation && cell.useCase === useCase)
+        .reduce((sum, { made }) => sum + made, 0),
+    );
+    return `  ${operation.padEnd(13)}${counts.map((count) => String(count).padStart(5)).join("")}`;
+  });
+}
+
+/** Cells that stayed behind their quota, each with its three most frequent reasons. */
+export function describeGaps(report: GenerationReport): string[] {
+  return report.cells
+    .filter(({ made, wanted }) => made < wanted)
+    .map(({ cell, made, wanted, refused }) => {
+      const reasons = Object.entries(refused)
+        .slice(0, 3)
+        .map(([reason, count]) => `${reason} (${count})`)
+        .join(", ");
+      const typing = cell.typed ? "semi-typed" : "untyped";
+      return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${reasons}`;
+    });
+}
+
+/** The same as JSON, with every cell. */
+export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
+  return {
+    out: outs[0],
+    files: outs,
+    questions: report.pairs.length,
+    cells: report.cells.map(({ cell, wanted, made, refused }) => ({
+      retrieval_operation: cell.operation,
+      use_case: cell.useCase,
+      semi_typed: cell.typed,
+      wanted,
+      made,
+      refused,
+    })),
+  };
+}

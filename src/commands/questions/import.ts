@@ -1,0 +1,47 @@
+/** `taxolink questions import`: foreign question files into ours. */
+
+import { defineCommand } from "../../cli/command.ts";
+import {
+  importQuestions,
+  type QuestionImportFormat,
+  questionImportFormats,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { openGraph } from "../../graph/index.ts";
+import { questionsOutOption } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "Read SciQA, DBLP-QuAD, QALD or MetaQA questions",
+  positionals: [{ name: "FILE", summary: "The foreign question file", required: true }],
+  options: {
+    format: {
+      kind: "text",
+      value: "NAME",
+      summary: "The file's format; recognised by its shape without it",
+      choices: questionImportFormats,
+    },
+    answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
+    graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA)" },
+    ...questionsOutOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    const { format, answers } = options;
+    const graph =
+      options.graph === undefined ? undefined : await openGraph(context.resolve(options.graph), {}, context);
+    try {
+      const { pairs, notes } = await importQuestions(context.resolve(positionals[0] ?? ""), {
+        ...(format === undefined ? {} : { format: format as QuestionImportFormat }),
+        ...(answers === undefined ? {} : { answers: context.resolve(answers) }),
+        ...(graph === undefined ? {} : { graph }),
+      });
+      const out = context.resolve(options.out);
+      writeQuestions(out, { columns: [], rows: pairs });
+      return {
+        text: [`${out}: ${pairs.length} questions`, ...notes.map((note) => `  ${note}`)].join("\n"),
+        json: { out, questions: pairs.length, notes },
+      };
+    } finally {
+      graph?.close();
+    }
+  },
+});

@@ -1,0 +1,76 @@
+/** `taxolink questions label`: labels for questions that have none, from their words. */
+
+import { defineCommand } from "../../cli/command.ts";
+import {
+  type LabelRules,
+  labelQuestion,
+  labelRulesSchema,
+  measureLabels,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary:
+    "Label questions by the taxonomy from their words, or measure how well that agrees with given labels",
+  positionals: [questionFilePositional],
+  options: {
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write the labelled questions" },
+    overwrite: { kind: "flag", summary: "Replace labels that the file has" },
+    evaluate: {
+      kind: "flag",
+      summary: "Compare with the labels of the file, question by question and by template",
+    },
+    labels: { kind: "text", value: "FILE", summary: "Class names for features, by column (JSON)" },
+    ...lenientOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    if (options.out === undefined && !options.evaluate) {
+      throw new OptionError("nothing to do", { hint: "Add --out FILE, or --evaluate." });
+    }
+    const rules: LabelRules | undefined =
+      options.labels === undefined ? undefined : readJson(context.resolve(options.labels), labelRulesSchema);
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const lines: string[] = [];
+    const accuracy = options.evaluate ? measureLabels(questions.pairs, rules) : undefined;
+    for (const [column, { right, of, byTemplate }] of Object.entries(accuracy ?? {})) {
+      lines.push(
+        `${column.padEnd(22)} ${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
+      );
+    }
+    let labelled = 0;
+    if (options.out !== undefined) {
+      const rows = questions.rows.map((pair) => {
+        const found = labelQuestion(pair, rules);
+        const taken = Object.entries(found).filter(
+          ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
+        );
+        if (taken.length > 0) labelled += 1;
+        return { ...pair, labels: { ...pair.labels, ...Object.fromEntries(taken) } };
+      });
+      const out = context.resolve(options.out);
+      writeQuestions(out, { columns: questions.columns, rows });
+      lines.push(`${out}: ${rows.length} rows, ${labelled} labelled`);
+    }
+    return {
+      text: lines.join("\n"),
+      json: {
+        questions: questions.pairs.length,
+        ...(options.out === undefined ? {} : { out: context.resolve(options.out), labelled }),
+        ...(accuracy === undefined
+          ? {}
+          : { accuracy: Object.fromEntries(Object.entries(accuracy).map(snakeCase)) }),
+      },
+    };
+  },
+});
+
+function snakeCase([column, accuracy]: [string, ReturnType<typeof measureLabels>[string]]): [
+  string,
+  unknown,
+] {
+  const { right, of, byTemplate, wrong } = accuracy;
+  return [column, { right, of, accuracy: right / of, by_template: byTemplate, wrong }];
+}

@@ -1,0 +1,52 @@
+/** `taxolink questions lint`: faults that can be seen without judging the meaning. */
+
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
+import { openGraph } from "../../graph/index.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "Find duplicates, grammar faults, unfilled slots and contradictions in a question file",
+  positionals: [questionFilePositional],
+  options: {
+    graph: { kind: "text", value: "FILE", summary: "Check that this graph holds the golden triples" },
+    ...lenientOption,
+  },
+  notes: ["Exit code 1 when something was found."],
+  run: async ({ options, positionals }, context) => {
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const texts = questions.rows.flatMap((pair) => pair.goldenTriples);
+    const knownTriples = await findKnown(options.graph, texts, context);
+    const findings = lintQuestions(
+      questions.rows,
+      questions.lines,
+      knownTriples === undefined ? {} : { knownTriples },
+    );
+    const counts = Object.fromEntries(
+      [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),
+    );
+    const file = positionals[0] ?? "";
+    return {
+      text: [
+        ...findings.map(({ line, rule, message }) => `${file}:${line}: ${rule}: ${message}`),
+        `${questions.pairs.length} questions, ${findings.length} findings`,
+      ].join("\n"),
+      json: { file, questions: questions.pairs.length, counts, findings },
+      exitCode: findings.length === 0 ? 0 : 1,
+    };
+  },
+});
+
+async function findKnown(
+  file: string | undefined,
+  texts: readonly string[],
+  context: CommandContext,
+): Promise<ReadonlySet<string> | undefined> {
+  if (file === undefined) return undefined;
+  const graph = await openGraph(context.resolve(file), {}, context);
+  try {
+    return new Set((await resolveTriples(graph, texts)).keys());
+  } finally {
+    graph.close();
+  }
+}

@@ -1,0 +1,355 @@
+/** `questions generate` with a language model: the command against a server on loopback that plays the model. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { readQuestions, verdictsOf } from "../../datasets/index.ts";
+import type { ChatRequest, ModelServer } from "../../testing/openai-server.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { type CommandRun, runCommand } from "../../testing/run-command.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as feedback } from "./feedback.ts";
+import { command as generate } from "./generate.ts";
+import { command as review } from "./review.ts";
+import { command as validate } from "./validate.ts";
+
+const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
+type Line = { readonly id: number; readonly predicate: string; readonly object: string };
+
+function linesOf(text: string): Line[] {
+  return [...text.matchAll(/^(\d+)\. \(.*, (.*), (.*)\)$/gm)].map(([, id, predicate = "", object = ""]) => ({
+    id: Number(id),
+    predicate,
+    object,
+  }));
+}
+
+/** Fills the template's slots from the first triples that fit, and answers with all things it was shown. */
+function writeWell(sections: Readonly<Record<string, string>>) {
+  const lines = linesOf(sections.Triples ?? "");
+  const things = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, thing]) => thing);
+  return {
+    possible: true,
+    question: (sections.Template ?? "").replace(
+      /\[([^\]]+)\]/g,
+      (_slot, name: string) => lines.find(({ predicate }) => predicate === name)?.object ?? "nothing",
+    ),
+    answer: `${things.join(" and ")}.`,
+    triples: lines.map(({ id }) => id),
+  };
+}
+
+type Script = Readonly<
+  Record<string, (sections: Readonly<Record<string, string>>, request: ChatRequest) => unknown>
+>;
+
+const plain: Script = {
+  probe: () => ({ word: "ready" }),
+  writeFromTemplate: writeWell,
+  validateTriples: ({ Triples = "" }) => ({ needed: linesOf(Triples).map(({ id }) => id), unsupported: [] }),
+  validateAnswer: () => ({ matches: true, reason: "" }),
+  correctGrammar: ({ Question }) => ({ question: Question }),
+};
+
+function serve(script: Script): Promise<ModelServer> {
+  const all = { ...plain, ...script };
+  return serveModel({
+    reply: (request) => all[request.schema]?.(readSections(request.messages[1]?.content ?? ""), request),
+  });
+}
+
+/** Genes are studied by Survey (Alpha) and by Experiment and Interview (Beta): three questions. */
+const plan = {
+  operation: "aggregation",
+  values: "method",
+  restrictions: [{ field: "research object", in: ["Genes"] }],
+  template: "Which papers study [research object] by [method]?",
+  instructions: "Be brief.",
+};
+
+const folder = (): string => {
+  const made = temporaryFolder();
+  writeFileSync(join(made, "plan.json"), JSON.stringify(plan));
+  return made;
+};
+
+/** Keys and cached replies of this test alone. */
+function homeOf(cwd: string): Record<string, string> {
+  return { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
+}
+
+function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<CommandRun> {
+  const model = ["--base-url", url, "--model", "scripted", "--out", "q.csv"];
+  return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
+}
+
+test("the clusters of a plan are written by the model, and keep their proof", async () => {
+  const server = await serve({});
+  const cwd = folder();
+  const { json } = await run(cwd, server, "--plan", "plan.json");
+  expect(json).toMatchObject({ questions: 3, rejected: { total: 0 } });
+  const { rows } = readQuestions(join(cwd, "q.csv"));
+  expect(rows.map(({ question, goldenAnswer }) => [question, goldenAnswer])).toEqual([
+    ["Which papers study Genes by Survey?", "Alpha."],
+    ["Which papers study Genes by Experiment?", "Beta."],
+    ["Which papers study Genes by Interview?", "Beta."],
+  ]);
+  for (const pair of rows) {
+    expect(pair.extra.written_by).toContain("writeFromTemplate@1");
+    expect(verdictsOf(pair).map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+      "generation passed",
+      "proof passed",
+      "triples passed",
+      "answer passed",
+      "grammar passed",
+      "lint passed",
+    ]);
+  }
+  const shown = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
+  const sections = shown.map(({ messages }) => readSections(messages[1]?.content ?? ""));
+  expect(sections.map(({ Wishes }) => Wishes)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
+  // The golden triples come first; behind them what else Beta says in the fields of the constraints.
+  expect(linesOf(sections[1]?.Triples ?? "").map(({ object }) => object)).toEqual([
+    "Experiment",
+    "Genes",
+    "Interview",
+    "Survey",
+    "Cells",
+  ]);
+  const checked = await runCommand(validate, ["q.csv", "--graph", writePaperGraph()], cwd);
+  expect(checked.json).toMatchObject({ counts: { equal: 3 } });
+});
+
+test("every check can refuse or change a question, and says why", async () => {
+  const server = await serve({
+    writeFromTemplate: (sections) => {
+      const written = writeWell(sections);
+      const named = written.question.includes("Survey");
+      return named ? { ...written, answer: "Some paper." } : written;
+    },
+    validateTriples: ({ Question = "", Triples = "" }) => ({
+      needed: Question.includes("Interview") ? [] : [linesOf(Triples)[0]?.id],
+      unsupported: [],
+    }),
+    correctGrammar: ({ Question }) => ({ question: Question?.replace("papers study", "papers do study") }),
+  });
+  const cwd = folder();
+  const { json, text } = await run(cwd, server, "--plan", "plan.json");
+  expect(json).toMatchObject({ questions: 1, rejected: { total: 2, by_step: { proof: 1, triples: 1 } } });
+  expect(text).toContain("q-rejected.csv: 2 rejected (proof 1, triples 1)");
+  const [kept] = readQuestions(join(cwd, "q.csv")).rows;
+  // One of two triples was needed: it alone is golden, and the form, which would give both, is gone.
+  expect(kept).toMatchObject({ question: "Which papers do study Genes by Experiment?", query: "" });
+  expect(kept?.goldenTriples).toHaveLength(1);
+  expect(kept?.sourceIds).toEqual(["10.1234/beta"]);
+  expect(kept?.labels.graph_representation).toEqual(["single fact"]);
+  const changed = kept && verdictsOf(kept).filter(({ outcome }) => outcome === "changed");
+  expect(changed?.map(({ step, note }) => [step, note])).toEqual([
+    ["triples", "1 of 2 needed"],
+    ["grammar", "was: Which papers study Genes by Experiment?"],
+  ]);
+  const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
+  expect(refused.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
+    ["proof", "the answer leaves out Alpha"],
+    ["triples", "no triple is needed for the answer"],
+  ]);
+});
+
+test.each([
+  [{ validateAnswer: () => ({ matches: false, reason: "It says nothing." }) }, "answer", "It says nothing."],
+  [
+    { validateTriples: () => ({ needed: [1], unsupported: ["Beta is old."] }) },
+    "triples",
+    "no triple holds: Beta is old.",
+  ],
+  [
+    { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
+    "generation",
+    "the facts were found not to fit the template",
+  ],
+  [{ validateAnswer: () => ({ surprise: 1 }) }, "generation", "matches"],
+] as const)("a question refused at %j", async (script, at, because) => {
+  const server = await serve(script);
+  const cwd = folder();
+  const { exitCode } = await run(cwd, server, "--plan", "plan.json");
+  expect(exitCode).toBe(1);
+  const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
+  expect(refused.map(({ extra }) => extra.rejected_at)).toEqual([at, at, at]);
+  for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
+});
+
+test("the subgraph strategy: within its budget of tokens, about the publication named, with labels", async () => {
+  const server = await serve({
+    writeAboutOne: ({ Thing, Triples = "" }) => ({
+      questions: [
+        { question: `In which year was '${Thing}' published?`, answer: "2019.", triples: [2] },
+        { question: "What does it study?", answer: "Cells.", triples: linesOf(Triples).map(({ id }) => id) },
+      ],
+    }),
+  });
+  const cwd = folder();
+  const words = ["--strategy", "subgraph", "--topic", "Gamma", "--subgraph-tokens", "60"];
+  const { json } = await run(cwd, server, ...words);
+  expect(json).toMatchObject({
+    questions: 1,
+    publications: 1,
+    // Four characters a token: field 10, year 10, doi 9, authors list 10, flag 9, study 10; the next would be over.
+    cut: [{ title: "Gamma", shown: 6, all: 9 }],
+    rejected: { total: 1, by_step: { proof: 1 } },
+  });
+  expect(readQuestions(join(cwd, "q.csv")).rows).toMatchObject([
+    {
+      question: "In which year was 'Gamma' published?",
+      goldenTriples: ["(R3:Gamma, publication year, LR3-1:2019)"],
+      topicEntityValue: "Gamma",
+      hops: 1,
+      useCase: "1",
+      query: "",
+    },
+  ]);
+  await expect(run(cwd, server, "--strategy", "subgraph", "--topic", "Gama")).rejects.toThrow(
+    /no publication "Gama"/,
+  );
+});
+
+test("documents are asked about by the model", async () => {
+  const server = await serve({
+    askDocuments: ({ Documents = "" }) => ({
+      questions: [{ question: `What is ${Documents.slice(3, 9)}?`, answer: "A text." }],
+    }),
+  });
+  const cwd = folder();
+  const rows = [1, 2, 3, 4, 5].map((at) =>
+    JSON.stringify({ id: at, title: `Title${at}`, text: `word${at}` }),
+  );
+  writeFileSync(join(cwd, "d.jsonl"), rows.join("\n"));
+  const model = ["--base-url", server.url, "--model", "scripted", "--out", "q.csv"];
+  const words = ["--strategy", "documents", "--documents", "d.jsonl", ...model];
+  const { json } = await runCommand(generate, words, cwd, homeOf(cwd));
+  // Five documents, five clusters of one.
+  expect(json).toMatchObject({ questions: 5, clusters: 5 });
+  expect(
+    readQuestions(join(cwd, "q.csv"))
+      .rows.map(({ question }) => question)
+      .sort(),
+  ).toEqual([1, 2, 3, 4, 5].map((at) => `What is Title${at}?`));
+});
+
+test("a dry run plans every call of the chain and writes nothing", async () => {
+  const server = await serve({});
+  const cwd = folder();
+  const { json } = await run(cwd, server, "--plan", "plan.json", "--dry-run");
+  const calls = Object.entries((json as { by_task: Record<string, { calls: number }> }).by_task);
+  expect(Object.fromEntries(calls.map(([task, planned]) => [task, planned.calls]))).toEqual({
+    writeFromTemplate: 3,
+    validateTriples: 3,
+    validateAnswer: 3,
+    correctGrammar: 3,
+  });
+  expect(server.requests).toEqual([]);
+  expect(existsSync(join(cwd, "q.csv"))).toBe(false);
+});
+
+test("a spent budget pauses, and going on ends like a generation that was never stopped", async () => {
+  const server = await serve({});
+  const whole = folder();
+  await run(whole, server, "--plan", "plan.json");
+  const sent = server.requests.length;
+  const cwd = folder();
+  const words = ["--plan", "plan.json", "--parallel-calls", "1"];
+  await expect(run(cwd, server, ...words, "--budget", "7calls")).rejects.toThrow(/budget of 7 calls/);
+  expect(existsSync(join(cwd, "q.csv"))).toBe(false);
+  expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(true);
+  await run(cwd, server, ...words);
+  expect(readFileSync(join(cwd, "q.csv"), "utf8")).toBe(readFileSync(join(whole, "q.csv"), "utf8"));
+  expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
+  // Each call was paid for once; only the greeting came twice.
+  expect(server.requests.length - sent).toBe(sent + 1);
+});
+
+test("the feedback pass: rejected questions are left out, rules come first, a reviewer takes what is suggested", async () => {
+  const server = await serve({
+    giveFeedback: ({ Question, "Found by checks": found = "" }) =>
+      found === "nothing"
+        ? { good: true, comments: [], question: null, answer: null }
+        : {
+            good: false,
+            comments: [found],
+            question: Question?.replace(" a evaluation", " an evaluation"),
+            answer: null,
+          },
+  });
+  const cwd = folder();
+  const graph = writePaperGraph();
+  // Alpha was published in 2018, Beta in 2019; the third was rejected.
+  const rows = [
+    `1,When was 'Alpha' published?,In 2018.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]",`,
+    `2,Does 'Beta' have a evaluation?,No.,"[""(R2:Beta, publication year, LR2-1:2019)""]","[""10.1234/beta""]",`,
+    `3,Who?,Ada.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]","[{""reviewer"":""ada"",""verdict"":""reject"",""reason"":""unclear""}]"`,
+  ];
+  const header = "uid,question,golden_answer,golden_triples,source_ids,review";
+  writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);
+  const offline = await runCommand(feedback, ["q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
+  expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
+  const model = ["--base-url", server.url, "--model", "scripted"];
+  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, homeOf(cwd));
+  const comment = '- article: "a evaluation"';
+  const better = "Does 'Beta' have an evaluation?";
+  expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });
+  const shown = server.requests.filter(({ schema }) => schema === "giveFeedback");
+  // The triples stand under the title of their publication.
+  expect(readSections(shown[0]?.messages[1]?.content ?? "").Triples).toBe(
+    "[Alpha]\n1. (Alpha, publication year, 2018)",
+  );
+  const state = await runCommand(review, ["q.csv", "--reviewer", "bo"], cwd);
+  expect(state.text).toContain("feedback by");
+  await runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "2"], cwd);
+  expect(readQuestions(join(cwd, "q.csv")).rows[1]).toMatchObject({ question: better });
+  await expect(
+    runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "1"], cwd),
+  ).rejects.toThrow(/suggests no other wording/);
+});
+
+/** The built program, which can be killed. */
+function start(cwd: string, words: readonly string[]): ChildProcess {
+  const env = { PATH: process.env.PATH, HOME: cwd, ...homeOf(cwd) };
+  return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
+}
+
+test("killed in the middle, it resumes without duplicates and gives the same bytes", async () => {
+  let child: ChildProcess | undefined;
+  let killAt = Number.POSITIVE_INFINITY;
+  const server = await serve({
+    validateAnswer: () => {
+      killAt -= 1;
+      if (killAt === 0) child?.kill("SIGKILL");
+      return { matches: true, reason: "" };
+    },
+  });
+  const words = ["--graph", writePaperGraph(), "--plan", "plan.json", "--out", "q.csv"];
+  const model = ["--base-url", server.url, "--model", "scripted", "--parallel-calls", "1"];
+  const begin = (cwd: string): Promise<number | null> =>
+    new Promise((resolve) => {
+      child = start(cwd, [...words, ...model]);
+      child.on("close", resolve);
+    });
+  const whole = folder();
+  expect(await begin(whole)).toBe(0);
+  const cwd = folder();
+  killAt = 2;
+  // The second question's answer is being judged when the program is gone: the first question is kept.
+  expect(await begin(cwd)).toBeNull();
+  expect(existsSync(join(cwd, "q.csv"))).toBe(false);
+  expect(readFileSync(join(cwd, "q.csv.partial.jsonl"), "utf8").trimEnd().split("\n").length).toBeGreaterThan(
+    1,
+  );
+  killAt = Number.POSITIVE_INFINITY;
+  expect(await begin(cwd)).toBe(0);
+  for (const file of ["q.csv", "q-rejected.csv"]) {
+    expect(readFileSync(join(cwd, file), "utf8")).toBe(readFileSync(join(whole, file), "utf8"));
+  }
+  expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
+});

@@ -1,0 +1,27 @@
+/** `questions show` on the graph and the questions written by write-results.ts. */
+import { expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { writeResults } from "../../testing/write-results.ts";
+import { command } from "./show.ts";
+
+async function show(uid: string): Promise<string> {
+  const folder = temporaryFolder();
+  await writeResults(folder);
+  const words = ["datasets/questions/questions.csv", uid, "--graph", "datasets/graphs/graph.txt"];
+  return (await runCommand(command, words, folder)).text;
+}
+
+test("golden triples are drawn with the way from the topic to them", async () => {
+  // The topic of q3 is Ann; the golden triple is the year of a book that Ann wrote.
+  expect(await show("q3")).toContain("Ann\n└─ wrote → First Book\n   └─ year → 1999 ●");
+});
+
+test("a golden triple that the graph does not hold is told", async () => {
+  expect(await show("q4")).toContain("not in the graph: (Zoe, reads, It)");
+});
+
+test("an unknown question is refused", async () => {
+  await expect(show("q9")).rejects.toThrow(OptionError);
+});

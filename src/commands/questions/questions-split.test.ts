@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+/** The file does not exist: the parts are checked before it is read. */
+const splitInto = (parts: string) =>
+  callCommand(temporaryFolder(), "questions split", "q.csv", "--out", "s.csv", "--parts", parts);
+
+test.each([
+  ["a=2", "--parts: the shares make 2 together, not 1"],
+  ["a=0.7,b=0.2", "--parts: the shares make 0.9 together, not 1"],
+  ["a=0.5,a=0.5", '--parts: the part "a" is named twice'],
+  ["a=x", '--parts: "a=x" is no part'],
+])("parts that make no whole are refused: %s", async (parts, message) => {
+  await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
+});
+
+test("thirds make a whole", async () => {
+  const thirds = "a=0.3333333,b=0.3333333,c=0.3333333";
+  await expect(splitInto(thirds)).rejects.toThrow(/no such file/);
+});

@@ -1,0 +1,42 @@
+/** `taxolink questions reduce`: one question per use case and operation. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "Keep one semi-typed question for every use case and operation",
+  positionals: [questionFilePositional],
+  options: {
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the reduced set",
+      required: true,
+    },
+    ...lenientOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const { pairs, withoutSemiTyped } = reduceQuestions(questions.pairs);
+    if (pairs.length === 0) {
+      throw new InputError({ file: positionals[0] ?? "" }, "no question is marked as semi-typed", {
+        hint: "The column semi-typed holds True or False.",
+      });
+    }
+    for (const cell of withoutSemiTyped) context.warn(`no semi-typed question: ${cell}`);
+    const out = context.resolve(options.out);
+    writeQuestions(out, { columns: questions.columns, rows: pairs });
+    return {
+      text: `${out}: ${pairs.length} of ${questions.pairs.length} questions`,
+      json: {
+        out,
+        questions: pairs.length,
+        of: questions.pairs.length,
+        without_semi_typed: withoutSemiTyped,
+      },
+    };
+  },
+});

@@ -1,0 +1,196 @@
+/** `taxolink questions review`: the manual validation without a screen. */
+
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import {
+  feedbackOn,
+  type QaPair,
+  type QuestionFile,
+  type ReviewVerdict,
+  recordReview,
+  reviewsOf,
+  summariseReviews,
+  withdrawReview,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+const options = {
+  reviewer: { kind: "text", value: "NAME", summary: "Who decides; needed to accept, edit or reject" },
+  accept: { kind: "list", value: "UIDS", summary: "Questions that are good as they are" },
+  reject: { kind: "list", value: "UIDS", summary: "Questions that are not; needs --reason" },
+  reason: { kind: "text", value: "TEXT", summary: "Why the questions are rejected" },
+  withdraw: { kind: "list", value: "UIDS", summary: "Questions whose decision is taken back, with its edit" },
+  edit: { kind: "text", value: "UID", summary: "A question to change, with --question or --answer" },
+  question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
+  answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
+  "take-feedback": {
+    kind: "list",
+    value: "UIDS",
+    summary: "Questions to change as the feedback on them suggests",
+  },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Where to write the decisions; the file itself without it",
+  },
+  ...lenientOption,
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof options>;
+
+export const command = defineCommand({
+  summary: "Accept, edit or reject questions, and compare reviewers",
+  positionals: [questionFilePositional],
+  options,
+  notes: [
+    "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
+      "alpha over questions that two have judged), and the next question that --reviewer has not judged.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const decisions = decisionsOf(options);
+    if (decisions.size === 0) return showState(questions, options.reviewer, context);
+    const known = new Set(questions.rows.map(({ uid }) => uid));
+    const unknown = [...decisions.keys()].filter((uid) => !known.has(uid));
+    if (unknown.length > 0)
+      throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
+        hint: "The uids are in the first column of the file.",
+      });
+    const { reviewer } = options;
+    if (reviewer === undefined)
+      throw new OptionError("--reviewer is missing", { hint: "Add --reviewer NAME." });
+    const rows = questions.rows.map((pair) => {
+      const decision = decisions.get(pair.uid);
+      return decision === "withdraw"
+        ? withdrawReview(pair, reviewer)
+        : decide(pair, decision, reviewer, options);
+    });
+    const out = context.resolve(options.out ?? positionals[0] ?? "");
+    writeQuestions(out, { columns: questions.columns, rows });
+    return {
+      text: `${out}: ${decisions.size} decided by ${reviewer}`,
+      json: { out, decided: [...decisions.keys()] },
+    };
+  },
+});
+
+function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "withdraw"> {
+  if (options.reject.length > 0 && options.reason === undefined) {
+    throw new OptionError("--reject needs a reason", { hint: "Add --reason TEXT." });
+  }
+  if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
+    throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
+  }
+  const all = [
+    ...options.accept.map((uid) => [uid, "accept"] as const),
+    ...options.reject.map((uid) => [uid, "reject"] as const),
+    ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
+    ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
+    ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
+  ];
+  const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
+  if (twice) throw new OptionError(`${twice[0]} is decided twice`);
+  return new Map(all);
+}
+
+function decide(
+  pair: QaPair,
+  verdict: ReviewVerdict | undefined,
+  reviewer: string,
+  options: Options,
+): QaPair {
+  if (verdict === undefined) return pair;
+  if (options["take-feedback"].includes(pair.uid)) return takeFeedback(pair, reviewer);
+  return recordReview(pair, {
+    reviewer,
+    verdict,
+    ...(verdict === "reject" && options.reason !== undefined ? { reason: options.reason } : {}),
+    ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
+    ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
+  });
+}
+
+/** @throws OptionError where there is no better wording to take */
+function takeFeedback(pair: QaPair, reviewer: string): QaPair {
+  const { question, answer } = feedbackOn(pair) ?? {};
+  if (question === undefined && answer === undefined) {
+    throw new OptionError(`the feedback on ${pair.uid} suggests no other wording`, {
+      hint: "Write your own with --edit UID --question TEXT.",
+    });
+  }
+  return recordReview(pair, {
+    reviewer,
+    verdict: "edit",
+    ...(question === undefined ? {} : { question }),
+    ...(answer === undefined ? {} : { goldenAnswer: answer }),
+  });
+}
+
+function feedbackLines(pair: QaPair): string[] {
+  const feedback = feedbackOn(pair);
+  if (feedback === null) return [];
+  const { good, comments, question, answer } = feedback;
+  return [
+    `  feedback by ${feedback.by}: ${good ? "good" : comments.join(" ")}`,
+    ...(question === undefined ? [] : [`    question: ${question}`]),
+    ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+  ];
+}
+
+function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Outcome {
+  const summary = summariseReviews(questions.pairs, context.seed);
+  const next = questions.pairs.find((pair) =>
+    reviewer === undefined
+      ? reviewsOf(pair).length === 0
+      : !reviewsOf(pair).some((review) => review.reviewer === reviewer),
+  );
+  const alpha = summary.agreement?.value;
+  return {
+    text: [
+      `${summary.reviewed} of ${summary.questions} questions reviewed`,
+      ...Object.entries(summary.byReviewer).map(
+        ([name, { accept, edit, reject }]) =>
+          `  ${name}: ${accept} accepted, ${edit} edited, ${reject} rejected`,
+      ),
+      ...(summary.agreement === null
+        ? []
+        : [
+            `agreement: alpha ${alpha === null || alpha === undefined ? "not defined" : alpha.toFixed(3)}, ${summary.disputed.length} disputed`,
+          ]),
+      ...(next === undefined
+        ? []
+        : [
+            `next: ${next.uid}`,
+            `  ${next.question}`,
+            `  ${next.goldenAnswer}`,
+            ...next.goldenTriples.map((triple) => `    ${triple}`),
+            ...feedbackLines(next),
+          ]),
+    ].join("\n"),
+    json: {
+      questions: summary.questions,
+      reviewed: summary.reviewed,
+      by_reviewer: summary.byReviewer,
+      disputed: summary.disputed,
+      agreement: summary.agreement,
+      next:
+        next === undefined
+          ? null
+          : {
+              uid: next.uid,
+              question: next.question,
+              golden_answer: next.goldenAnswer,
+              golden_triples: next.goldenTriples,
+              feedback: feedbackOn(next),
+            },
+    },
+  };
+}

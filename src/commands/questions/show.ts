@@ -1,0 +1,77 @@
+/** `taxolink questions show`: one question with the part of the graph that its golden triples stand in. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { type QaPair, resolveTriples } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { type TreeTriple, tripleTree } from "./triple-tree.ts";
+
+export const command = defineCommand({
+  summary: "Show a question with its golden triples in their subgraph",
+  positionals: [questionFilePositional, { name: "UID", summary: "The question", required: true }],
+  options: graphOptions,
+  notes: ["The subgraph joins the golden triples to the question's topic, by the shortest ways there are."],
+  run: async ({ options, positionals }, context) => {
+    const [file = "", uid = ""] = positionals;
+    const { pairs } = readGivenQuestions([file], true, context);
+    const pair = pairs.find((candidate) => candidate.uid === uid);
+    if (!pair) {
+      throw new OptionError(`no question of ${file} has the uid ${uid}`, {
+        hint: "The uids are in the first column of the file.",
+      });
+    }
+    const { graph } = await openGivenGraph(options, [], context);
+    try {
+      const found = await findSubgraph(pair, graph, context.signal);
+      return {
+        text: [
+          pair.question,
+          `  ${pair.goldenAnswer}`,
+          "",
+          ...tripleTree(found.triples, pair.topicEntityId),
+          ...found.absent.map((text) => `not in the graph: ${text}`),
+        ].join("\n"),
+        json: {
+          uid,
+          question: pair.question,
+          answer: pair.goldenAnswer,
+          topic: pair.topicEntityId,
+          ...found,
+        },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});
+
+type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
+
+/** The golden triples (marked) with what joins them to the topic, or to the first of them where it is not known. */
+async function findSubgraph(
+  pair: QaPair,
+  graph: KnowledgeGraph,
+  signal: AbortSignal | undefined,
+): Promise<Subgraph> {
+  const known = await resolveTriples(graph, pair.goldenTriples);
+  const golden = new Map([...known.values()].map((triple) => [tripleKey(triple), triple]));
+  const start = pair.topicEntityId === "" ? [...golden.values()][0]?.subject.id : pair.topicEntityId;
+  const all = new Map<string, Triple>();
+  for (const [key, triple] of golden) {
+    const ends = [triple.subject.id, triple.object.id];
+    const way = start === undefined ? null : await findPath(graph, [start], ends, signal);
+    for (const step of way ?? []) all.set(tripleKey(step.triple), step.triple);
+    all.set(key, triple);
+  }
+  return {
+    triples: [...all].map(([key, { subject, predicate, object }]) => ({
+      subject: { id: subject.id, label: subject.label || subject.id },
+      predicate: predicate.label,
+      object: { id: object.id, label: object.label || object.id },
+      marked: golden.has(key),
+    })),
+    absent: pair.goldenTriples.filter((text) => !known.has(text)),
+  };
+}

@@ -1,0 +1,69 @@
+/** `taxolink questions split`: stratified parts, seeded. */
+
+import { defineCommand } from "../../cli/command.ts";
+import { splitQuestions, writeQuestions } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "Divide a question file into parts that each hold their share of every operation and use case",
+  positionals: [questionFilePositional],
+  options: {
+    parts: {
+      kind: "list",
+      value: "NAME=SHARE",
+      summary: "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)",
+    },
+    "keep-templates": { kind: "flag", summary: "Put questions of one template into one part" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write; the column split names the part",
+      required: true,
+    },
+    ...lenientOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    const given = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
+    const parts = parseParts(given);
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const rows = splitQuestions(questions.pairs, {
+      parts,
+      seed: context.seed,
+      keepTemplates: options["keep-templates"],
+    });
+    const out = context.resolve(options.out);
+    writeQuestions(out, { columns: questions.columns, rows });
+    const counts = Object.fromEntries(
+      parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
+    );
+    const described = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+    return { text: `${out}: ${described.join(", ")}`, json: { out, questions: rows.length, parts: counts } };
+  },
+});
+
+/** @throws OptionError unless the parts have names of their own and their shares make a whole */
+function parseParts(texts: readonly string[]) {
+  const parts = texts.map(parsePart);
+  const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
+  if (again) throw new OptionError(`--parts: the part "${again.name}" is named twice`);
+  const whole = parts.reduce((sum, { share }) => sum + share, 0);
+  // Shares such as 0.7 and 0.3 are no exact binary numbers.
+  if (Math.abs(whole - 1) > 1e-6) {
+    throw new OptionError(`--parts: the shares make ${Number(whole.toFixed(6))} together, not 1`, {
+      hint: "Write fractions of the file, e.g. train=0.8,test=0.2.",
+    });
+  }
+  return parts;
+}
+
+function parsePart(text: string): { readonly name: string; readonly share: number } {
+  const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];
+  if (name === undefined || share === undefined || Number(share) <= 0) {
+    throw new OptionError(`--parts: "${text}" is no part`, {
+      hint: "Write name=share, e.g. train=0.8,test=0.2.",
+    });
+  }
+  return { name, share: Number(share) };
+}

@@ -1,0 +1,56 @@
+/** `taxolink questions stats`: what a question file is made of. */
+import { join } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { countQuestions, plotStatistics } from "../../datasets/index.ts";
+import { writeText } from "../../io/index.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  summary: "Count a question file by operation, use case and label",
+  positionals: [questionFilePositional],
+  options: {
+    plots: {
+      kind: "text",
+      writes: "folder",
+      value: "FOLDER",
+      summary: "Also draw each distribution into this folder (SVG)",
+    },
+    ...lenientOption,
+  },
+  run: async ({ options, positionals }, context) => {
+    const { pairs } = readGivenQuestions(positionals, options.lenient, context);
+    const statistics = countQuestions(pairs);
+    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } = statistics;
+    const folder = options.plots === undefined ? null : context.resolve(options.plots);
+    const plots = folder === null ? [] : await plotStatistics(statistics);
+    const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
+    for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
+    const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
+      name,
+      ...Object.entries(counts).map(
+        ([value, count]) => `  ${String(count).padStart(6)}  ${value || "(none)"}`,
+      ),
+    ];
+    const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
+    return {
+      text: [
+        `${questions} questions: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
+        ...filled.flatMap(([name, counts]) => section(name, counts)),
+        ...section("hops", hops),
+        ...section("golden triples", goldenTriples),
+        ...(files.length === 0 ? [] : [`${files.length} plots in ${folder}`]),
+      ].join("\n"),
+      json: {
+        questions,
+        semi_typed: semiTyped,
+        untyped,
+        with_form: withForm,
+        distributions,
+        cells,
+        hops,
+        golden_triples: goldenTriples,
+        ...(files.length === 0 ? {} : { plots: files }),
+      },
+    };
+  },
+});

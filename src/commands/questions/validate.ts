@@ -1,0 +1,107 @@
+/** `taxolink questions validate`: every stored form run again, on a graph or on the facts of publications. */
+import { basename } from "node:path";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
+import {
+  isGood,
+  profileGraph,
+  type QaPair,
+  readGraphView,
+  type Validation,
+  validateQuestions,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { openGraph } from "../../graph/index.ts";
+import { publicationOptions, readVariants } from "./publication-facts.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+/** Faulty questions shown in the text; the JSON has all. */
+const shown = 20;
+
+const options = {
+  graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from" },
+  "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+  ...publicationOptions,
+  template: {
+    kind: "text",
+    value: "NAME",
+    summary: "The layout of the publications; what the column graph says without it",
+    beside: "publications",
+  },
+  ...lenientOption,
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof options>;
+
+export const command = defineCommand({
+  summary: "Run every question's stored form again and compare the golden triples",
+  positionals: [questionFilePositional],
+  options,
+  notes: [
+    "Exit code 1 when a question does not hold. Questions without a form are checked by triple.",
+    "Questions that were generated from --publications are validated with the same --publications.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const { pairs } = readGivenQuestions(positionals, options.lenient, context);
+    const { source, hash, results } = await validate(options, pairs, context);
+    const counts = Object.fromEntries(
+      [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
+    );
+    const described = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+    const faulty = results.filter((result) => !isGood(result));
+    return {
+      text: [
+        `${results.length} questions on ${source}: ${described.join(", ")}`,
+        ...faulty.slice(0, shown).map(describeFault),
+        ...(faulty.length > shown ? [`and ${faulty.length - shown} more; --json has all`] : []),
+      ].join("\n"),
+      json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
+      exitCode: faulty.length === 0 ? 0 : 1,
+    };
+  },
+});
+
+type Result = { readonly source: string; readonly hash: string; readonly results: readonly Validation[] };
+
+async function validate(
+  options: Options,
+  pairs: readonly QaPair[],
+  context: CommandContext,
+): Promise<Result> {
+  const { graph: file, publications } = options;
+  if (publications !== undefined) {
+    const template = options.template ?? pairs[0]?.graph ?? "";
+    const [variant] = await readVariants([template], { ...options, publications }, context);
+    if (variant === undefined) throw new OptionError("--template names no layout");
+    const results = await validateQuestions(pairs, variant.facts, null, context);
+    return { source: variant.name, hash: variant.facts.view.version, results };
+  }
+  if (file === undefined) {
+    throw new OptionError("nothing to validate against", {
+      hint: "Add --graph FILE or --publications FILE.",
+    });
+  }
+  const graph = await openGraph(context.resolve(file), {}, context);
+  try {
+    const view = await readGraphView(graph, context);
+    const hubType = options["hub-type"];
+    const facts = profileGraph(view, hubType === undefined ? {} : { hubType }, context);
+    const results = await validateQuestions(pairs, facts, graph, context);
+    return { source: basename(file), hash: view.version, results };
+  } finally {
+    graph.close();
+  }
+}
+
+function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {
+  const parts = [
+    reason ?? "",
+    ...missing.map((text) => `- ${text}`),
+    ...surplus.map((text) => `+ ${text}`),
+  ].filter((part) => part !== "");
+  return `  ${uid} ${verdict}\n    ${parts.join("\n    ")}`;
+}

@@ -1,0 +1,39 @@
+import { defineCommand } from "../../cli/command.ts";
+import { effectiveRelevance } from "../../taxonomy/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Which categories and classes are relevant, and the ratios",
+  positionals: [],
+  options: {},
+  notes: [
+    "Every class of a category that is not relevant is not relevant either; a category without a relevant class falls.",
+  ],
+  run: async (_invocation, context) => {
+    const { relevance, clustering, planning } = openTaxonomy(context).state;
+    const verdicts = effectiveRelevance(relevance, clustering, planning.relevance);
+    const mark = (relevant: boolean | undefined): string =>
+      relevant === undefined ? "–" : relevant ? "yes" : "no";
+    const ratio = (all: number, of: ReadonlyMap<string, { readonly relevant: boolean }>): string =>
+      `${[...of.values()].filter(({ relevant }) => relevant).length}/${all} relevant, ${all - of.size} open`;
+    const names = new Map(clustering.clusters.map(({ id, name }) => [id, name]));
+    return {
+      text: [
+        ...clustering.categories.flatMap(({ id, name, clusters }) => [
+          `${mark(verdicts.categories.get(id)?.relevant).padEnd(4)}${name}`,
+          ...clusters.map(
+            (item) =>
+              `    ${mark(verdicts.clusters.get(item)?.relevant).padEnd(4)}${names.get(item) || item}`,
+          ),
+        ]),
+        `Categories: ${ratio(clustering.categories.length, verdicts.categories)}`,
+        `Classes: ${ratio(clustering.clusters.length, verdicts.clusters)}`,
+      ].join("\n"),
+      json: {
+        categories: Object.fromEntries(verdicts.categories),
+        clusters: Object.fromEntries(verdicts.clusters),
+        counts: { categories: clustering.categories.length, clusters: clustering.clusters.length },
+      },
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { defineCommand } from "../../cli/command.ts";
+import { collectVerdicts, relevanceAgreement, relevanceConflicts } from "../../taxonomy/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "What the judges of relevance disagree on, and how far they agree",
+  positionals: [],
+  options: {},
+  run: async (_invocation, context) => {
+    const { relevance, planning } = openTaxonomy(context).state;
+    const items = collectVerdicts(relevance, planning.relevance);
+    const conflicts = relevanceConflicts(items);
+    const alpha = relevanceAgreement(items, { seed: context.seed });
+    return {
+      text: [
+        ...conflicts.flatMap(({ kind, id, verdicts }) => [
+          `${kind} ${id}`,
+          ...verdicts.map(
+            ({ judge, relevant, reason }) => `    ${judge}: ${relevant ? "yes" : "no"}. ${reason}`,
+          ),
+        ]),
+        `${conflicts.length} conflicts are open. Settle one with taxolink assess settle ID.`,
+        alpha.value === null
+          ? "Agreement: no two judges have judged the same with any variation yet."
+          : `Krippendorff's alpha: ${alpha.value.toFixed(3)} [${alpha.low?.toFixed(3) ?? "–"}, ${alpha.high?.toFixed(3) ?? "–"}] over ${alpha.units} items, seed ${context.seed}`,
+      ].join("\n"),
+      json: { conflicts, alpha, seed: context.seed },
+    };
+  },
+});

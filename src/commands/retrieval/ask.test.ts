@@ -1,0 +1,73 @@
+/** `ask` on recipes in a file: topics, long labels, empty questions. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command } from "./ask.ts";
+
+const recipes = [
+  "Soup|cook|Ada",
+  "Soup|year|2019",
+  "Soup|taste|mild",
+  "Bread|cook|Bo",
+  "Bread|year|2021",
+  "Bread|taste|rich",
+];
+
+async function ask(question: string, more: readonly string[] = [], lines: readonly string[] = recipes) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "graph.txt"), `${lines.join("\n")}\n`);
+  return runCommand(command, [question, "--graph", "graph.txt", ...more], folder);
+}
+
+test("a question with a topic starts there, unless a retriever that searches everywhere is named", async () => {
+  const everywhere = await ask("Which years?");
+  expect(everywhere.json).toMatchObject({ retriever: "hublink", sources: [{}, {}] });
+  const topic = ["--topic", "Ada"];
+  const there = await ask("Which years?", topic);
+  expect(there.json).toMatchObject({ retriever: "hublink-traversal", sources: [{ entity: "Soup" }] });
+  expect(there.warnings).toEqual([]);
+  const named = await ask("Which years?", [...topic, "--retriever", "hublink"]);
+  expect(named.json).toMatchObject({ retriever: "hublink", sources: [{}, {}] });
+  expect(named.warnings).toEqual([
+    "hublink searches the whole graph: --topic has no effect. hublink-traversal starts there.",
+  ]);
+});
+
+test("an unknown topic is refused with the nearest labels", async () => {
+  await expect(ask("Which years?", ["--topic", "Adda"])).rejects.toMatchObject({
+    message: 'the graph has no entity "Adda"',
+    hint: expect.stringMatching(/^Nearest: Ada;/),
+  });
+});
+
+test("labels that fill pages are shown by their beginning, and stand whole in the JSON", async () => {
+  const long = "word ".repeat(50_000).trim();
+  const { text, json } = await ask(
+    "Which taste?",
+    [],
+    ["Bread|cook|Bo", `${long}|taste|mild`, `${long}|year|2019`, `${long}|cook|Bo`],
+  );
+  expect(text).toContain("taste: mild [1]");
+  expect(text.length).toBeLessThan(2000);
+  expect(json).toMatchObject({ triples: [{ triple: expect.stringContaining(long) }] });
+});
+
+test.each(["", " ", "\t"])("an empty question is refused: %j", async (question) => {
+  await expect(ask(question)).rejects.toMatchObject({ exitCode: 2 });
+});
+
+test.each(["???", "… !", "the of and"])(
+  "a question without a word that says anything finds nothing: %s",
+  async (question) => {
+    expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
+  },
+);
+
+test("texts that are not there are told with the nearest name", async () => {
+  await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
+    message: expect.stringContaining("no such file"),
+    hint: "Did you mean graph.txt?",
+  });
+});

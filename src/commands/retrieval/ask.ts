@@ -1,0 +1,146 @@
+/** `taxolink ask`: one question, answered from a graph with its sources. */
+
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { formatTriple, requireEntity } from "../../graph/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import type { Retrieval, Retriever, TraceStep } from "../../retrieval/index.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
+import { readLinkedTexts } from "./linked-texts.ts";
+import {
+  createNamedRetriever,
+  keptIndex,
+  partitionOptions,
+  retrieverOptions,
+  withKeptIndex,
+} from "./retriever-options.ts";
+
+const askOptions = {
+  ...graphOptions,
+  ...retrieverOptions,
+  ...modelOptions,
+  ...partitionOptions,
+  retriever: {
+    kind: "text",
+    value: "NAME",
+    summary: "A retriever's preset name (default: hublink; with --topic hublink-traversal)",
+  },
+  topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
+  index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
+  texts: {
+    kind: "text",
+    value: "PATH",
+    summary: "Texts to link: a folder of files named by id or DOI, or JSON Lines with id and text",
+  },
+  explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
+} as const satisfies OptionSpecs;
+
+export const command = defineCommand({
+  summary: "Answer a question from a graph, with its sources",
+  positionals: [
+    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
+  ],
+  options: askOptions,
+  async run({ options, positionals }, context) {
+    const question = positionals.join(" ").trim();
+    if (question === "") {
+      throw new OptionError("the question is empty", { hint: 'Ask like: taxolink ask "Who wrote …?"' });
+    }
+    return withModels(options, context, (models) => askQuestion(question, options, models, context));
+  },
+});
+
+async function askQuestion(
+  question: string,
+  options: OptionValues<typeof askOptions>,
+  models: Models,
+  context: CommandContext,
+): Promise<Outcome> {
+  const place = options.index === undefined ? undefined : context.resolve(options.index);
+  const kept = keptIndex(place, options.partition, "open", "--index");
+  const linked =
+    options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
+  const name = options.retriever ?? (options.topic === undefined ? "hublink" : "hublink-traversal");
+  return withKeptIndex(kept, models, (index) => {
+    const retriever = createNamedRetriever(name, options.set, { ...models, ...index, ...linked });
+    return askRetriever(question, retriever, options, context);
+  });
+}
+
+async function askRetriever(
+  question: string,
+  retriever: Retriever,
+  options: OptionValues<typeof askOptions>,
+  context: CommandContext,
+): Promise<Outcome> {
+  if (options.topic !== undefined && retriever.options.strategy !== "traversal") {
+    context.warn(
+      `${retriever.name} searches the whole graph: --topic has no effect. hublink-traversal starts there.`,
+    );
+  }
+  const { graph, file } = await openGivenGraph(options, [], context);
+  try {
+    if (options.topic !== undefined) await requireEntity(graph, options.topic);
+    const report = await retriever.prepare(graph, context);
+    for (const note of report.notes) context.progress.note(note);
+    const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
+    const found = await retriever.retrieve({ text: question, ...topic }, context.signal);
+    return {
+      text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
+      json: {
+        question,
+        graph: file,
+        retriever: retriever.name,
+        answer: found.answer,
+        sources: found.sources,
+        confidence: found.confidence,
+        triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+        usage: found.usage,
+        ...(options.explain ? { options: retriever.options, trace: found.trace } : {}),
+      },
+    };
+  } finally {
+    graph.close();
+  }
+}
+
+/** Triples shown under the answer; all of them are in the JSON. */
+const shownTriples = 20;
+
+function formatAnswer({ answer, sources, triples }: Retrieval): string {
+  if (answer === null && triples.length === 0) return "No answer: nothing in the index fits the question.";
+  const lines = [answer ?? "No answer could be made from what was found."];
+  if (sources.length > 0 && answer !== null) {
+    lines.push("", "Sources");
+    const cited = sources.flatMap((source, at) =>
+      answer.includes(`[${at + 1}]`) ? [{ source, number: at + 1 }] : [],
+    );
+    for (const { source, number } of cited) {
+      lines.push(
+        `[${number}] ${shortText(source.title)}${source.address === null ? "" : `, ${source.address}`}`,
+      );
+    }
+  }
+  if (triples.length > 0) {
+    lines.push(
+      "",
+      "Triples",
+      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(shortTriple(triple))}`),
+    );
+    if (triples.length > shownTriples)
+      lines.push(`  and ${triples.length - shownTriples} more (--json lists all)`);
+  }
+  return lines.join("\n");
+}
+
+function formatTrace(trace: readonly TraceStep[]): string[] {
+  return trace.flatMap(({ step, detail }) => [`# ${step}`, ...formatDetail(detail)]);
+}

@@ -1,0 +1,78 @@
+/** `index`: where an index is kept, what does not fit it, and what it explains. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command } from "./index-graph.ts";
+
+/** Two recipes and a club, typed; the club's motto is on no path from a recipe. */
+function kitchen(): (...words: readonly string[]) => ReturnType<typeof runCommand> {
+  const folder = temporaryFolder();
+  const entity = (uid: string, type?: string) => ({
+    uid,
+    text: uid,
+    knowledge_types: type === undefined ? [] : [type],
+  });
+  const triple = (subject: string, type: string, predicate: string, object: string) => ({
+    entity_subject: entity(subject, type),
+    predicate,
+    entity_object: entity(object),
+  });
+  const triples = [
+    triple("Soup", "Recipe", "cook", "Ada"),
+    triple("Soup", "Recipe", "year", "2019"),
+    triple("Bread", "Recipe", "cook", "Bo"),
+    triple("Cooks", "Club", "motto", "Eat well"),
+  ];
+  writeFileSync(join(folder, "kitchen.json"), JSON.stringify(triples));
+  return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
+}
+
+test("partitions are built one after the other in one folder, which is refused without a partition's name", async () => {
+  const index = kitchen();
+  const partition = (name: string, type: string) =>
+    index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);
+  expect((await partition("recipes", "Recipe")).json).toMatchObject({ counts: { hubs: 2 } });
+  expect((await partition("clubs", "Club")).json).toMatchObject({ counts: { hubs: 1 } });
+  await expect(index("--out", "indexes")).rejects.toMatchObject({
+    exitCode: 3,
+    hint: "Name a file; where the folder holds partitions, add --partition NAME, or --partition auto.",
+  });
+});
+
+test("it explains which criterion made which hubs and what no hub covers, of a kept index after --update", async () => {
+  const index = kitchen();
+  const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
+  const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];
+  const built = (await index(...kept)).text;
+  for (const line of explained) expect(built).toContain(line);
+  expect((await index(...kept)).text).toContain("--update looks at the graph again");
+  const updated = (await index(...kept, "--update")).text;
+  for (const line of explained) expect(updated).toContain(line);
+});
+
+test("several criteria name their hubs each", async () => {
+  const { text } = await kitchen()(
+    "--set",
+    "hubCriteria=[type+degree]",
+    "--set",
+    "hubTypes=[Club]",
+    "--set",
+    "minimumDegree=2",
+    "--explain",
+  );
+  // The club by its type; the soup by its two triples.
+  expect(text).toContain("criterion type Club; roots 1");
+  expect(text).toContain("criterion degree at least 2; roots 1");
+});
+
+test("a value that is no list, and a place that cannot be written, are told before any work", async () => {
+  const index = kitchen();
+  await expect(index("--set", "hubCriteria=degree")).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'hubCriteria must be a list, not "degree"',
+    hint: "Write a list like --set hubCriteria=[degree].",
+  });
+  await expect(index("--out", "kitchen.json/kitchen.index")).rejects.toMatchObject({ exitCode: 3 });
+});

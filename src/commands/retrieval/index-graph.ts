@@ -1,0 +1,96 @@
+/** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
+
+import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { CancelledError, OptionError, PausedError } from "../../errors.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { type Models, withModels } from "../../models/with-models.ts";
+import type { IndexReport } from "../../retrieval/index.ts";
+import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
+import { formatDetail } from "../shared/format-detail.ts";
+import {
+  createNamedRetriever,
+  type KeptIndex,
+  keptIndex,
+  partitionOptions,
+  retrieverOptions,
+  withKeptIndex,
+} from "./retriever-options.ts";
+
+export const command = defineCommand({
+  summary: "Build a retriever's index over a graph and report what it covers",
+  positionals: [{ name: "GRAPH", summary: "The graph, instead of --graph" }],
+  options: {
+    ...graphOptions,
+    ...retrieverOptions,
+    ...modelOptions,
+    ...partitionOptions,
+    out: {
+      kind: "text",
+      writes: "either",
+      value: "FILE",
+      summary: "Keep the index here; an interrupted build goes on from there",
+    },
+    update: {
+      kind: "flag",
+      summary: "Bring the index in --out up to date: only changed hubs are built again",
+    },
+    rebuild: { kind: "flag", summary: "Build the index in --out from nothing" },
+    explain: { kind: "flag", summary: "Show which criterion made which hubs, and what no hub covers" },
+  },
+  async run({ options, positionals }, context) {
+    const mode = indexMode(options);
+    const place = options.out === undefined ? undefined : context.resolve(options.out);
+    const kept = keptIndex(place, options.partition, mode, "--out");
+    const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
+      const { graph, file } = await openOnlyGraph(options, positionals, context);
+      try {
+        const report = await retriever.prepare(graph, context);
+        const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+        return {
+          text: [
+            `${retriever.name} over ${file}: ${counts.join(", ")}`,
+            ...report.notes.map((note) => `  ${note}`),
+            ...(options.explain ? explain(report) : []),
+          ].join("\n"),
+          json: { retriever: retriever.name, options: retriever.options, ...report },
+        };
+      } catch (error) {
+        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+        const hint = place === undefined ? "Nothing was written." : "The same command goes on from here.";
+        throw new CancelledError("interrupted", { cause: error, hint });
+      } finally {
+        graph.close();
+      }
+    };
+    return withModels(options, context, (models) =>
+      withKeptIndex(kept, models, (index) => build(models, index)),
+    );
+  },
+});
+
+function indexMode({
+  out,
+  update,
+  rebuild,
+}: {
+  readonly out: string | undefined;
+  readonly update: boolean;
+  readonly rebuild: boolean;
+}): KeptIndex["mode"] {
+  if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
+  if ((update || rebuild) && out === undefined) {
+    throw new OptionError("--update and --rebuild need the index's file", { hint: "Add --out FILE." });
+  }
+  return rebuild ? "rebuild" : update ? "update" : "open";
+}
+
+function explain({ explanation }: IndexReport): string[] {
+  if (explanation === undefined) {
+    return [
+      "",
+      "Nothing to explain: the retriever has no hubs, or its index was opened as it is; --update looks at the graph again.",
+    ];
+  }
+  return ["", ...formatDetail(explanation)];
+}

@@ -1,0 +1,65 @@
+/** The taxonomy of the workspace a command was called in. */
+
+import type { CommandContext } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { readBibliographyList } from "../../literature/index.ts";
+import {
+  type Increment,
+  readTaxonomy,
+  type TaxonomyFiles,
+  type TaxonomyPhase,
+  type TaxonomyState,
+  taxonomyPhases,
+} from "../../taxonomy/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { openWorkspace, phaseFile, type Workspace, workspaceFolder } from "../../workspace/index.ts";
+
+export type OpenTaxonomy = {
+  readonly workspace: Workspace;
+  readonly files: TaxonomyFiles;
+  readonly state: TaxonomyState;
+};
+
+/** Where the workspace's phase files are, read or not. @throws WorkspaceError where there is no workspace */
+export function locateTaxonomy(
+  context: Pick<CommandContext, "cwd" | "workspace">,
+): Pick<OpenTaxonomy, "workspace" | "files"> {
+  const workspace = openWorkspace(context.cwd, context.workspace);
+  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
+  return { workspace, files };
+}
+
+/** @throws WorkspaceError where there is no workspace; InputError when one of its files is broken */
+export function openTaxonomy(context: Pick<CommandContext, "cwd" | "workspace">): OpenTaxonomy {
+  const { workspace, files } = locateTaxonomy(context);
+  return { workspace, files, state: readTaxonomy(files) };
+}
+
+/** Citation key → title, of the extraction where it gives one, else of the final list. */
+export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
+  const { papers } = readBibliographyList(workspaceFolder(workspace, "literature"), "final");
+  return new Map([
+    ...papers.map(({ key, title }) => [key, title] as const),
+    ...state.extraction.publications.flatMap(({ id, title }) =>
+      title === undefined ? [] : [[id, title] as const],
+    ),
+  ]);
+}
+
+/** The increment of that name, or the newest. @throws OptionError where there is none */
+export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
+  const found =
+    name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);
+  if (found) return found;
+  const names = state.increments.map((item) => item.name);
+  if (name === undefined) {
+    throw new OptionError("the taxonomy has no increment yet", {
+      hint: "Make the first one with taxolink taxonomy init.",
+    });
+  }
+  const close = nearest(name, names);
+  throw new OptionError(`there is no increment "${name}"`, {
+    hint: close ? `Did you mean ${close}?` : `There are: ${names.join(", ") || "none"}.`,
+  });
+}

@@ -1,0 +1,16 @@
+/** The phases of the taxonomy through a workspace's editor, which remembers what has not changed. */
+import type { TaxonomyDocuments } from "../../taxonomy/index.ts";
+import type { Editor } from "../../workspace/index.ts";
+
+/** @throws InputError for a broken file */
+export function readDocuments(editor: Editor): TaxonomyDocuments {
+  return {
+    planning: editor.read("planning"),
+    extraction: editor.read("extraction"),
+    clustering: editor.read("clustering"),
+    relevance: editor.read("relevance"),
+    construction: editor.read("construction"),
+    validation: editor.read("validation"),
+    application: editor.read("application"),
+  };
+}

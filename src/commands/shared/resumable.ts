@@ -1,0 +1,23 @@
+import { CancelledError, PausedError } from "../../errors.ts";
+
+/**
+ * Long work that says, when it is interrupted or a budget is spent, how to go on.
+ * @throws CancelledError with the command to go on with
+ */
+export async function resumable<T>(work: () => Promise<T>, resume: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CancelledError)) throw error;
+    if (error instanceof PausedError) {
+      throw new PausedError(error.message, {
+        cause: error,
+        hint: `${error.hint ?? ""} It is: ${resume}`.trim(),
+      });
+    }
+    throw new CancelledError("interrupted; every finished question is kept", {
+      cause: error,
+      hint: `Go on with: ${resume}`,
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { defineCommand } from "../../cli/command.ts";
+
+export const command = defineCommand({
+  summary: "The app on a terminal, else the status of the workspace",
+  positionals: [],
+  options: {
+    inline: {
+      kind: "flag",
+      summary: "Draw below the shell's own lines instead of on a screen of its own; keeps the scrollback",
+    },
+  },
+  notes: [
+    "taxolink without a command does the same.",
+    "In the app, ? shows the keys of a screen and : finds and runs every command.",
+  ],
+  run: async ({ options }, context) => {
+    if (!context.openApp) {
+      // Not needed on a terminal, where the first frame waits for whatever is imported here.
+      const { command: status } = await import("../workspace/status.ts");
+      return status.run({ options: {}, positionals: [] }, context);
+    }
+    const text = await context.openApp({ alternateScreen: !options.inline });
+    return { text, json: null };
+  },
+});

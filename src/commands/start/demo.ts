@@ -1,0 +1,97 @@
+/**
+ * `taxolink demo`, which is `npm start`: on a terminal the app on the bundled workspace; elsewhere the main job from end
+ * to end. Both flows meet here, so this is also the shortest description of what the program does.
+ */
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type Command,
+  type CommandContext,
+  defineCommand,
+  type Invocation,
+  type OptionSpecs,
+  type OptionValues,
+  type Outcome,
+} from "../../cli/command.ts";
+import { defaultOptions } from "../../cli/parse-arguments.ts";
+import { command as bench } from "../experiments/bench.ts";
+import { command as generate } from "../questions/generate.ts";
+import { command as validate } from "../validation/validate.ts";
+
+/** The folder of the package: in a checkout and in an installation the bundled workspace. */
+const bundled = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Enough for every operation and use case to be asked about, few enough for a minute. */
+const questionCount = 60;
+const retrievers = ["hublink", "difar"];
+
+export const command = defineCommand({
+  summary:
+    "The app on the bundled example; without a terminal the whole way from taxonomy to benchmark report",
+  positionals: [],
+  options: {
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the results go",
+      default: "runs/demo",
+    },
+    headless: { kind: "flag", summary: "Do the whole way also on a terminal" },
+  },
+  async run({ options }, outer) {
+    const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
+    if (context.openApp && !options.headless) {
+      return { text: await context.openApp({ alternateScreen: true }), json: null };
+    }
+    const folder = context.resolve(options.out);
+    const steps = await runSteps(folder, context);
+    const report = relative(context.cwd, join(folder, "report.html"));
+    return {
+      text: [
+        ...steps.map(({ title, outcome }) => `${title}\n\n${outcome.text}\n`),
+        `The report is ${report}; questions, predictions and summary stand beside it.`,
+      ].join("\n"),
+      json: Object.fromEntries(steps.map(({ name, outcome }) => [name, outcome.json])),
+    };
+  },
+});
+
+type Step = { readonly name: string; readonly title: string; readonly outcome: Outcome };
+
+async function runSteps(folder: string, context: CommandContext): Promise<readonly Step[]> {
+  const graph = join(bundled, "datasets/graphs/question-answering.nt");
+  const questions = join(folder, "questions.csv");
+  return [
+    {
+      name: "validate",
+      title: "1. The taxonomy's increments, validated",
+      outcome: await validate.run(invocation(validate, {}), context),
+    },
+    {
+      name: "generate",
+      title: "2. Questions generated from the bundled graph and labelled with the taxonomy",
+      outcome: await generate.run(
+        invocation(generate, { graph, out: questions, count: questionCount }),
+        context,
+      ),
+    },
+    {
+      name: "bench",
+      title: "3. HubLink and DiFaR on these questions",
+      // The demo always shows what this version does, never what an earlier one left behind.
+      outcome: await bench.run(
+        invocation(bench, { graph, questions, retrievers, out: folder, restart: true }),
+        context,
+      ),
+    },
+  ];
+}
+
+/** A command's defaults with some options given. */
+function invocation<S extends OptionSpecs>(
+  command: Command<S>,
+  given: Partial<OptionValues<S>>,
+): Invocation<S> {
+  return { options: { ...defaultOptions(command.options), ...given }, positionals: [] };
+}

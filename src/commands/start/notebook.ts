@@ -1,0 +1,45 @@
+/** `taxolink notebook FILE...`: runs percent-format notebooks and writes them as HTML pages or Jupyter documents. */
+import { basename, join } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { throwIfCancelled } from "../../errors.ts";
+import { writeText } from "../../io/index.ts";
+import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../notebooks/index.ts";
+
+export const command = defineCommand({
+  summary: "Run notebooks and write them as HTML pages",
+  positionals: [
+    { name: "FILE", summary: "A TypeScript file with cells beginning at // %%", required: true, many: true },
+  ],
+  options: {
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "DIR",
+      summary: "Where the pages go",
+      default: "runs/notebooks",
+    },
+    format: {
+      kind: "text",
+      value: "FORMAT",
+      summary: "What to write",
+      default: "html",
+      choices: ["html", "ipynb"],
+    },
+  },
+  notes: ["A notebook is a program: it runs with your rights. Run only notebooks you trust."],
+  async run({ options, positionals }, context) {
+    const render = options.format === "html" ? renderNotebookHtml : renderNotebookIpynb;
+    const stage = context.progress.stage("notebooks", positionals.length);
+    const pages: string[] = [];
+    for (const file of positionals) {
+      throwIfCancelled(context.signal);
+      const run = await runNotebook(context.resolve(file));
+      const page = join(options.out, `${basename(file).replace(/\.ts$/, "")}.${options.format}`);
+      writeText(context.resolve(page), render(run));
+      pages.push(page);
+      stage.advance();
+    }
+    stage.finish();
+    return { text: pages.join("\n"), json: { pages } };
+  },
+});

@@ -1,0 +1,61 @@
+import { defineCommand } from "../../cli/command.ts";
+import { type AlphaInterval, measureAgreement } from "../../taxonomy/index.ts";
+import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "How far the reviewers of the survey agree: Krippendorff's alpha for each stage",
+  positionals: [],
+  options: {
+    resamples: {
+      kind: "number",
+      value: "N",
+      summary: "Resamples of the bootstrap interval",
+      default: 1000,
+      least: 1,
+      whole: true,
+    },
+  },
+  notes: [
+    "Counted are papers that at least two reviewers decided at a stage. Ask for second opinions with " +
+      "taxolink survey next --second.",
+  ],
+  run: async ({ options }, context) => {
+    const workspace = openWorkspace(context.cwd, context.workspace);
+    const { decisions } = readSurveyState(openEditor(workspace, { author: "" })).survey;
+    const stages = (["screening", "skim"] as const).map((stage) => {
+      const given = decisions.filter((decision) => decision.stage === stage);
+      const annotations = given.map(({ paper, reviewer, verdict }) => ({
+        object: paper,
+        annotator: reviewer,
+        labels: { [stage]: [verdict] },
+      }));
+      const { overall, annotators } = measureAgreement(annotations, [stage], {
+        seed: context.seed,
+        resamples: options.resamples,
+      });
+      const twice = countRepeated(given.map(({ paper }) => paper));
+      return { stage, papers: twice, reviewers: annotators, alpha: overall.nominal };
+    });
+    return {
+      text: stages
+        .map(({ stage, papers, reviewers, alpha }) =>
+          papers === 0
+            ? `${stage}: no paper has two opinions`
+            : `${stage}: alpha ${formatAlpha(alpha)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
+        )
+        .join("\n"),
+      json: { stages, seed: context.seed, resamples: options.resamples },
+    };
+  },
+});
+
+/** How many different values occur more than once. */
+function countRepeated(values: readonly string[]): number {
+  const seen = new Set<string>();
+  return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
+}
+
+function formatAlpha({ value, low, high }: AlphaInterval): string {
+  if (value === null) return "undefined (all verdicts are the same)";
+  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
+}

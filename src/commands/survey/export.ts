@@ -1,0 +1,36 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { writeText } from "../../io/index.ts";
+import { exportFormats, exportPapers, readBibliographyLists } from "../../literature/index.ts";
+import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "Write a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
+  positionals: [{ name: "LIST", summary: "F, L1, L2, …", required: true }],
+  options: {
+    format: {
+      kind: "text",
+      value: "FORMAT",
+      summary: "How it is written",
+      choices: exportFormats,
+      default: "bib",
+    },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
+  },
+  run: async ({ options, positionals: [name = ""] }, context) => {
+    const workspace = openWorkspace(context.cwd, context.workspace);
+    const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
+    const list = lists.find((item) => item.name === resolveListName(name));
+    if (!list) {
+      throw new OptionError(`no list "${name}" in this workspace`, {
+        hint: `Lists: ${lists.map((item) => shortListName(item.name)).join(", ") || "none yet"}.`,
+      });
+    }
+    const format = exportFormats.find((known) => known === options.format) ?? "bib";
+    const text = exportPapers(list.papers, format);
+    const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
+    if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
+    writeText(context.resolve(options.out), text);
+    return { text: `Wrote ${list.papers.length} papers to ${options.out}.`, json };
+  },
+});

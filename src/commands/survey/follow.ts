@@ -1,0 +1,134 @@
+import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  allPapers,
+  findDuplicates,
+  type Paper,
+  type SurveyState,
+  surveyProgress,
+} from "../../literature/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { readSurveyState } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
+
+type Way = {
+  readonly kind: "references" | "citing";
+  readonly file: string;
+  readonly papers: readonly Paper[];
+};
+
+export const command = defineCommand({
+  summary:
+    "Add the relevant references of an included paper, and the relevant papers that cite it, to the next list",
+  positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
+  options: {
+    references: {
+      kind: "text",
+      value: "FILE",
+      summary: "Its relevant references, judged by title; none for none",
+    },
+    citing: {
+      kind: "text",
+      value: "FILE",
+      summary: "The relevant ones of the papers that cite it, judged by title and abstract; none for none",
+    },
+    only: {
+      kind: "list",
+      value: "KEYS",
+      summary: "The relevant ones, where a file holds others as well (default: all)",
+    },
+    list: { kind: "flag", summary: "Show what the files hold and which of it is new; enter nothing" },
+    inspected: {
+      kind: "number",
+      value: "N",
+      summary: "How many citing papers were looked at (the first n)",
+      whole: true,
+      least: 0,
+    },
+    ...reasonOption,
+    ...authorOption,
+  },
+  run: async ({ options, positionals: [key = ""] }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const state = readSurveyState(editor);
+    const paper = surveyProgress(state.survey, state).find((item) => item.paper.key === key);
+    if (!paper) {
+      throw new OptionError(`no candidate ${key} in this survey`, {
+        hint: "taxolink survey list shows the lists.",
+      });
+    }
+    if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
+    const { inspected } = options;
+    const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
+    if (kinds.length === 0) throw new OptionError("say --references FILE, --citing FILE, or both");
+    const ways = kinds.map((kind): Way => {
+      const file = options[kind] ?? "none";
+      return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
+    });
+    if (options.list) return listCandidates(state, key, ways);
+    const sources = ticked(ways, options.only).map(({ kind, papers }) => ({
+      source: {
+        kind,
+        iteration: paper.iteration + 1,
+        from: key,
+        ...(kind === "citing" && inspected !== undefined ? { inspected } : {}),
+      },
+      papers,
+    }));
+    const logged = logSources(
+      editor,
+      { kind: "follow", paper: key, ways: kinds },
+      options.reason ?? "",
+      sources,
+    );
+    return {
+      text: logged
+        .map((item, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, item))
+        .join("\n"),
+      json: { sources: logged.map((item, at) => ({ kind: kinds[at], ...(sourceToJson(item) as object) })) },
+    };
+  },
+});
+
+/** @throws OptionError for a key that no file holds */
+function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
+  if (only.length === 0) return ways;
+  const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
+  const unknown = only.find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    const close = nearest(unknown, keys);
+    throw new OptionError(`--only: the files hold no "${unknown}"`, {
+      hint: close ? `Did you mean ${close}?` : "Add --list to see what they hold.",
+    });
+  }
+  return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
+}
+
+function listCandidates(state: SurveyState, from: string, ways: readonly Way[]): Outcome {
+  const all = ways.flatMap(({ papers }) => papers);
+  const { duplicates, suspects } = findDuplicates(allPapers(state), all);
+  const candidates = ways.flatMap(({ kind, papers }) =>
+    papers.map((paper) => ({
+      kind,
+      key: paper.key,
+      title: paper.title,
+      year: paper.year,
+      venue: paper.venue,
+      abstract: paper.abstract,
+      same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
+      like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+    })),
+  );
+  const standing = (item: (typeof candidates)[number]): string =>
+    item.same_as !== null ? `is ${item.same_as}` : item.like !== null ? `looks like "${item.like}"` : "new";
+  return {
+    text: [
+      ...candidates.map(
+        (item) => `${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}`,
+      ),
+      "Enter the relevant ones with --only KEY,KEY.",
+    ].join("\n"),
+    json: { paper: from, files: ways.map(({ kind, file }) => ({ kind, file })), candidates },
+  };
+}

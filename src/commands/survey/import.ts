@@ -1,0 +1,123 @@
+import { basename } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import {
+  addCandidates,
+  allPapers,
+  type BibtexDiagnostic,
+  type DuplicateReport,
+  decideAll,
+  type Paper,
+  readBibliography,
+  renameTaken,
+  type SurveyState,
+} from "../../literature/index.ts";
+import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Bring papers from a BibTeX, RIS or CSL-JSON file into the survey",
+  positionals: [{ name: "FILE", summary: "A .bib, .ris or .json file", required: true }],
+  options: {
+    iteration: {
+      kind: "number",
+      value: "N",
+      summary: "The list they enter: L1, L2, …, or the next one",
+      default: 1,
+      whole: true,
+      least: 1,
+    },
+    final: {
+      kind: "flag",
+      summary: "Take them as relevant already: they enter the final list as well",
+    },
+    lenient: { kind: "flag", summary: "Leave out broken entries instead of refusing the file" },
+    ...reasonOption,
+    ...authorOption,
+  },
+  notes: [
+    "Papers that a list has already (same DOI, or same title and year) are not added again. Papers that only look " +
+      "alike are added and listed: say what they are with taxolink survey suspects.",
+  ],
+  run: async ({ options, positionals: [file = ""] }, context) => {
+    const path = context.resolve(file);
+    const { papers, diagnostics } = readBibliography(path, options.lenient);
+    for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));
+    const editor = openCommandEditor(context, options.author);
+    const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
+    // Keys of a .bib file are its author's; those of the other formats were made here.
+    const incoming = /\.bib$/i.test(path) ? papers : renameTaken(papers, keys);
+    let report: DuplicateReport | undefined;
+    const operation = {
+      kind: "import-papers",
+      file: basename(file),
+      iteration: options.iteration,
+      final: options.final,
+    };
+    const reason = options.reason ?? "";
+    updateSurvey(editor, { operation, reason }, (state) => {
+      const source = { kind: "import", iteration: options.iteration, from: basename(file) } as const;
+      const added = addCandidates(state, source, incoming);
+      report = added.report;
+      const because = reason === "" ? "taken as relevant when it was imported" : reason;
+      return options.final ? accept(added.state, added.report, editor.author, because) : added.state;
+    });
+    return describeImport(file, report as unknown as DuplicateReport, diagnostics, options);
+  },
+});
+
+/** Puts the imported papers, and those found again, through both stages. */
+function accept(state: SurveyState, report: DuplicateReport, reviewer: string, reason: string): SurveyState {
+  const keys = [...report.fresh.map(({ key }) => key), ...report.duplicates.map(({ of }) => of.key)];
+  const decisions = (["screening", "skim"] as const).flatMap((stage) =>
+    [...new Set(keys)].map((paper) => ({ paper, stage, reviewer, verdict: "in" as const, reason })),
+  );
+  return decideAll(state, decisions);
+}
+
+function describeImport(
+  file: string,
+  { fresh, duplicates, suspects }: DuplicateReport,
+  diagnostics: readonly BibtexDiagnostic[],
+  { iteration, final }: { readonly iteration: number; readonly final: boolean },
+): { text: string; json: unknown } {
+  const list = final ? `L${iteration} and the final list` : `L${iteration}`;
+  return {
+    text: [
+      `${fresh.length} ${fresh.length === 1 ? "paper" : "papers"} of ${file} added to ${list}, ${duplicates.length} known already.`,
+      ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
+      ...shorten(
+        suspects.map(
+          ({ paper, like, similarity }) =>
+            `  look alike (${similarity.toFixed(2)}): ${title(paper)} / ${title(like)}`,
+        ),
+      ),
+    ].join("\n"),
+    json: {
+      added: fresh.map(({ key }) => key),
+      duplicates: duplicates.map(({ paper, of, by }) => ({ key: paper.key, same_as: of.key, by })),
+      suspects: suspects.map(({ paper, like, similarity }) => ({
+        key: paper.key,
+        like: like.key,
+        similarity,
+      })),
+      skipped: diagnostics.filter(({ severity }) => severity === "error"),
+      warnings: diagnostics.filter(({ severity }) => severity === "warning"),
+    },
+  };
+}
+
+/** A long list is for --json. */
+function shorten(lines: readonly string[]): string[] {
+  const shown = 20;
+  return lines.length <= shown
+    ? [...lines]
+    : [...lines.slice(0, shown), `  and ${lines.length - shown} more`];
+}
+
+function title({ key, title: text }: Paper): string {
+  return `${key} "${text}"`;
+}
+
+function describe(file: string, { line, key, message, severity }: BibtexDiagnostic): string {
+  return `${file}${line === 0 ? "" : `:${line}`}: ${key === "" ? "" : `${key}: `}${message}${severity === "error" ? " (left out)" : ""}`;
+}

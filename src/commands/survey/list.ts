@@ -1,0 +1,76 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type BibliographyList,
+  countPapers,
+  type Paper,
+  paperField,
+  readBibliographyLists,
+  shortReference,
+} from "../../literature/index.ts";
+import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "The lists of the literature survey, counted by year and category",
+  positionals: [{ name: "LIST", summary: "Only this list, with its papers: F, L1, L2, …" }],
+  options: {},
+  run: async ({ positionals: [wanted] }, context) => {
+    const workspace = openWorkspace(context.cwd, context.workspace);
+    const all = readBibliographyLists(workspaceFolder(workspace, "literature"));
+    const lists = wanted === undefined ? all : all.filter((list) => list.name === resolveListName(wanted));
+    if (wanted !== undefined && lists.length === 0) {
+      throw new OptionError(`no list "${wanted}" in this workspace`, {
+        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
+      });
+    }
+    const text =
+      lists.length === 0
+        ? "No papers yet. Bring some in with taxolink survey import FILE.bib."
+        : lists.map((list) => describeList(list, wanted !== undefined)).join("\n\n");
+    return { text, json: { lists: lists.map(toJson) } };
+  },
+});
+
+function describeList(list: BibliographyList, withPapers: boolean): string {
+  const { papers, byYear, byCategory } = countPapers(list.papers);
+  return [
+    `${list.name}: ${papers} ${papers === 1 ? "paper" : "papers"}`,
+    `  by category: ${describeCounts(byCategory)}`,
+    `  by year: ${describeCounts(byYear)}`,
+    ...(withPapers ? ["", ...list.papers.map(describePaper)] : []),
+  ].join("\n");
+}
+
+function describeCounts(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([label, count]) => `${label} ${count}`)
+    .join(", ");
+}
+
+function describePaper(paper: Paper): string {
+  const place = [paper.venue, paper.doi].filter((part) => part !== "").join(", ");
+  return `  ${paper.key}  ${shortReference(paper)}: ${paper.title}${place === "" ? "" : `. ${place}`}`;
+}
+
+function toJson(list: BibliographyList): unknown {
+  const counts = countPapers(list.papers);
+  return {
+    name: list.name,
+    count: counts.papers,
+    by_year: counts.byYear,
+    by_category: counts.byCategory,
+    by_domain: counts.byDomain,
+    papers: list.papers.map((paper) => ({
+      key: paper.key,
+      type: paper.type,
+      title: paper.title,
+      authors: paper.authors.map(({ family, given }) => [given, family].filter(Boolean).join(" ")),
+      year: paper.year,
+      venue: paper.venue,
+      doi: paper.doi,
+      url: paper.url,
+      category: paperField(paper, "category"),
+      domain: paperField(paper, "domain"),
+    })),
+  };
+}

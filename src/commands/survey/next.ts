@@ -1,0 +1,90 @@
+import { defineCommand } from "../../cli/command.ts";
+import { nextPaper, type PaperProgress, shortReference, surveyProgress } from "../../literature/index.ts";
+import { readSurveyState } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "The paper to process next, with what there is to decide",
+  positionals: [],
+  options: {
+    second: {
+      kind: "flag",
+      summary:
+        "For a second opinion: a paper that others have decided and you have not, without their verdicts",
+    },
+    ...authorOption,
+  },
+  run: async ({ options }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const state = readSurveyState(editor);
+    const progress = surveyProgress(state.survey, state);
+    const own = new Set(
+      state.survey.decisions
+        .filter(({ reviewer }) => reviewer === editor.author)
+        .map(({ paper, stage }) => `${stage} ${paper}`),
+    );
+    const next = options.second
+      ? progress.find(({ paper, stage, status }) => isDecided(status) && !own.has(`${stage} ${paper.key}`))
+      : nextPaper(state.survey, progress);
+    if (!next) return { text: "Nothing is left to process.", json: { next: null } };
+    const { criteria, postponed = [] } = state.survey;
+    const { paper } = next;
+    const later = postponed.find((item) => item.paper === paper.key);
+    const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
+    const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next);
+    return {
+      text: [
+        `L${next.iteration}  ${paper.key}: ${task}${later ? ` (put off${later.reason === "" ? "" : `: ${later.reason}`})` : ""}`,
+        "",
+        paper.title,
+        `${shortReference(paper)}${paper.venue === "" ? "" : `. ${paper.venue}`}${paper.doi === "" ? "" : `. ${paper.doi}`}`,
+        ...(paper.abstract === "" ? [] : ["", paper.abstract]),
+        "",
+        ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
+        ...(criteria.length > 0 ? [""] : []),
+        command,
+        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((item) => item.paper).join(", ")}`]),
+      ].join("\n"),
+      json: {
+        next: {
+          key: paper.key,
+          iteration: next.iteration,
+          task,
+          command,
+          title: paper.title,
+          year: paper.year,
+          venue: paper.venue,
+          doi: paper.doi,
+          abstract: paper.abstract,
+        },
+        criteria,
+        postponed,
+      },
+    };
+  },
+});
+
+function isDecided(status: PaperProgress["status"]): boolean {
+  return status === "included" || status === "excluded";
+}
+
+function taskOf({ status, stage, unfollowed }: PaperProgress): string {
+  if (status === "to screen") return "screen on title and abstract";
+  if (status === "to skim") return "skim the text";
+  if (status === "conflict") return `the reviewers differ on the ${stage}`;
+  return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
+}
+
+function commandOf({ status, stage, paper, unfollowed }: PaperProgress): string {
+  if (status === "conflict")
+    return `taxolink survey adjudicate ${paper.key} --stage ${stage} --include|--exclude`;
+  if (status === "included") {
+    const options = unfollowed.map((kind) => `--${kind} FILE.bib`).join(" ");
+    return `taxolink survey follow ${paper.key} ${options}`;
+  }
+  return decisionCommand(stage, paper.key);
+}
+
+function decisionCommand(stage: string, key: string): string {
+  return `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${key} --include|--exclude --criterion ID`;
+}

@@ -1,0 +1,31 @@
+import { defineCommand } from "../../cli/command.ts";
+import { stopSurvey } from "../../literature/index.ts";
+import { updateSurvey } from "../../workspace/index.ts";
+import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "End the survey after an iteration, with the reason",
+  positionals: [],
+  options: {
+    after: {
+      kind: "number",
+      value: "N",
+      summary: "The last iteration that is processed",
+      required: true,
+      whole: true,
+      least: 1,
+    },
+    reason: { kind: "text", value: "TEXT", summary: "Why the survey ends there", required: true },
+    ...authorOption,
+  },
+  run: async ({ options }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const stop = { after: options.after, reason: options.reason };
+    updateSurvey(
+      editor,
+      { operation: { kind: "stop-survey", after: stop.after }, reason: stop.reason },
+      (state) => stopSurvey(state, stop),
+    );
+    return { text: `The survey ends after L${stop.after}: ${stop.reason}`, json: { stop } };
+  },
+});

@@ -1,0 +1,84 @@
+/** What the commands that log where candidates came from share. */
+
+import type { CommandContext } from "../../cli/command.ts";
+import {
+  addCandidates,
+  allPapers,
+  type DuplicateReport,
+  type NewSource,
+  type Paper,
+  readBibliography,
+  renameTaken,
+} from "../../literature/index.ts";
+import { type Editor, type Operation, readSurveyState, updateSurvey } from "../../workspace/index.ts";
+
+export type LoggedSource = {
+  readonly id: string;
+  readonly added: readonly string[];
+  readonly known: readonly string[];
+  readonly suspects: DuplicateReport["suspects"];
+};
+
+/** Reads the candidates of a source, where a file is given; keys made here never collide with those of the workspace. */
+export function readCandidates(
+  editor: Editor,
+  context: Pick<CommandContext, "resolve" | "warn">,
+  file: string | undefined,
+): readonly Paper[] {
+  if (file === undefined) return [];
+  const { papers, diagnostics } = readBibliography(context.resolve(file));
+  for (const { line, message } of diagnostics) context.warn(`${file}:${line}: ${message}`);
+  if (/\.bib$/i.test(file)) return papers;
+  return renameTaken(
+    papers,
+    allPapers(readSurveyState(editor)).map(({ key }) => key),
+  );
+}
+
+/** Logs several sources as one edit. */
+export function logSources(
+  editor: Editor,
+  operation: Operation,
+  reason: string,
+  sources: readonly {
+    readonly source: NewSource;
+    readonly papers: readonly Paper[];
+    readonly known?: readonly string[];
+  }[],
+): LoggedSource[] {
+  let logged: LoggedSource[] = [];
+  updateSurvey(editor, { operation, reason }, (state) => {
+    logged = [];
+    return sources.reduce((next, { source, papers, known }) => {
+      const added = addCandidates(next, source, papers, known);
+      const { id } = added.source;
+      logged.push({
+        id,
+        added: added.source.added,
+        known: added.source.known,
+        suspects: added.report.suspects,
+      });
+      return added.state;
+    }, state);
+  });
+  return logged;
+}
+
+/** One line for a source, and one for each pair of papers that look alike. */
+export function describeSource(label: string, { added, known, suspects }: LoggedSource): string {
+  return [
+    `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${known.length} known already`,
+    ...suspects.map(
+      ({ paper, like, similarity }) => `  look alike (${similarity.toFixed(2)}): ${paper.key} / ${like.key}`,
+    ),
+  ].join("\n");
+}
+
+export function sourceToJson({ id, added, known, suspects }: LoggedSource): unknown {
+  return {
+    id,
+    added,
+    known,
+    suspects: suspects.map(({ paper, like, similarity }) => ({ key: paper.key, like: like.key, similarity })),
+  };
+}

@@ -1,0 +1,33 @@
+import { defineCommand } from "../../cli/command.ts";
+import { enterComparison, matchNames, readTextList } from "../../taxonomy/index.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Enter another taxonomy to compare with, and see which of its classes bear a name of ours",
+  positionals: [
+    { name: "NAME", summary: "What the other taxonomy is called", required: true },
+    { name: "FILE", summary: "Its classes, one a line, as `Class` or `Category - Class`", required: true },
+  ],
+  options: editOptions,
+  notes: [
+    "A class without a recorded relation counts as new beside the other taxonomy. Record one with",
+    "  taxolink taxonomy edit compare-class --category C --class X --taxonomy NAME --relation equal --reason TEXT",
+  ],
+  run: async ({ positionals, options }, context) => {
+    const [name = "", file = ""] = positionals;
+    const { items } = readTextList(context.resolve(file));
+    const set = { name, classes: [...items] };
+    const operation = { kind: "enter-comparison", taxonomy: name, classes: items.length };
+    editPhase(context, options, "construction", operation, (state) => enterComparison(state, set));
+    const newest = incrementNamed(openTaxonomy(context).state, undefined);
+    const matches = matchNames(newest, set);
+    return {
+      text: [
+        `${name}: ${items.length} classes. Of ${newest.name}, ${matches.length} bear a name of theirs:`,
+        ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
+      ].join("\n"),
+      json: { taxonomy: name, classes: items, matches },
+    };
+  },
+});

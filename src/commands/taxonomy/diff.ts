@@ -1,0 +1,38 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { deriveOperations, describeOperation } from "../../taxonomy/index.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "What makes one increment of another, as operations",
+  positionals: [
+    { name: "FROM", summary: "The earlier increment, e.g. T1", required: true },
+    { name: "TO", summary: "The later increment, e.g. T2", required: true },
+  ],
+  options: {
+    derived: {
+      kind: "flag",
+      summary: "Compare the contents even where the recorded operations are known",
+    },
+  },
+  notes: ["Between neighbours the recorded operations are shown with their reasons, otherwise derived ones."],
+  run: async ({ positionals, options }, context) => {
+    const { state } = openTaxonomy(context);
+    const [from, to] = positionals.map((name) => incrementNamed(state, name));
+    if (!from || !to) throw new OptionError("two increments are needed");
+    const entry = state.construction.increments.find(({ name }) => name === to.name);
+    const before = state.increments[state.increments.findIndex(({ name }) => name === to.name) - 1];
+    const recorded = !options.derived && before?.name === from.name ? entry?.operations : undefined;
+    const operations = recorded ?? deriveOperations(from, to, `derived from ${from.name} and ${to.name}`);
+    const lines = operations.map((operation) =>
+      [`- ${describeOperation(operation)}`, ...(recorded ? [`    ${operation.reason}`] : [])].join("\n"),
+    );
+    return {
+      text: [
+        `${from.name} → ${to.name}: ${operations.length} operations${recorded ? "" : ", derived by comparing the contents"}`,
+        ...lines,
+      ].join("\n"),
+      json: { from: from.name, to: to.name, derived: recorded === undefined, operations },
+    };
+  },
+});

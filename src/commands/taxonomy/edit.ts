@@ -1,0 +1,173 @@
+import type { z } from "zod";
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { issueText, parseJson } from "../../io/index.ts";
+import { addOperation, describeOperation, type Operation, operationSchema } from "../../taxonomy/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { parseYesNo } from "../../text/yes-no.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+const names = operationSchema.options.map((option) => option.shape.op.value);
+
+export const command = defineCommand({
+  summary: "Change the open increment by an operation",
+  positionals: [{ name: "OPERATION", summary: names.join(", "), required: true }],
+  options: {
+    category: { kind: "text", value: "NAME", summary: "The category" },
+    class: { kind: "text", value: "NAME", summary: "The class" },
+    to: {
+      kind: "text",
+      value: "NAME",
+      summary: "New name (rename), or the category a class goes to (move, copy)",
+    },
+    as: { kind: "text", value: "NAME", summary: "The copy's name" },
+    description: { kind: "text", value: "TEXT", summary: "Description" },
+    guideline: { kind: "text", value: "TEXT", summary: "How to decide between a category's classes" },
+    exclusive: {
+      kind: "text",
+      value: "yes|no",
+      summary: "Whether an object gets one class of the category at most",
+    },
+    at: { kind: "number", value: "N", summary: "Position in the list, from 0", least: 0, whole: true },
+    from: { kind: "list", value: "NAME,…", summary: "What is merged: `Category/Class`, or categories" },
+    into: { kind: "text", value: "NAME", summary: "What it is merged into: `Category/Class`, or a category" },
+    without: { kind: "list", value: "NAME,…", summary: "Classes a copied category leaves out" },
+    clusters: { kind: "list", value: "ID,…", summary: "The clusters behind a class" },
+    taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
+    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new; none takes the record back" },
+    relevant: {
+      kind: "text",
+      value: "yes|no|none",
+      summary: "The argued relevance; --because says why; none takes the argument back",
+    },
+    because: { kind: "text", value: "TEXT", summary: "The argument for the relevance" },
+    metric: { kind: "text", value: "NAME", summary: "The metric that caused the change" },
+    finding: { kind: "text", value: "ID", summary: "The finding that caused the change" },
+    operation: {
+      kind: "text",
+      value: "JSON",
+      summary: "The other fields as one JSON object, e.g. for a split",
+    },
+    ...editOptions,
+  },
+  notes: [
+    "Every operation needs --reason. Examples:",
+    "  taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason 'more exact'",
+    "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to tell apart'",
+    "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' " +
+      '--operation \'{"into":[{"class":"Dark","description":"","clusters":["k1"]},{"class":"Light","description":"","clusters":["k2"]}]}\'',
+  ],
+  run: async ({ positionals, options }, context) => {
+    const name = positionals[0] ?? "";
+    const operation = parseOperation(name, options);
+    const newest = incrementNamed(openTaxonomy(context).state, undefined);
+    const { op: _op, reason: _reason, ...fields } = operation;
+    editPhase(
+      context,
+      options,
+      "construction",
+      { kind: operation.op, increment: newest.name, ...fields },
+      (state) => addOperation(state, newest, operation),
+    );
+    return {
+      text: `${newest.name}: ${describeOperation(operation)}`,
+      json: { increment: newest.name, operation },
+    };
+  },
+});
+
+type Given = {
+  readonly [name: string]: string | number | readonly string[] | undefined;
+};
+
+/** @throws OptionError naming the first field that is missing or does not fit */
+function parseOperation(name: string, options: Given): Operation {
+  if (!names.some((known) => known === name)) {
+    const close = nearest(name, names);
+    throw new OptionError(`unknown operation "${name}"`, {
+      hint: close ? `Did you mean ${close}?` : `The operations are: ${names.join(", ")}.`,
+    });
+  }
+  const {
+    metric,
+    finding,
+    operation: extra,
+    relevant,
+    because,
+    exclusive,
+    from,
+    into,
+    without,
+    clusters,
+  } = options;
+  const lists = {
+    ...(Array.isArray(without) && without.length > 0 && { without }),
+    ...(name === "ground-class" && { clusters }),
+  };
+  const merge = mergeFields(name, from, into);
+  const causes = { ...(metric !== undefined && { metric }), ...(finding !== undefined && { finding }) };
+  const result = operationSchema.safeParse({
+    op: name,
+    ...plainFields(options),
+    ...lists,
+    ...merge,
+    ...(exclusive !== undefined && { exclusive: parseYesNo(String(exclusive), "--exclusive") }),
+    ...(options.relation === "none" && { relation: null }),
+    ...(relevant !== undefined && {
+      relevance:
+        relevant === "none"
+          ? null
+          : { relevant: parseYesNo(String(relevant), "--relevant"), reason: because },
+    }),
+    ...(Object.keys(causes).length > 0 && { cause: causes }),
+    ...(typeof extra === "string" && (parseJson(extra, "--operation") as object)),
+  });
+  if (result.success) return result.data;
+  throw new OptionError(`${name}: ${describeMisfit(result.error.issues[0], options)}`, {
+    hint: "taxolink taxonomy edit --help lists the options.",
+  });
+}
+
+function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
+  if (issue === undefined) return "the options do not fit";
+  if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
+    return `this operation takes no ${issue.keys.map((key) => `--${key}`).join(", ")}`;
+  }
+  const field = issue.path.join(".");
+  const absent = issue.path.length === 1 && field in options && options[field] === undefined;
+  return absent ? `--${field} is missing` : `${field}: ${issueText(issue)}`;
+}
+
+function mergeFields(name: string, from: Given[string], into: Given[string]): object {
+  const list = Array.isArray(from) ? (from as readonly string[]) : [];
+  if (name === "merge-categories") return { categories: list, into };
+  if (name !== "merge-classes") return {};
+  return { classes: list.map(parseClass), into: typeof into === "string" ? parseClass(into) : undefined };
+}
+
+/** `Category/Class`; the class may hold slashes. */
+function parseClass(text: string): { category: string; class: string } {
+  const at = text.indexOf("/");
+  if (at === -1) throw new OptionError(`"${text}" is not of the form Category/Class`);
+  return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
+}
+
+/** The options that are fields of an operation as they stand. */
+function plainFields(options: Given): object {
+  const fields = [
+    "category",
+    "class",
+    "to",
+    "as",
+    "description",
+    "guideline",
+    "at",
+    "taxonomy",
+    "relation",
+    "reason",
+  ];
+  return Object.fromEntries(
+    fields.flatMap((field) => (options[field] === undefined ? [] : [[field, options[field]]])),
+  );
+}

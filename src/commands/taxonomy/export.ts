@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { readText, writeText } from "../../io/index.ts";
+import {
+  checkSkos,
+  type ExportSource,
+  formatAquality,
+  type TaxonomyFormat,
+  taxonomyFormats,
+} from "../../taxonomy/index.ts";
+import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+
+const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
+
+export const command = defineCommand({
+  summary: "Write an increment of the taxonomy in a format of others",
+  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  options: {
+    format: {
+      kind: "text",
+      value: "NAME",
+      summary: "turtle and jsonld are SKOS (default: by the ending of --out)",
+      choices: [...formats, "aquality"],
+    },
+    out: {
+      kind: "text",
+      value: "FILE",
+      summary: "Where to (default: standard output); a folder for aquality",
+    },
+    base: {
+      kind: "text",
+      value: "IRI",
+      summary: "What SKOS identifiers begin with (default: a URN of the workspace's name)",
+    },
+    check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
+  },
+  notes: [
+    "What is written as SKOS is read back and checked: top concepts, broader and narrower, labels, dangling links.",
+    "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, as taxolink metrics reads them.",
+  ],
+  run: async ({ positionals, options }, context) => {
+    if (options.check !== undefined) {
+      const file = context.resolve(options.check);
+      const { concepts, problems } = await checkSkos(readText(file), file);
+      const count = problems.length === 0 ? "no problem" : `${problems.length} problems`;
+      return {
+        text: [...problems, `${concepts} concepts, ${count}.`].join("\n"),
+        json: { file, concepts, problems },
+        exitCode: problems.length === 0 ? 0 : 3,
+      };
+    }
+    const { workspace, state } = openTaxonomy(context);
+    const { name, description } = workspace.manifest;
+    const source: ExportSource = {
+      name,
+      description,
+      increment: incrementNamed(state, positionals[0]),
+      state,
+      titles: publicationTitles(workspace, state),
+      base: checkBase(options.base ?? `urn:taxonomy:${slug(name)}:`),
+    };
+    const out = options.out === undefined ? undefined : context.resolve(options.out);
+    const format = options.format ?? formatOf(options.out);
+    if (format === "aquality") {
+      if (out === undefined) throw new OptionError("aquality is three files: name a folder with --out DIR");
+      const files = Object.entries(formatAquality(source)).map(([file, text]) => {
+        writeText(join(out, file), text);
+        return join(out, file);
+      });
+      return {
+        text: `Wrote ${files.join(", ")}.`,
+        json: { format, increment: source.increment.name, files },
+      };
+    }
+    const text = taxonomyFormats[format as TaxonomyFormat].format(source);
+    if (format === "turtle" || format === "jsonld") await requireSkos(source);
+    if (out === undefined) {
+      return { text: text.trimEnd(), json: { format, increment: source.increment.name, text } };
+    }
+    writeText(out, text);
+    return { text: `Wrote ${out}.`, json: { format, increment: source.increment.name, files: [out] } };
+  },
+});
+
+/** Both notations hold the same statements. @throws TaxolinkError where the scheme would not be in order */
+async function requireSkos(source: ExportSource): Promise<void> {
+  const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
+  if (problems.length === 0) return;
+  throw new OptionError(`the export would be no SKOS scheme in order: ${problems.join("; ")}`, {
+    hint: "Give each class and category a name of its own, and --base an IRI that no name runs into.",
+  });
+}
+
+function formatOf(out: string | undefined): TaxonomyFormat {
+  const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
+  if (found) return found;
+  throw new OptionError(
+    out === undefined ? "which format? --format is missing" : `${out} does not say which format`,
+    {
+      hint: `Add --format with one of: ${[...formats, "aquality"].join(", ")}.`,
+    },
+  );
+}
+
+/** Names are appended, so an IRI that ends in a letter would run into them. */
+function checkBase(base: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(base))
+    throw new OptionError(`--base: "${base}" is no IRI`);
+  return /[/#:]$/.test(base) ? base : `${base}/`;
+}
+
+function slug(text: string): string {
+  return (text.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["taxonomy"]).join("-").toLowerCase();
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { defineCommand } from "../../cli/command.ts";
+import { WorkspaceError } from "../../errors.ts";
+import { bibliographyFile, formatBibliographyList, type Paper } from "../../literature/index.ts";
+import {
+  formatOrthogonalityMatrix,
+  matrixFile,
+  type Replication,
+  readReplication,
+  type TaxonomyPhase,
+  taxonomyPhases,
+} from "../../taxonomy/index.ts";
+import {
+  candidateListName,
+  type FileChange,
+  finalList,
+  openEditor,
+  phaseFile,
+  resolveAuthor,
+  type Workspace,
+  workspaceFolder,
+} from "../../workspace/index.ts";
+import { authorOption } from "../shared/edit-workspace.ts";
+import { locateTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Read the taxonomy artifacts of the published replication package into the workspace",
+  positionals: [{ name: "DIR", summary: "The folder with the artifacts", required: true }],
+  options: {
+    replace: { kind: "flag", summary: "Replace what the workspace's phases hold" },
+    ...authorOption,
+  },
+  notes: [
+    "DIR holds the artifacts side by side or in the package's phase folders.",
+    "What is inconsistent in them is listed; nothing is mended. taxolink undo takes the import back.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const { workspace, files } = locateTaxonomy(context);
+    const folder = context.resolve(positionals[0] ?? "");
+    const replication = readReplication(folder);
+    const editor = openEditor(workspace, {
+      author: resolveAuthor(workspace, options.author, context.env),
+      hold: true,
+    });
+    try {
+      const phases = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+      const taken: string[] = phases.filter((phase) => existsSync(files[phase]));
+      if (existsSync(phaseFile(workspace, "survey"))) taken.push("survey");
+      if (taken.length > 0 && !options.replace) {
+        throw new WorkspaceError(`the workspace has content already: ${taken.join(", ")}`, {
+          hint: "Import into a new workspace (taxolink init DIR), or replace the content with --replace.",
+        });
+      }
+      const changes = [
+        ...phases.map((phase) => editor.changeOf(phase, replication.documents[phase])),
+        ...(replication.survey === undefined ? [] : [editor.changeOf("survey", replication.survey)]),
+        ...[...replication.matrices].map(([increment, matrix]) =>
+          changeTo(matrixFile(files, increment), formatOrthogonalityMatrix(matrix)),
+        ),
+        ...literatureChanges(workspace, replication),
+      ];
+      editor.commit("workspace", { operation: { kind: "import-replication" }, reason: "" }, changes);
+    } finally {
+      editor.close();
+    }
+    return { text: describe(replication), json: summarize(replication) };
+  },
+});
+
+/** The lists that have a place in a workspace: the candidates of each iteration and the final list. */
+function literatureChanges(workspace: Workspace, { iterations, papers }: Replication): FileChange[] {
+  const folder = workspaceFolder(workspace, "literature");
+  const lists = [
+    ...iterations.map((list, index) => ({ name: candidateListName(index + 1), list })),
+    { name: finalList, list: papers },
+  ];
+  return lists
+    .filter(({ list }) => list.length > 0)
+    .map(({ name, list }) =>
+      changeTo(bibliographyFile(folder, name), formatBibliographyList(list.map(withoutLocalFile))),
+    );
+}
+
+/** A reference manager's `file` field names a place on its user's machine. */
+function withoutLocalFile(paper: Paper): Paper {
+  const { file: _local, ...fields } = paper.fields;
+  return { ...paper, fields };
+}
+
+function changeTo(file: string, after: string): FileChange {
+  return { file, before: existsSync(file) ? readFileSync(file, "utf8") : null, after };
+}
+
+function summarize({ documents, papers, notes }: Replication) {
+  const { extraction, clustering, construction, application } = documents;
+  return {
+    papers: papers.length,
+    publications: extraction.publications.length,
+    classes: extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0),
+    clusters: clustering.clusters.length,
+    categories: clustering.categories.length,
+    increments: construction.increments.map(({ name }) => name),
+    objects: application.objects.length,
+    inconsistencies: notes,
+  };
+}
+
+function describe(replication: Replication): string {
+  const { publications, classes, clusters, categories, increments, objects, inconsistencies } =
+    summarize(replication);
+  return [
+    `Read ${classes} classes of ${publications} publications, ${clusters} clusters in ${categories} categories, the increments ${increments.join(", ") || "(none)"}, ${objects} classified objects.`,
+    "",
+    `${inconsistencies.length} inconsistencies in the artifacts:`,
+    ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),
+    "",
+    "Next: taxolink validate, and taxolink validate --compat aquality for the published figures.",
+  ].join("\n");
+}

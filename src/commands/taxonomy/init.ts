@@ -1,0 +1,23 @@
+import { defineCommand } from "../../cli/command.ts";
+import { classesOf, effectiveRelevance, initConstruction } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Make the first increment of the relevant categories and clusters",
+  positionals: [],
+  options: editOptions,
+  run: async ({ options }, context) => {
+    const { clustering, relevance, planning } = openTaxonomy(context).state;
+    const relevant = effectiveRelevance(relevance, clustering, planning.relevance);
+    editPhase(context, options, "construction", { kind: "init-taxonomy" }, (state) =>
+      initConstruction(state, clustering, relevant),
+    );
+    const first = incrementNamed(openTaxonomy(context).state, undefined);
+    return {
+      text: `Made ${first.name}: ${count(first.categories.length, "category", "categories")}, ${count(classesOf(first).length, "class", "classes")}.`,
+      json: first,
+    };
+  },
+});

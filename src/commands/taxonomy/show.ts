@@ -1,0 +1,23 @@
+import { defineCommand } from "../../cli/command.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "The categories and classes of an increment",
+  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  options: {},
+  run: async ({ positionals }, context) => {
+    const { state } = openTaxonomy(context);
+    const increment = incrementNamed(state, positionals[0]);
+    return {
+      text: [
+        increment.name,
+        ...increment.categories.flatMap(({ name, description, classes }) => [
+          "",
+          `${name}: ${description}`,
+          ...classes.map((item) => `  ${item.name}: ${item.description}`),
+        ]),
+      ].join("\n"),
+      json: increment,
+    };
+  },
+});

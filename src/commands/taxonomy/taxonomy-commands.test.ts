@@ -1,0 +1,213 @@
+/** The taxonomy's commands as a user calls them, in a workspace of the test. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { OptionError, WorkspaceError } from "../../errors.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { testWithSharedData } from "../../testing/shared-data.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace, openWorkspace, readHistory } from "../../workspace/index.ts";
+import { command as applyAdd } from "../application/add.ts";
+import { command as apply } from "../application/apply.ts";
+import { command as applyClassify } from "../application/classify.ts";
+import { command as applyGold } from "../application/gold.ts";
+import { command as applySample } from "../application/sample.ts";
+import { command as applyUsability } from "../application/usability.ts";
+import { command as agreement } from "../validation/agreement.ts";
+import { command as metrics } from "../validation/metrics.ts";
+import { command as validate } from "../validation/validate.ts";
+import { command as taxonomyDiff } from "./diff.ts";
+import { command as exportTaxonomy } from "./export.ts";
+import { command as importReplication } from "./import-replication.ts";
+import { command as taxonomyShow } from "./show.ts";
+
+const construction = {
+  increments: [
+    {
+      name: "T1",
+      categories: [
+        { name: "Colour", classes: [{ name: "Red" }, { name: "Crimson" }] },
+        { name: "Shape", exclusive: true, classes: [{ name: "Round" }, { name: "Flat" }] },
+      ],
+    },
+    {
+      name: "T2",
+      operations: [
+        {
+          op: "merge-classes",
+          classes: [{ category: "Colour", class: "Crimson" }],
+          into: { category: "Colour", class: "Red" },
+          reason: "hard to tell apart",
+        },
+        { op: "create-class", category: "Colour", class: "Blue", description: "", reason: "was missing" },
+      ],
+    },
+  ],
+};
+
+function workspace(): string {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  writeFileSync(join(root, "taxonomy", "6-construction.json"), JSON.stringify(construction));
+  return root;
+}
+
+test("show and diff: the recorded operations with reasons, derived ones on request", async () => {
+  const root = workspace();
+  expect((await runCommand(taxonomyShow, [], root)).text).toContain("Blue");
+  const recorded = await runCommand(taxonomyDiff, ["T1", "T2"], root);
+  expect(recorded.text).toBe(
+    [
+      "T1 → T2: 2 operations",
+      "- merge Colour - Crimson into Colour - Red",
+      "    hard to tell apart",
+      "- create Colour - Blue",
+      "    was missing",
+    ].join("\n"),
+  );
+  const derived = await runCommand(taxonomyDiff, ["T2", "T1"], root);
+  expect(derived.text.split("\n")).toEqual([
+    "T2 → T1: 2 operations, derived by comparing the contents",
+    "- create Colour - Crimson",
+    "- remove Colour - Blue",
+  ]);
+  await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
+});
+
+test("the export goes where it is told, in the format of the ending", async () => {
+  const root = workspace();
+  const out = await runCommand(exportTaxonomy, ["T1", "--out", "t.ttl"], root);
+  expect(out.json).toMatchObject({ format: "turtle", increment: "T1" });
+  expect(readFileSync(join(root, "t.ttl"), "utf8")).toContain('skos:prefLabel "Crimson"@en');
+  expect((await runCommand(exportTaxonomy, ["--format", "csv"], root)).text).toContain("Colour,Blue");
+  await expect(runCommand(exportTaxonomy, ["--out", "t.xyz"], root)).rejects.toThrow(
+    /does not say which format/,
+  );
+  await expect(runCommand(exportTaxonomy, ["--format", "turtle", "--base", "a b"], root)).rejects.toThrow(
+    /no IRI/,
+  );
+});
+
+test("objects are added, classified under the category's rules, and measured", async () => {
+  const root = workspace();
+  const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
+    runCommand(command, words, root);
+  await run(applyAdd, "a ball", "--author", "Ada");
+  await run(applyAdd, "a sheet", "--author", "Ada");
+  const classify = (object: string, annotator: string, ...classes: string[]) =>
+    run(applyClassify, object, ...classes, "--author", annotator);
+  await classify("1", "Ada", "Colour - Red", "Shape - Round");
+  await classify("2", "Ada", "Colour - Blue", "Shape - Flat");
+  await classify("1", "Bob", "Colour - Red", "Shape - Round");
+  const last = await classify("2", "Bob", "Colour - Red");
+  expect(last.json).toMatchObject({ categories_without_class: ["Shape"] });
+  await expect(classify("2", "Bob", "Shape - Round", "Shape - Flat")).rejects.toThrow(/takes one class only/);
+  await expect(classify("2", "Bob", "Colour - Green")).rejects.toThrow(/no class of T2/);
+  await expect(classify("7", "Bob", "Colour - Red")).rejects.toThrow(/no object "7"/);
+  await run(applyClassify, "1", "thing", "--scheme", "Other", "--author", "Ada");
+  await run(applyClassify, "2", "thing", "--scheme", "Other", "--author", "Ada");
+  await run(applyGold, "Ada", "--author", "Ada");
+  await run(applyUsability, "Ada", "--answers", "5,1,5,1,5,1,5,1,5,1", "--author", "Ada");
+  // T2 tells Ada's two objects apart, the other scheme does not: (2 − 1)/2.
+  expect((await run(apply)).text).toContain("classification delta: 0.50 (1/2)");
+  const report = await run(agreement, "--resamples", "100");
+  // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0.
+  expect(report.json).toMatchObject({
+    objects: 2,
+    categories: { Colour: { nominal: { value: 0 }, variable: "class" } },
+    correctness: [{ annotator: "Bob", micro: { precision: 2 / 3, recall: 2 / 4 } }],
+    usability: { mean: 100 },
+  });
+  expect(readHistory(openWorkspace(root)).map(({ operation }) => operation.kind)).toEqual([
+    ...[
+      "add-object",
+      "add-object",
+      "classify-object",
+      "classify-object",
+      "classify-object",
+      "classify-object",
+    ],
+    ...["classify-object", "classify-object", "set-gold", "answer-usability"],
+  ]);
+});
+
+test("agreement of anyone's table", async () => {
+  const root = temporaryFolder();
+  const rows = [
+    "1,Ada,K,a",
+    "1,Bob,K,a",
+    "2,Ada,K,a",
+    "2,Bob,K,b",
+    "3,Ada,K,b",
+    "3,Bob,K,b",
+    "4,Ada,K,b",
+    "4,Bob,K,b",
+  ];
+  writeFileSync(join(root, "table.csv"), ["object,annotator,category,class", ...rows, ""].join("\n"));
+  const { json } = await runCommand(agreement, ["table.csv", "--resamples", "100"], root);
+  // By hand in agreement.test.ts: 8/15.
+  expect(json).toMatchObject({ objects: 4, overall: { nominal: { value: expect.closeTo(8 / 15, 12) } } });
+  await expect(runCommand(agreement, ["table.csv", "--gold", "Eve"], root)).rejects.toMatchObject({
+    message: '--gold: "Eve" has classified nothing',
+    hint: "Annotators: Ada, Bob.",
+  });
+});
+
+test("a sample takes equally from every stratum, the same with the same seed", async () => {
+  const root = workspace();
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `thing ${at},${at < 20 ? "big" : at < 28 ? "middle" : "small"}`,
+  );
+  writeFileSync(join(root, "things.csv"), ["name,size", ...rows, ""].join("\n"));
+  const draw = (seed: string) =>
+    runCommand(
+      applySample,
+      ["things.csv", "--text", "name", "--strata", "size", "--count", "8", "--seed", seed, "--author", "Ada"],
+      root,
+    );
+  const { json } = (await draw("2025")) as {
+    json: { objects: { text: string; strata: { size: string } }[] };
+  };
+  const sizes = json.objects.map(({ strata }) => strata.size);
+  // Two small ones are all there are; the other six are shared by two strata.
+  expect(["big", "middle", "small"].map((size) => sizes.filter((item) => item === size).length)).toEqual([
+    3, 3, 2,
+  ]);
+  await expect(draw("2025")).rejects.toThrow(/there is an object .* already/);
+});
+
+testWithSharedData(
+  "the replication package comes in, validates in both readings, and is not overwritten",
+  async (file) => {
+    const root = join(temporaryFolder(), "replication");
+    initWorkspace(root);
+    const imported = await runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root);
+    expect(imported.json).toMatchObject({ publications: 27, classes: 227, clusters: 96, categories: 9 });
+    expect((await runCommand(validate, ["T1"], root)).text).toMatch(/completeness +0\.71 \(162\/227\)/);
+    const published = await runCommand(validate, ["--compat", "aquality"], root);
+    expect(
+      published.text.match(/completeness +[\d.]+ \(\d+\/\d+\)/g)?.map((line) => line.split(" ").at(-1)),
+    ).toEqual(["(135/227)", "(130/227)", "(130/227)"]);
+    expect(published.text).toMatch(/laconicity +0\.70 \(160\/227\)/);
+    expect(published.text).toContain("cut at every colon");
+    await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
+      WorkspaceError,
+    );
+    // What is written for the published script is what it was given.
+    await runCommand(exportTaxonomy, ["T3", "--format", "aquality", "--out", "out"], root);
+    const words = [
+      "--catalog",
+      "out/catalog_taxonomy.txt",
+      "--extractions",
+      "out/extractions.txt",
+      "--mapping",
+      "out/mapping.txt",
+    ];
+    expect((await runCommand(metrics, [...words, "--compat", "aquality"], root)).text).toContain(
+      "laconicity: 0.70 (160/227)",
+    );
+    expect(existsSync(join(root, "literature", "final.bib"))).toBe(true);
+    expect(readFileSync(join(root, "literature", "final.bib"), "utf8")).not.toMatch(/^\s*file = /m);
+  },
+);

@@ -1,0 +1,186 @@
+/** What is taken back, filed as a finding or refused on the way from classes to a taxonomy. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import { callCommand as call } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+import { openTaxonomy } from "../shared/open-taxonomy.ts";
+
+test("judgements of relevance, opinions and settlements are taken back by commands", async () => {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  await run("plan question", "GQ1", "Does it matter?");
+  await run("extract add", "Ada1843", "Yes");
+  await run("cluster create", "Boolean", "Ada1843:Yes");
+  await run("cluster categorise", "Answer", "boolean");
+  await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "r");
+  // A class may be asked the questions itself: with two of them, and the rule "all", one yes decides nothing yet.
+  await run("plan question", "GQ2", "For others as well?");
+  const asked = (answers: string) => run("assess class", "boolean", "--answers", answers, "--reason", "r");
+  await expect(asked("GQ1=yes")).rejects.toThrow(/do not decide boolean yet/);
+  await expect(asked("GQ7=yes")).rejects.toThrow(/no relevance question "GQ7"/);
+  expect((await asked("GQ1=yes,GQ2=no")).json).toEqual({
+    id: "boolean",
+    answers: { GQ1: true, GQ2: false },
+    relevant: false,
+    reason: "r",
+  });
+  expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
+  // An answer that stays behind would count for a later question of that id.
+  await expect(run("plan question", "GQ2", "--remove")).rejects.toMatchObject({
+    message: "GQ2 has 1 answer in phase 5",
+    hint: expect.stringContaining("--with-answers"),
+  });
+  await expect(run("plan question", "GQ3", "--remove")).rejects.toThrow(/no relevance question "GQ3"/);
+  const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
+  await asked("GQ1=no,GQ2=yes");
+  await run("plan question", "GQ2", "--remove", "--with-answers");
+  // What is left, GQ1=no, judges the class anew.
+  expect(relevance().clusters).toEqual([
+    { id: "boolean", answers: { GQ1: false }, relevant: false, reason: "r" },
+  ]);
+  await run("undo");
+  expect(relevance().clusters).toMatchObject([{ answers: { GQ1: false, GQ2: true } }]);
+  await run("plan question", "GQ2", "--remove", "--with-answers");
+  await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
+  await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
+    /nobody differs on boolean/,
+  );
+  await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
+  await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
+  expect((await run("assess")).text).toContain("Classes: 0/1 relevant, 0 open");
+  // The cluster cannot go while a judgement builds on it.
+  await expect(run("cluster loosen", "Ada1843:Yes")).rejects.toMatchObject({
+    message: expect.stringMatching(/would leave behind what it takes away: .*boolean is no cluster/),
+    hint: expect.stringContaining("--withdraw"),
+  });
+  await run("assess settle", "boolean", "--withdraw");
+  await run("assess opinion", "boolean", "--withdraw", "--judge", "Bob");
+  expect((await run("assess")).text).toContain("Classes: 1/1 relevant, 0 open");
+  await run("assess class", "boolean", "--withdraw");
+  await run("assess category", "Answer", "--withdraw");
+  expect((await run("assess")).text).toContain("Categories: 0/1 relevant, 1 open");
+  await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
+});
+
+test("what an object shows to be missing or unclear is a finding for the next increment; records are taken back", async () => {
+  const root = join(temporaryFolder(), "things");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  writeFileSync(
+    join(root, "taxonomy/6-construction.json"),
+    JSON.stringify({
+      increments: [{ name: "T1", categories: [{ name: "K", classes: [{ name: "A" }, { name: "B" }] }] }],
+    }),
+  );
+  await run("apply add", "Will it rain?", "--id", "q1");
+  await expect(run("apply missing", "q9", "a class for the future")).rejects.toThrow(/no object "q9"/);
+  await expect(run("apply missing", "q1", "x", "--category", "Z")).rejects.toThrow(/no category "Z" in T1/);
+  await expect(run("apply unclear", "q1", "both fit", "K - A", "K - C")).rejects.toThrow(
+    /"K - C" is no class/,
+  );
+  await run("apply missing", "q1", "a class for the future", "--category", "K");
+  await run("apply unclear", "q1", "both fit", "K - A", "K - B");
+  const { state } = openTaxonomy({ cwd: root, workspace: undefined });
+  expect(state.validation.findings).toEqual([
+    {
+      id: "F1",
+      increment: "T1",
+      problem: "class missing",
+      object: "q1",
+      classes: [],
+      text: "K: a class for the future",
+      state: "open",
+    },
+    {
+      id: "F2",
+      increment: "T1",
+      problem: "class unclear",
+      object: "q1",
+      classes: ["K - A", "K - B"],
+      text: "both fit",
+      state: "open",
+    },
+  ]);
+  await run("apply classify", "q1", "K - A");
+  await run("apply classify", "q1", "--withdraw");
+  await expect(run("apply classify", "q1", "--withdraw")).rejects.toThrow(
+    /Ada has not classified "q1" with T1/,
+  );
+  await run("validate verdict", "Q1.1", "--satisfied", "yes", "--reason", "r");
+  await run("validate verdict", "Q1.1", "--withdraw");
+  await expect(run("validate refine")).rejects.toThrow(/verdict is missing on Q1\.1/);
+  await expect(run("validate verdict", "Q1.1", "--withdraw")).rejects.toThrow(/no verdict on Q1\.1 of T1/);
+  for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2", "Q2.3"]) {
+    await run("validate verdict", question, "--satisfied", "no", "--reason", "r");
+  }
+  expect((await run("validate refine")).json).toMatchObject({ findings: [{ id: "F1" }, { id: "F2" }] });
+
+  const edit = (operation: string, ...words: string[]) =>
+    run("taxonomy edit", operation, "--category", "K", "--class", "A", ...words, "--reason", "r");
+  await edit("argue-class", "--relevant", "yes", "--because", "asked often");
+  await edit("compare-class", "--taxonomy", "Other", "--relation", "equal");
+  await edit("argue-class", "--relevant", "none");
+  await edit("compare-class", "--taxonomy", "Other", "--relation", "none");
+  await expect(edit("argue-class", "--relevant", "none")).rejects.toThrow(/no argument of relevance/);
+  await expect(edit("compare-class", "--taxonomy", "Other", "--relation", "none")).rejects.toThrow(
+    /no record/,
+  );
+  const after = openTaxonomy({ cwd: root, workspace: undefined }).state;
+  expect(after.increments[1]?.categories[0]?.classes[0]).toEqual({
+    name: "A",
+    description: "",
+    clusters: [],
+  });
+});
+
+test("a mistyped name is answered with the nearest one, and nothing is entered", async () => {
+  const root = join(temporaryFolder(), "slips");
+  initWorkspace(root);
+  const run = (line: string, ...words: string[]) => call(root, line, ...words);
+  const hint = async (line: string, ...words: string[]): Promise<string> => {
+    const error: unknown = await run(line, ...words).catch((thrown: unknown) => thrown);
+    if (!(error instanceof OptionError)) throw new Error(`${line} was not refused`);
+    return `${error.message} | ${error.hint ?? ""}`;
+  };
+  expect(await hint("plan question", "Does it matter?")).toMatch(/TEXT is missing.*GQ1 "/);
+  await run("plan question", "GQ1", "Does it matter?");
+  await run("extract add", "Ada1843", "Boolean");
+  expect((await run("extract")).text).toMatch(/^no kind +no field/);
+  expect(await hint("cluster create", "Whether", "Ada1843:Bolean")).toMatch(/Did you mean "Ada1843:Boolean"/);
+  await run("cluster create", "Whether", "Ada1843:Boolean");
+  expect(await hint("cluster move", "whether", "Ada1843:Bolean")).toMatch(/Did you mean "Ada1843:Boolean"/);
+  expect(await hint("cluster categorise", "Answer", "wether")).toMatch(/Did you mean "whether"/);
+  await run("cluster categorise", "Answer", "whether");
+  expect(await hint("assess category", "Anser", "--answers", "GQ1=yes")).toMatch(/Did you mean "Answer"/);
+  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" is not of the form/);
+  expect(await hint("taxonomy init")).toMatch(/no category has been .*taxolink assess category/);
+  await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
+  // A category whose classes nobody has judged would make an increment without a class.
+  expect(await hint("taxonomy init")).toMatch(/no class of a relevant category .*taxolink assess class/);
+  await run("assess class", "whether", "--relevant", "yes", "--reason", "often asked");
+  await run("taxonomy init");
+  expect(await hint("taxonomy init")).toMatch(/a first increment already .*taxonomy edit/);
+  expect(await hint("taxonomy edit", "rename-clas", "--reason", "x")).toBe(
+    'unknown operation "rename-clas" | Did you mean rename-class?',
+  );
+  const rename = ["rename-class", "--category", "Answer", "--class", "Whether"];
+  expect(await hint("taxonomy edit", ...rename, "--to", "Yes or no")).toMatch(/--reason is missing/);
+  expect(await hint("taxonomy edit", ...rename, "--reason", "x")).toMatch(/--to is missing/);
+  expect(await hint("validate finding", "It overlaps", "--question", "Q9")).toMatch(
+    /no question "Q9".*Q1\.1/,
+  );
+  expect(await hint("validate finding", "It overlaps", "--classes", "Answer - Wether")).toMatch(
+    /Did you mean "Answer - Whether"/,
+  );
+  expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
+    "rename-class: this operation takes no --without | taxolink taxonomy edit --help lists the options.",
+  );
+  expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
+  await run("apply add", "Is it old?");
+  expect(await hint("apply classify", "1", "Answer - Wether")).toMatch(/Did you mean "Answer - Whether"/);
+  expect(openTaxonomy({ cwd: root, workspace: undefined }).state.validation.findings).toEqual([]);
+});

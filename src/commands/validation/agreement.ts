@@ -1,0 +1,139 @@
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  type AgreementRow,
+  type AlphaInterval,
+  annotationsOf,
+  type Correctness,
+  measureAgreement,
+  measureCorrectness,
+  readAnnotations,
+  systemUsability,
+} from "../../taxonomy/index.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Krippendorff's alpha of the annotators, correctness against the gold standard, ease of use",
+  positionals: [
+    {
+      name: "FILE",
+      summary: "A CSV file with object, annotator, category, class (default: the workspace's phase 8)",
+    },
+  ],
+  options: {
+    increment: {
+      kind: "text",
+      value: "NAME",
+      summary: "Which increment of the workspace (default: the newest)",
+    },
+    gold: {
+      kind: "text",
+      value: "ANNOTATOR",
+      summary: "Who is the gold standard (default: as the workspace says)",
+    },
+    resamples: {
+      kind: "number",
+      value: "N",
+      summary: "Resamples of the bootstrap interval",
+      default: 10_000,
+      least: 1,
+      whole: true,
+    },
+  },
+  notes: [
+    "nominal: the class as one variable; where objects have several classes, every class is a yes/no variable.",
+    "MASI: the sets of classes, compared by the distance of that name. A class that was not given is no agreement.",
+    "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed.",
+  ],
+  run: async ({ positionals, options }, context) => {
+    const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);
+    if (annotations.length === 0) {
+      throw new OptionError("nobody has classified anything yet", {
+        hint: "Classify with taxolink apply classify OBJECT CLASS..., or name a CSV file.",
+      });
+    }
+    requireAnnotator(options.gold, annotations);
+    const report = measureAgreement(annotations, categories, {
+      seed: context.seed,
+      resamples: options.resamples,
+    });
+    const correctness = gold === null ? [] : measureCorrectness(annotations, categories, gold);
+    const scores = usability.map(({ annotator, answers }) => ({
+      annotator,
+      score: systemUsability(answers),
+    }));
+    const meanScore = scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+    const rows: [string, AgreementRow][] = [
+      ["overall", report.overall],
+      ...Object.entries(report.categories),
+    ];
+    const width = Math.max(...rows.map(([name]) => name.length));
+    return {
+      text: [
+        `${report.objects} objects, annotators: ${report.annotators.join(", ")}`,
+        ...rows.map(
+          ([name, row]) =>
+            `  ${name.padEnd(width)}  nominal ${formatAlpha(row.nominal)}  MASI ${formatAlpha(row.masi)}`,
+        ),
+        ...(report.annotators.length < 2 ? ["One annotator alone cannot agree with anybody."] : []),
+        `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
+        ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
+          `${annotator} against ${gold}, ${objects} objects:`,
+          `  macro ${formatCorrectness(macro)}`,
+          `  micro ${formatCorrectness(micro)}`,
+        ]),
+        ...(scores.length === 0
+          ? []
+          : [`Ease of use (SUS): ${meanScore.toFixed(1)} of 100, ${scores.length} people`]),
+      ].join("\n"),
+      json: {
+        ...report,
+        seed: context.seed,
+        resamples: options.resamples,
+        gold,
+        correctness,
+        usability: { mean: scores.length === 0 ? null : meanScore, scores },
+      },
+    };
+  },
+});
+
+function readInput(
+  file: string | undefined,
+  options: { readonly increment?: string | undefined; readonly gold?: string | undefined },
+  context: CommandContext,
+) {
+  if (file !== undefined) {
+    return { ...readAnnotations(context.resolve(file)), gold: options.gold ?? null, usability: [] };
+  }
+  const { state } = openTaxonomy(context);
+  const increment = incrementNamed(state, options.increment);
+  return {
+    annotations: annotationsOf(state.application, increment),
+    categories: increment.categories.map(({ name }) => name),
+    gold: options.gold ?? state.application.gold,
+    usability: state.application.usability,
+  };
+}
+
+/** @throws OptionError for a gold standard who has classified nothing */
+function requireAnnotator(
+  gold: string | undefined,
+  annotations: readonly { readonly annotator: string }[],
+): void {
+  const known = [...new Set(annotations.map(({ annotator }) => annotator))];
+  if (gold === undefined || known.includes(gold)) return;
+  throw new OptionError(`--gold: "${gold}" has classified nothing`, {
+    hint: `Annotators: ${known.join(", ")}.`,
+  });
+}
+
+function formatAlpha({ value, low, high }: AlphaInterval): string {
+  if (value === null) return "–".padEnd(20);
+  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`.padEnd(20);
+}
+
+function formatCorrectness({ precision, recall, f1 }: Correctness): string {
+  const text = (value: number | null): string => (value === null ? "–" : value.toFixed(3));
+  return `precision ${text(precision)}  recall ${text(recall)}  F1 ${text(f1)}`;
+}

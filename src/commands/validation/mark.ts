@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { defineCommand } from "../../cli/command.ts";
+import { classesOf, formatOrthogonalityMatrix, markOverlaps, matrixFile } from "../../taxonomy/index.ts";
+import { editOptions, refusalOf } from "../shared/edit-phase.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Mark a cell of the orthogonality matrix: what is in the row's class is in the column's class too",
+  positionals: [
+    { name: "ROW", summary: "`Category - Class`; without any, an empty matrix is made" },
+    { name: "COLUMN", summary: "`Category - Class`" },
+  ],
+  options: {
+    increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
+    both: { kind: "flag", summary: "Mark the other direction as well" },
+    clear: { kind: "flag", summary: "Clear instead of marking" },
+    ...editOptions,
+  },
+  notes: ["The matrix is brought to the increment's classes: cells of classes that are gone fall away."],
+  run: async ({ positionals, options }, context) => {
+    const { state, files } = openTaxonomy(context);
+    const increment = incrementNamed(state, options.increment);
+    const [row, column] = positionals;
+    const cells =
+      row === undefined || column === undefined
+        ? []
+        : [{ row, column }, ...(options.both ? [{ row: column, column: row }] : [])];
+    const labels = classesOf(increment).map(({ label }) => label);
+    const next = mark(() => markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear));
+    const file = matrixFile(files, increment.name);
+    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const operation = {
+      kind: options.clear ? "clear-overlap" : "mark-overlap",
+      increment: increment.name,
+      cells,
+    };
+    openCommandEditor(context, options.author).commit(
+      "validation",
+      { operation, reason: options.reason ?? "" },
+      [{ file, before, after: formatOrthogonalityMatrix(next) }],
+    );
+    return {
+      text: `${increment.name}: ${next.overlaps.length} of ${labels.length * (labels.length - 1)} cells are marked.`,
+      json: { increment: increment.name, overlaps: next.overlaps },
+    };
+  },
+});
+
+function mark<T>(change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { formatRatio, measureTextFiles } from "../../taxonomy/index.ts";
+
+export const command = defineCommand({
+  summary: "Laconicity, lucidity, completeness and soundness from aquality text files",
+  positionals: [],
+  options: {
+    catalog: { kind: "text", value: "FILE", summary: "The classes, one a line", required: true },
+    extractions: {
+      kind: "list",
+      value: "FILE",
+      summary: "The terms, one a line; one file per object under study",
+      required: true,
+    },
+    mapping: {
+      kind: "list",
+      value: "FILE",
+      summary: "Lines `class : term`; one file, or one per file of extractions",
+      required: true,
+    },
+    compat: {
+      kind: "text",
+      value: "NAME",
+      summary: "Compute as the published script did, which cut mapping lines at every colon",
+      choices: ["aquality"],
+    },
+    lenient: { kind: "flag", summary: "Leave wrong mapping lines out instead of refusing the files" },
+  },
+  notes: [
+    "By default a mapping line is split at its first ` : `, so a term may hold colons.",
+    "A class name or a term is compared after trimming; doubled lines count once.",
+  ],
+  run: async ({ options }, context) => {
+    if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {
+      throw new OptionError(
+        `${options.mapping.length} mapping files do not fit ${options.extractions.length} files of extractions`,
+        { hint: "Give one mapping for all, or one per file of extractions." },
+      );
+    }
+    const { metrics, notes, cut } = measureTextFiles({
+      catalog: context.resolve(options.catalog),
+      extractions: options.extractions.map(context.resolve),
+      mappings: options.mapping.map(context.resolve),
+      reading: options.compat === undefined ? "standard" : "aquality",
+      lenient: options.lenient,
+    });
+    for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
+    if (cut > 0) context.warn(`${cut} mapping lines have a second colon and were cut there, as published.`);
+    return {
+      text: Object.entries(metrics)
+        .map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`)
+        .join("\n"),
+      json: { compat: options.compat ?? null, metrics, cut_lines: cut, notes },
+    };
+  },
+});

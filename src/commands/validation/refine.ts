@@ -1,0 +1,43 @@
+import { defineCommand } from "../../cli/command.ts";
+import { decideIncrement, gqmQuestions, openFindings, openNextIncrement } from "../../taxonomy/index.ts";
+import { editOptions, refusalOf } from "../shared/edit-phase.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+/** Significance is answered by applying the taxonomy, after it is accepted. */
+export const questionsForDecision = Object.keys(gqmQuestions).filter((question) => question !== "Q2.3");
+
+export const command = defineCommand({
+  summary: "Send the newest increment back: closes it and opens the next one with its open findings",
+  positionals: [],
+  options: editOptions,
+  notes: ["Needs a verdict on every question but Q2.3, which phase 8 answers."],
+  run: async ({ options }, context) => {
+    const newest = incrementNamed(openTaxonomy(context).state, undefined);
+    const editor = openCommandEditor(context, options.author);
+    const reason = options.reason ?? "";
+    try {
+      const validation = editor.read("validation");
+      const decision = { increment: newest.name, decision: "refine" as const, reason };
+      const decided = decideIncrement(validation, decision, questionsForDecision);
+      const opened = openNextIncrement(editor.read("construction"), newest);
+      const next = opened.increments.at(-1)?.name ?? "";
+      editor.commit(
+        "validation",
+        { operation: { kind: "refine-increment", increment: newest.name, next }, reason },
+        [editor.changeOf("validation", decided), editor.changeOf("construction", opened)],
+      );
+      const findings = openFindings(validation, newest.name);
+      return {
+        text: [
+          `${newest.name} is closed, ${next} is open. Findings to answer:`,
+          ...(findings.length === 0 ? ["  (none)"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
+          "Change it with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
+        ].join("\n"),
+        json: { refined: newest.name, open: next, findings },
+      };
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCommand } from "../../cli/command.ts";
+import { proposeOverlaps } from "../../taxonomy/index.ts";
+import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+
+export const command = defineCommand({
+  summary: "Pairs of classes to look at first for the orthogonality matrix",
+  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  options: {
+    top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },
+  },
+  notes: [
+    "Pairs are ranked by the words they share: a help for reading, no judgement. Marked cells are not listed.",
+  ],
+  run: async ({ positionals, options }, context) => {
+    const { state } = openTaxonomy(context);
+    const increment = incrementNamed(state, positionals[0]);
+    const marked = new Set(
+      (state.matrices.get(increment.name)?.overlaps ?? []).map(({ row, column }) => `${row}\n${column}`),
+    );
+    const pairs = proposeOverlaps(state, increment)
+      .filter(({ row, column }) => !marked.has(`${row}\n${column}`))
+      .slice(0, options.top);
+    return {
+      text: [
+        ...pairs.map(({ row, column, score }) => `${score.toFixed(2)}  ${row} → ${column}`),
+        "Mark a pair with taxolink validate mark ROW COLUMN.",
+      ].join("\n"),
+      json: { increment: increment.name, marked: marked.size, pairs },
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { defineCommand } from "../../cli/command.ts";
+import { WorkspaceError } from "../../errors.ts";
+import { examineWorkspace, findWorkspace, resolveAuthor } from "../../workspace/index.ts";
+import { authorOption } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Look the workspace over: report what is wrong with file and place, repair what is safe",
+  positionals: [],
+  options: { ...authorOption },
+  notes: ["Exit code 3 where something is wrong that only a person can mend."],
+  run: async ({ options }, context) => {
+    const root =
+      context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
+    if (root === undefined) {
+      throw new WorkspaceError("no workspace here", { hint: "Name one with --workspace DIR." });
+    }
+    const author = resolveAuthor({ root }, options.author, context.env);
+    const { problems, repairs } = examineWorkspace(root, author);
+    const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+    return {
+      text: [
+        ...repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
+        ...problems.map(
+          ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
+        ),
+        problems.length === 0 ? "The workspace is in order." : `${count} left to mend by hand.`,
+      ].join("\n"),
+      json: { healthy: problems.length === 0, problems, repairs },
+      exitCode: problems.length === 0 ? 0 : 3,
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { defineCommand } from "../../cli/command.ts";
+import { type HistoryEntry, openWorkspace, phases, readHistory } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "Every edit of the workspace: when, who, what, why",
+  positionals: [],
+  options: {
+    phase: {
+      kind: "text",
+      value: "NAME",
+      summary: "Only this phase",
+      choices: phases.map(({ name }) => name),
+    },
+    author: { kind: "text", value: "NAME", summary: "Only this author" },
+    last: { kind: "number", value: "N", summary: "Only the newest N edits", least: 1, whole: true },
+  },
+  run: async ({ options }, context) => {
+    const { last } = options;
+    const entries = readHistory(openWorkspace(context.cwd, context.workspace))
+      .filter((entry) => options.phase === undefined || entry.phase === options.phase)
+      .filter((entry) => options.author === undefined || entry.author === options.author)
+      .slice(last === undefined ? 0 : -last);
+    return {
+      text: entries.length === 0 ? "No edits." : entries.map(describeEntry).join("\n"),
+      json: { edits: entries },
+    };
+  },
+});
+
+/** `2026-01-02 03:04  Ada  planning  add-criterion key=… (because …)` */
+export function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
+  const { kind, ...details } = operation;
+  const given = Object.entries(details).map(([name, value]) => `${name}=${short(value)}`);
+  const why = reason === "" ? "" : `  (${reason})`;
+  return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...given].join(" ")}${why}`;
+}
+
+function short(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}

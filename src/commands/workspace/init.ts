@@ -1,0 +1,27 @@
+import { defineCommand } from "../../cli/command.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+
+export const command = defineCommand({
+  summary: "Make a folder a workspace",
+  positionals: [{ name: "DIR", summary: "The folder (default: this one); made where it is missing" }],
+  options: {
+    name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
+    description: { kind: "text", value: "TEXT", summary: "One sentence on what the workspace is for" },
+  },
+  notes: ["Files that are in the folder already stay as they are."],
+  run: async ({ options, positionals: [folder = "."] }, context) => {
+    const workspace = initWorkspace(context.resolve(folder), {
+      ...(options.name === undefined ? {} : { name: options.name }),
+      ...(options.description === undefined ? {} : { description: options.description }),
+    });
+    const here = workspace.root === context.resolve(".");
+    return {
+      text: `Made the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
+      json: {
+        root: workspace.root,
+        name: workspace.manifest.name,
+        description: workspace.manifest.description,
+      },
+    };
+  },
+});

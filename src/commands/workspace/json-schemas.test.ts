@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
+
+test("every schema is named by its own address, and closed to strange keys", () => {
+  expect(schemaNames).toEqual(
+    expect.arrayContaining(["experiment", "manifest", "run", "summary", "planning"]),
+  );
+  for (const name of schemaNames) expect(jsonSchemaOf(name).$id).toBe(`urn:taxolink:schema:${name}`);
+  const experiment = jsonSchemaOf("experiment");
+  expect(experiment.additionalProperties).toBe(false);
+  // What an editor asks for: the rest has a default or may be left out.
+  expect(experiment.required).toEqual(["name", "graph", "questions", "retrievers"]);
+});
+
+test("an unknown schema is refused with the nearest name", () => {
+  expect(() => jsonSchemaOf("experimnt")).toThrow(OptionError);
+  expect(() => jsonSchemaOf("experimnt")).toThrow(
+    expect.objectContaining({ hint: expect.stringContaining("experiment?") }),
+  );
+});

@@ -1,0 +1,24 @@
+/** The JSON schemas of all files that people write or other programs read, made from the schemas that check them. */
+import { z } from "zod";
+import { OptionError } from "../../errors.ts";
+import { evaluationSchemas } from "../../evaluation/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { workspaceSchemas } from "../../workspace/index.ts";
+
+const schemas: Readonly<Record<string, z.ZodType>> = { ...workspaceSchemas, ...evaluationSchemas };
+
+/** Names as they stand at the end of a file's `$schema`; `history` and `judgement` are one line of their files. */
+export const schemaNames: readonly string[] = Object.keys(schemas);
+
+/** The schema (draft 2020-12) of what may be written in the file. @throws OptionError for an unknown name */
+export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
+  const schema = schemas[name];
+  if (!schema) {
+    const close = nearest(name, schemaNames);
+    throw new OptionError(`no schema "${name}"`, {
+      hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${schemaNames.join(", ")}.`,
+    });
+  }
+  const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return { $schema, $id: `urn:taxolink:schema:${name}`, ...body };
+}

@@ -1,0 +1,12 @@
+import { defineCommand } from "../../cli/command.ts";
+import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Do the last undone edit again",
+  positionals: [],
+  options: { ...authorOption },
+  run: async ({ options }, context) => {
+    const entry = openCommandEditor(context, options.author).redo();
+    return { text: `Did again: ${entry.operation.of} (${entry.phase}).`, json: { edit: entry } };
+  },
+});

@@ -1,0 +1,53 @@
+import { defineCommand } from "../../cli/command.ts";
+import { openWorkspace, type PhaseState, readLockHolder, readPhaseStates } from "../../workspace/index.ts";
+
+const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
+
+export const command = defineCommand({
+  summary: "How far each of the eight phases is, and what to do next",
+  positionals: [],
+  options: {},
+  run: async (_invocation, context) => {
+    const workspace = openWorkspace(context.cwd, context.workspace);
+    const states = readPhaseStates(workspace);
+    const { name, description } = workspace.manifest;
+    const holder = readLockHolder(workspace);
+    const current = states.find((state) => state.state !== "complete");
+    const next = current?.next
+      ? [`Next: ${current.next.action}: ${current.next.command}`]
+      : ["All eight phases are complete."];
+    return {
+      text: [
+        `${name}${description === "" ? "" : `: ${description}`}`,
+        workspace.root,
+        ...(holder ? [`Being edited by ${holder.author} since ${holder.since}`] : []),
+        "",
+        ...states.flatMap(lines),
+        "",
+        ...next,
+      ].join("\n"),
+      json: {
+        root: workspace.root,
+        name,
+        description,
+        phases: states.map(({ phase, state, summary, missing, next: action }) => ({
+          number: phase.number,
+          name: phase.name,
+          title: phase.title,
+          state,
+          summary,
+          missing,
+          next: action,
+        })),
+        next: current?.next ?? null,
+        edited_by: holder ?? null,
+      },
+    };
+  },
+});
+
+function lines(state: PhaseState): string[] {
+  const { phase, summary, missing } = state;
+  const head = `${phase.number} ${marks[state.state]} ${phase.title.padEnd(28)} ${state.state.padEnd(11)} ${summary}`;
+  return [head.trimEnd(), ...(state.state === "in progress" ? missing.map((item) => `      - ${item}`) : [])];
+}

@@ -1,0 +1,12 @@
+import { defineCommand } from "../../cli/command.ts";
+import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+
+export const command = defineCommand({
+  summary: "Take the last edit of this checkout back",
+  positionals: [],
+  options: { ...authorOption },
+  run: async ({ options }, context) => {
+    const entry = openCommandEditor(context, options.author).undo();
+    return { text: `Took back: ${entry.operation.of} (${entry.phase}).`, json: { edit: entry } };
+  },
+});

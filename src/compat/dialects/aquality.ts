@@ -1,0 +1,78 @@
+/**
+ * The aquality text format: a catalogue (one class a line), extractions (one term a line) and a mapping
+ * (`class : term` a line), as the published figures were computed from.
+ *
+ * Strings are compared after trimming, doubled lines collapse. The default splits a mapping line at its first ` : `,
+ * so that terms may hold colons. The `aquality` reading does as the published script did: it cuts at every colon and
+ * keeps the first two pieces, so a term with a colon is cut short and matches no extraction: it drops out of the
+ * figures over terms, while the figures over classes still count it.
+ */
+import { readText } from "../../io/index.ts";
+import type { TermMapping } from "../../taxonomy/metrics/coverage.ts";
+
+export type MappingReading = "standard" | "aquality";
+
+/** Something in an input that is wrong, or worth knowing. */
+export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
+
+export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
+
+export type MappingFile = {
+  readonly pairs: readonly (TermMapping & { readonly line: number })[];
+  readonly doubled: readonly InputNote[];
+  /** Lines without a separator. */
+  readonly wrong: readonly InputNote[];
+  /** Lines that the `aquality` reading cuts short. */
+  readonly cut: readonly InputNote[];
+};
+
+/** A catalogue or a list of extractions. @throws InputError for a file that cannot be read or is empty */
+export function readTextList(file: string): TextList {
+  const seen = new Set<string>();
+  const doubled: InputNote[] = [];
+  for (const { line, text } of textLines(readText(file))) {
+    if (seen.has(text)) doubled.push({ file, line, problem: `"${text}" stands here again` });
+    seen.add(text);
+  }
+  return { items: [...seen], doubled };
+}
+
+/** @throws InputError for a file that cannot be read or is empty */
+export function readMapping(file: string, reading: MappingReading): MappingFile {
+  const pairs: (TermMapping & { line: number })[] = [];
+  const doubled: InputNote[] = [];
+  const wrong: InputNote[] = [];
+  const cut: InputNote[] = [];
+  const seen = new Set<string>();
+  for (const { line, text } of textLines(readText(file))) {
+    const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
+    const [left = "", right = ""] = parts;
+    if (left === "" || right === "") {
+      wrong.push({ file, line, problem: `"${text}" is not of the form "class : term"` });
+      continue;
+    }
+    if (parts.length > 2) cut.push({ file, line, problem: `cut to "${left} : ${right}"` });
+    const key = JSON.stringify([left, right]);
+    if (seen.has(key)) doubled.push({ file, line, problem: "the same pair stands here again" });
+    else pairs.push({ class: left, term: right, line });
+    seen.add(key);
+  }
+  return { pairs, doubled, wrong, cut };
+}
+
+/** The published reading of a mapping line: class and term are the first two pieces. */
+export function splitAtColons(line: string): string[] {
+  return line.split(":").map((part) => part.trim());
+}
+
+function splitOnce(text: string): string[] {
+  const at = text.indexOf(" : ");
+  return at === -1 ? [text] : [text.slice(0, at).trim(), text.slice(at + 3).trim()];
+}
+
+function textLines(text: string): { line: number; text: string }[] {
+  return text
+    .split("\n")
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== "");
+}

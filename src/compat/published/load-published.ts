@@ -1,0 +1,24 @@
+/** Prediction files that carry their golden triples and recorded figures, as systems of published tables. */
+import { matchPredictions, questionsFromPredictions } from "../../evaluation/match-predictions.ts";
+import { readPredictions } from "../../evaluation/read-predictions.ts";
+import type { PublishedSystem } from "./reproduce-tables.ts";
+
+/** @throws InputError for a file that is wrong or carries no golden triples */
+export function loadPublishedSystem(name: string, file: string): PublishedSystem {
+  const predictions = readPredictions(file);
+  const { cases } = matchPredictions(questionsFromPredictions(predictions.lines, file), predictions, file);
+  return {
+    name,
+    cases,
+    recorded: predictions.lines.map(({ fields }) => recordedFigures(fields.published)),
+    rows: predictions.lines.map(({ fields }) =>
+      typeof fields.rows_in_dataset === "number" ? fields.rows_in_dataset : 1,
+    ),
+  };
+}
+
+function recordedFigures(value: unknown): Readonly<Record<string, number>> {
+  if (value === null || typeof value !== "object") return {};
+  const entries = Object.entries(value).filter(([, figure]) => typeof figure === "number");
+  return Object.fromEntries(entries) as Record<string, number>;
+}

@@ -1,0 +1,220 @@
+/**
+ * Published tables recomputed from published predictions, cell by cell, every deviating cell with the reason.
+ *
+ * A question can stand in a dataset more than once: published tables are means over the different questions or over
+ * all rows. Which of the two a table uses is found out by which gives more of its cells.
+ */
+import { relateEmissions } from "../../evaluation/footprint/relative-emissions.ts";
+import type { EvaluationCase } from "../../evaluation/measures/evaluation-case.ts";
+import { parseMeasure } from "../../evaluation/measures/parse-measure.ts";
+import { explainDeviation } from "./explain-deviation.ts";
+import { ourMeasureName } from "./published-names.ts";
+import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
+import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
+
+/** The name of a cell that counts questions instead of averaging over them. */
+const countMetric = "questions";
+
+export type PublishedSystem = {
+  readonly name: string;
+  readonly cases: readonly EvaluationCase[];
+  /** Per case the figures that the file records (cost, judged metrics); empty where it has none. */
+  readonly recorded: readonly Readonly<Record<string, number>>[];
+  /** Per case in how many rows of the dataset it stands. */
+  readonly rows: readonly number[];
+};
+
+export type ReproducedTable = {
+  readonly table: string;
+  readonly where: string;
+  readonly basis: Basis;
+  readonly cells: number;
+  readonly equal: number;
+  /** Cells computed here; the others are means of recorded values. */
+  readonly recomputed: number;
+  readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
+};
+
+export function reproduceTables(
+  tables: readonly PublishedTable[],
+  systems: readonly PublishedSystem[],
+): readonly ReproducedTable[] {
+  const byName = new Map(systems.map((system) => [system.name, system]));
+  return tables.map((table) =>
+    table.emissions.length > 0 ? reproduceEmissions(table, byName) : reproduceTable(table, byName),
+  );
+}
+
+function reproduceTable(
+  { name, where, rows }: PublishedTable,
+  systems: ReadonlyMap<string, PublishedSystem>,
+): ReproducedTable {
+  const computed = rows.map((row) => reproduceRow(row, systems.get(row.system)));
+  const cells = computed.flat();
+  const count = (basis: Basis): number => cells.filter((cell) => isEqual(cell, basis)).length;
+  const basis = count("rows") > count("questions") ? "rows" : "questions";
+  const deviating = computed.flatMap((row) =>
+    row
+      .filter((cell) => !isEqual(cell, basis))
+      .map((cell) => ({ ...cell, reason: explainDeviation(cell, row, basis) })),
+  );
+  const recomputed = cells.filter(({ source }) => source === "recomputed").length;
+  return {
+    table: name,
+    where,
+    basis,
+    cells: cells.length,
+    equal: cells.length - deviating.length,
+    recomputed,
+    deviating,
+  };
+}
+
+function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): readonly ReproducedCell[] {
+  const label = [row.system, ...Object.entries(row.filters).map(([key, value]) => `${key} ${value}`)].join(
+    ", ",
+  );
+  const chosen = system === undefined ? [] : selectCases(system, row.filters);
+  const weights = chosen.map((at) => system?.rows[at] ?? 1);
+  return Object.entries(row.cells).map(([metric, { published }]): ReproducedCell => {
+    if (metric === countMetric) return countCell(label, published, weights);
+    const { values, source } = valuesOf(system, chosen, metric);
+    return {
+      row: label,
+      metric,
+      published,
+      questions: weightedMean(
+        values,
+        values.map(() => 1),
+      ),
+      rows: weightedMean(values, weights),
+      source,
+      recorded: weightedMean(recordedValues(system, chosen, metric), weights),
+    };
+  });
+}
+
+/** How many questions of the dataset fulfil the row's conditions. */
+function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
+  const rows = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    row,
+    metric: countMetric,
+    published,
+    questions: weights.length,
+    rows,
+    source: "recomputed",
+    recorded: null,
+  };
+}
+
+function selectCases(
+  { cases }: PublishedSystem,
+  filters: Readonly<Record<string, string>>,
+): readonly number[] {
+  return cases.flatMap(({ question: { groups } }, at) => {
+    const fits = Object.entries(filters).every(([key, value]) =>
+      (groups[key] ?? groups[key.replace("_", "-")] ?? []).includes(value),
+    );
+    return fits ? [at] : [];
+  });
+}
+
+function valuesOf(
+  system: PublishedSystem | undefined,
+  chosen: readonly number[],
+  metric: string,
+): { readonly values: readonly (number | null)[]; readonly source: ReproducedCell["source"] } {
+  const ours = ourMeasureName(metric);
+  if (ours !== null) {
+    const measure = parseMeasure(ours, "sqa");
+    const values = chosen.map((at) => {
+      const evaluated = system?.cases[at];
+      return evaluated ? measure.score(evaluated).value : null;
+    });
+    if (!values.includes(null)) return { values, source: "recomputed" };
+  }
+  return { values: recordedValues(system, chosen, metric), source: "recorded" };
+}
+
+function recordedValues(
+  system: PublishedSystem | undefined,
+  chosen: readonly number[],
+  metric: string,
+): readonly (number | null)[] {
+  return chosen.map((at) => system?.recorded[at]?.[metric] ?? null);
+}
+
+function weightedMean(values: readonly (number | null)[], weights: readonly number[]): number | null {
+  if (values.length === 0 || values.includes(null)) return null;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return values.reduce<number>((sum, value, at) => sum + (value ?? 0) * (weights[at] ?? 1), 0) / total;
+}
+
+function reproduceEmissions(
+  { name, where, emissions }: PublishedTable,
+  systems: ReadonlyMap<string, PublishedSystem>,
+): ReproducedTable {
+  const figures = emissions.map(({ system }) => emissionFigures(systems.get(system)));
+  const related = relateEmissions(
+    emissions.map(({ system }, at) => ({
+      name: system,
+      ce: figures[at]?.ce ?? null,
+      metric: figures[at]?.recall ?? 0,
+    })),
+  );
+  const cells = emissions.flatMap((row, at) =>
+    emissionCells(row, { ...related[at], recall: figures[at]?.recall ?? null }),
+  );
+  const deviating = cells
+    .filter((cell) => cell.questions === null || Math.abs(cell.questions - cell.published) > 5.1e-7)
+    .map((cell) => ({
+      ...cell,
+      reason: cell.questions === null ? "no figures of this system are here" : "not explained",
+    }));
+  const equal = cells.length - deviating.length;
+  return {
+    table: name,
+    where,
+    basis: "questions",
+    cells: cells.length,
+    equal,
+    recomputed: cells.length,
+    deviating,
+  };
+}
+
+function emissionFigures(system: PublishedSystem | undefined): {
+  readonly ce: number | null;
+  readonly recall: number | null;
+} {
+  if (!system) return { ce: null, recall: null };
+  const all = system.cases.map((_evaluated, at) => at);
+  const ones = all.map(() => 1);
+  return {
+    ce: weightedMean(
+      all.map((at) => system.recorded[at]?.emissions ?? null),
+      ones,
+    ),
+    recall: weightedMean(valuesOf(system, all, "recall_triples").values, ones),
+  };
+}
+
+function emissionCells(
+  row: PublishedEmissionRow,
+  computed: Readonly<Record<string, number | string | null>>,
+): readonly ReproducedCell[] {
+  return Object.entries(row.published).map(([metric, published]) => {
+    const value = computed[metric];
+    const questions = typeof value === "number" ? value : null;
+    return {
+      row: row.system,
+      metric,
+      published,
+      questions,
+      rows: null,
+      source: "recomputed",
+      recorded: null,
+    };
+  });
+}

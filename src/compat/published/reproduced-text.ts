@@ -1,0 +1,44 @@
+import { formatFigure } from "../../evaluation/report/format.ts";
+import { textTable } from "../../evaluation/report/text-table.ts";
+import type { ReproducedTable } from "./reproduce-tables.ts";
+
+/**
+ * The published tables held against recomputed ones, as text: counts, then what deviates with its reason. Cells of a
+ * row that deviate for the same reason share a line; the JSON has each of them.
+ */
+export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
+  const counts = textTable(
+    ["published table", "cells", "equal", "recomputed here", "mean over", "printed in"],
+    tables.map(({ table, cells, equal, recomputed, basis, where }) => [
+      table,
+      ...[cells, equal, recomputed].map(String),
+      basis === "rows" ? "all rows" : "questions",
+      where,
+    ]),
+  );
+  const note = "Cells that are not recomputed here are means of values that the files record.";
+  const deviating = tables.flatMap(deviatingLines);
+  if (deviating.length === 0) return [counts, "", note].join("\n");
+  return [
+    counts,
+    "",
+    note,
+    "",
+    textTable(["deviating cells", "row", "metric", "published", "computed", "reason"], deviating),
+  ].join("\n");
+}
+
+function deviatingLines({ table, basis, deviating }: ReproducedTable): string[][] {
+  const byReason = new Map<string, ReproducedTable["deviating"][number][]>();
+  for (const cell of deviating) {
+    const key = JSON.stringify([cell.row, cell.reason]);
+    byReason.set(key, [...(byReason.get(key) ?? []), cell]);
+  }
+  return [...byReason.values()].map((cells) => {
+    const [first] = cells;
+    const place = [table, first?.row ?? ""];
+    if (cells.length > 1) return [...place, `${cells.length} cells`, "", "", first?.reason ?? ""];
+    const published = String(first?.published ?? "");
+    return [...place, first?.metric ?? "", published, formatFigure(first?.[basis]), first?.reason ?? ""];
+  });
+}

@@ -1,0 +1,15 @@
+/** The figures the package publishes, against those that come out of its own files. */
+import type { GqmTable } from "../../taxonomy/gqm.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+/** @param text lines `name: 0.59 (135/227)` */
+export function checkFigures(text: string, file: string, table: GqmTable): ArtifactNote[] {
+  return [...text.matchAll(/^([a-z ]+):\s*[\d.]+\s*\((\d+)\/(\d+)\)/gm)].flatMap(([, name, over, under]) => {
+    const ratio = table.rows.find((row) => row.name === name)?.ratio;
+    if (!ratio || (ratio.numerator === Number(over) && ratio.denominator === Number(under))) return [];
+    const ours = `${ratio.numerator}/${ratio.denominator}`;
+    return [
+      { file, problem: `${table.increment} ${name}: published ${over}/${under}, the files give ${ours}` },
+    ];
+  });
+}

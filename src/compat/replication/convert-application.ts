@@ -1,0 +1,68 @@
+/** The package's annotated objects → phase 8. */
+import type { z } from "zod";
+import { classesOf, type Increment } from "../../taxonomy/model.ts";
+import { type Application, applicationSchema } from "../../taxonomy/phases/8-application.ts";
+import type { applicationArtifact } from "./artifact-schemas.ts";
+import { type ArtifactNote, ownScheme } from "./find-artifacts.ts";
+
+export type AnnotationFile = {
+  readonly scheme: string;
+  readonly file: string;
+  readonly items: z.output<typeof applicationArtifact>;
+};
+
+export type ConvertedApplication = {
+  readonly application: Application;
+  readonly notes: readonly ArtifactNote[];
+};
+
+/** Who classified, as far as the package says. */
+export const annotator = "published";
+
+/** Objects are joined by their position: wordings differ between the files, the order does not. */
+export function convertApplication(
+  files: readonly AnnotationFile[],
+  taxonomy: Increment | undefined,
+): ConvertedApplication {
+  const notes: ArtifactNote[] = [];
+  const labels = new Map(
+    (taxonomy ? classesOf(taxonomy) : []).map(({ label }) => [label.toLowerCase(), label]),
+  );
+  const first = files[0];
+  const objectId = (at: number): string => `q${String(at + 1).padStart(2, "0")}`;
+  const classifications = files.flatMap(({ scheme, file, items }) =>
+    items.map(({ annotations, research_question: question }, at) => {
+      const own = first?.items[at]?.research_question;
+      if (own === undefined)
+        notes.push({ file, problem: `"${question}" has no counterpart in ${first?.file}` });
+      else if (own.trim().toLowerCase() !== question.trim().toLowerCase()) {
+        notes.push({ file, problem: `${objectId(at)} is worded "${question}", in ${first?.file} "${own}"` });
+      }
+      const known = scheme === ownScheme;
+      const classes = annotations.map((annotation) => {
+        const label = labels.get(annotation.trim().toLowerCase());
+        if (known && label === undefined) {
+          notes.push({ file, problem: `${objectId(at)}: "${annotation}" is no class of ${taxonomy?.name}` });
+        }
+        return known ? (label ?? annotation) : annotation;
+      });
+      return {
+        object: objectId(at),
+        scheme: known ? (taxonomy?.name ?? scheme) : scheme,
+        annotator,
+        classes,
+      };
+    }),
+  );
+  return {
+    application: applicationSchema.parse({
+      objects: (first?.items ?? []).map((item, at) => ({
+        id: objectId(at),
+        text: item.research_question,
+        ...(item.doi !== "" && { source: item.doi }),
+      })),
+      classifications,
+    }),
+    notes,
+  };
+}

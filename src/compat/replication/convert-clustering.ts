@@ -1,0 +1,71 @@
+/** The package's clusters → phase 4: the categories of its last iteration with their clusters. */
+import { type Clustering, clusteringSchema } from "../../taxonomy/phases/4-clustering.ts";
+import type { ClusterArtifact } from "./artifact-schemas.ts";
+import type { ConvertedExtraction } from "./convert-extraction.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+export type ConvertedClustering = {
+  readonly clustering: Clustering;
+  readonly notes: readonly ArtifactNote[];
+};
+
+export const clusterId = (id: number): string => `c${id}`;
+export const categoryId = (id: number): string => `k${id}`;
+
+export function convertClustering(
+  artifact: ClusterArtifact,
+  file: string,
+  extracted: ConvertedExtraction,
+): ConvertedClustering {
+  const notes: ArtifactNote[] = [];
+  const owner = new Map<string, string>();
+  const last = artifact.findLast(({ clusters }) => clusters.some(({ subclusters }) => subclusters));
+  const categories = (last?.clusters ?? []).filter(({ subclusters }) => subclusters);
+  const clusters = categories.flatMap(({ subclusters = [] }) =>
+    subclusters.flatMap(({ id, name, info, types }) => {
+      const members = types.flatMap((type) => {
+        const member = extracted.idOf(type.name, type.source);
+        const problem =
+          member === undefined
+            ? `cluster ${id} holds "${type.name}" of "${type.source}", which was not extracted`
+            : owner.has(member)
+              ? `"${type.name}" of "${type.source}" is in cluster ${owner.get(member)} and in ${id}`
+              : undefined;
+        if (problem !== undefined) notes.push({ file, problem });
+        if (member === undefined || problem !== undefined) return [];
+        owner.set(member, String(id));
+        return [member];
+      });
+      if (members.length === 0)
+        notes.push({ file, problem: `cluster ${id} "${name}" is empty and was left out` });
+      return members.length === 0
+        ? []
+        : [{ id: clusterId(id), name, description: info, members, decided: true }];
+    }),
+  );
+  const kept = new Set(clusters.map(({ id }) => id));
+  return {
+    clustering: clusteringSchema.parse({
+      clusters,
+      categories: categories.map(({ id = 0, name = "", info, subclusters = [] }) => ({
+        id: categoryId(id),
+        name,
+        description: info,
+        clusters: subclusters.map((sub) => clusterId(sub.id)).filter((sub) => kept.has(sub)),
+      })),
+    }),
+    notes: [...notes, ...compareCounts(artifact, clusters.length, file)],
+  };
+}
+
+/** The first iteration holds the same clusters without names. */
+function compareCounts(artifact: ClusterArtifact, named: number, file: string): ArtifactNote[] {
+  const first = artifact.find(({ clusters }) => clusters.every(({ types }) => types));
+  if (!first || first.clusters.length === named) return [];
+  return [
+    {
+      file,
+      problem: `iteration ${first.iteration} has ${first.clusters.length} clusters, the last one ${named}`,
+    },
+  ];
+}

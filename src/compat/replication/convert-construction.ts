@@ -1,0 +1,53 @@
+/** The package's increments, each in full, → phase 6: the first in full, the others as derived operations. */
+import { deriveOperations } from "../../taxonomy/derive-operations.ts";
+import type { Increment } from "../../taxonomy/model.ts";
+import type { Clustering } from "../../taxonomy/phases/4-clustering.ts";
+import { type Construction, constructionSchema, hashContent } from "../../taxonomy/phases/6-construction.ts";
+import type { IncrementArtifact } from "./artifact-schemas.ts";
+import { clusterId } from "./convert-clustering.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+export type ConvertedConstruction = {
+  readonly construction: Construction;
+  readonly increments: readonly Increment[];
+  readonly notes: readonly ArtifactNote[];
+};
+
+export function convertConstruction(
+  artifact: IncrementArtifact,
+  file: string,
+  clustering: Clustering,
+): ConvertedConstruction {
+  const known = new Set(clustering.clusters.map(({ id }) => id));
+  const notes: ArtifactNote[] = [];
+  const increments = artifact.map(
+    ({ iteration, taxonomy }): Increment => ({
+      name: `T${iteration}`,
+      categories: taxonomy.map((category) => ({
+        name: category.name,
+        description: category.description,
+        classes: category.categories.map((item) => {
+          const clusters = item.based_on_clusters.map(clusterId);
+          for (const id of clusters.filter((cluster) => !known.has(cluster))) {
+            notes.push({
+              file,
+              problem: `T${iteration}: "${item.name}" is based on cluster ${id.slice(1)}, which is not there`,
+            });
+          }
+          return {
+            name: item.name,
+            description: item.description,
+            clusters: clusters.filter((id) => known.has(id)),
+          };
+        }),
+      })),
+    }),
+  );
+  const entries = increments.map((increment, at) => {
+    const base = increments[at - 1];
+    if (!base) return { name: increment.name, categories: increment.categories };
+    const operations = deriveOperations(base, increment, `derived from ${base.name} and ${increment.name}`);
+    return { name: increment.name, content: hashContent(increment), operations };
+  });
+  return { construction: constructionSchema.parse({ increments: entries }), increments, notes };
+}

@@ -1,0 +1,111 @@
+/** The package's orthogonality matrix, headed by two rows and two columns, → the matrix of an increment. */
+import { distance } from "fastest-levenshtein";
+import { InputError } from "../../errors.ts";
+import { parseCsvLines } from "../../io/index.ts";
+import { classesOf, classLabel, type Increment, type LabelledClass } from "../../taxonomy/model.ts";
+import type { OrthogonalityMatrix } from "../../taxonomy/orthogonality-matrix.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+export type ConvertedMatrix = {
+  readonly matrix: OrthogonalityMatrix;
+  readonly notes: readonly ArtifactNote[];
+};
+
+type Heading = { readonly category: string; readonly name: string };
+
+/** @throws InputError for a table that is not headed by two rows and two columns */
+export function convertMatrix(text: string, file: string, increment: Increment): ConvertedMatrix {
+  const [categories, names, ...body] = parseCsvLines(text, file).filter(({ cells }) => cells.length > 1);
+  if (!categories || !names) throw new InputError({ file }, "the matrix has no two header rows");
+  const columns = names.cells
+    .slice(2)
+    .map((name, at) => ({ category: categories.cells[at + 2] ?? "", name }));
+  const rows = body.map(({ cells }) => ({ category: cells[0] ?? "", name: cells[1] ?? "" }));
+  const notes: ArtifactNote[] = [];
+  const columnLabels = alignHeadings(columns, increment, `${file}, columns`, notes);
+  const rowLabels = alignHeadings(rows, increment, `${file}, rows`, notes);
+  const overlaps = body.flatMap(({ cells }, at) =>
+    columnLabels.flatMap((column, index) => {
+      const row = rowLabels[at];
+      const marked = (cells[index + 2] ?? "").trim() === "1";
+      return marked && row !== undefined && column !== undefined && row !== column ? [{ row, column }] : [];
+    }),
+  );
+  const labels = classesOf(increment)
+    .map(({ label }) => label)
+    .filter((label) => rowLabels.includes(label) && columnLabels.includes(label));
+  return { matrix: { labels, overlaps }, notes };
+}
+
+/** The increment's label for every heading; undefined for a heading that is no class of it. Misspellings are noted. */
+function alignHeadings(
+  headings: readonly Heading[],
+  increment: Increment,
+  place: string,
+  notes: ArtifactNote[],
+): (string | undefined)[] {
+  const classes = classesOf(increment);
+  const home = new Map<string, string>();
+  for (const category of new Set(headings.map((heading) => heading.category))) {
+    home.set(category, alignCategory(category, headings, increment));
+    if (home.get(category) !== category) {
+      notes.push({ file: place, problem: `"${category}" stands for "${home.get(category)}"` });
+    }
+  }
+  const taken = new Set<string>();
+  return headings.map((heading) => {
+    const category = home.get(heading.category) ?? heading.category;
+    const found = alignClass(
+      heading.name,
+      classes.filter((item) => item.category === category && !taken.has(item.label)),
+      headings.filter((other) => home.get(other.category) === category).map(({ name }) => name),
+      classes.filter((item) => item.category === category).map(({ name }) => name),
+    );
+    if (!found) {
+      notes.push({
+        file: place,
+        problem: `"${classLabel(heading.category, heading.name)}" is no class of ${increment.name}`,
+      });
+    } else if (found.name !== heading.name) {
+      notes.push({ file: place, problem: `"${heading.name}" stands for "${found.name}"` });
+    }
+    if (found) taken.add(found.label);
+    return found?.label;
+  });
+}
+
+/** The category of the same name, else the one that shares most class names. */
+function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
+  if (increment.categories.some(({ name }) => name === category)) return category;
+  const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
+  const shared = increment.categories.map(({ name, classes }) => ({
+    name,
+    count: classes.filter((item) => names.includes(item.name)).length,
+  }));
+  const best = shared.reduce((left, right) => (right.count > left.count ? right : left), {
+    name: category,
+    count: 0,
+  });
+  return best.name;
+}
+
+/**
+ * The class of the same name; else the one spelt most alike, within a third of its length; else the only one that no
+ * heading of the category names, where this heading is the only one that names no class.
+ */
+function alignClass(
+  name: string,
+  classes: readonly LabelledClass[],
+  siblings: readonly string[],
+  names: readonly string[],
+): LabelledClass | undefined {
+  const exact = classes.find((item) => item.name === name);
+  if (exact) return exact;
+  const left = classes.filter((item) => !siblings.includes(item.name));
+  const near = left
+    .map((item) => ({ item, edits: distance(item.name.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ item, edits }) => edits * 3 <= item.name.length)
+    .sort((left, right) => left.edits - right.edits);
+  const strangers = siblings.filter((other) => !names.includes(other));
+  return near[0]?.item ?? (left.length === 1 && strangers.length === 1 ? left[0] : undefined);
+}

@@ -1,0 +1,117 @@
+/**
+ * The planning document of a replication package: Markdown in which each of the steps S1–S5 has a heading, a bold word
+ * or a list item of its own, with its answer behind it or below.
+ */
+import { type Planning, planningSchema } from "../../taxonomy/phases/1-planning.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
+
+/** What a step is called, beside its number. */
+const steps: readonly (readonly [Step, string, RegExp])[] = [
+  ["objective", "S1", /objective|purpose/i],
+  ["domain", "S2", /\bdomain|subject matter/i],
+  ["structure", "S3", /structure/i],
+  ["procedure", "S4", /procedure/i],
+  ["literature", "S5", /source|literature|data collection/i],
+];
+
+/** Words that stand for the structures and procedures of phase 1. */
+const structures = [
+  ["faceted", /facet/i],
+  ["hierarchy", /hierarch/i],
+  ["paradigm", /paradigm/i],
+  ["tree", /\btrees?\b/i],
+] as const;
+const procedures = [
+  ["quantitative", /quantitativ/i],
+  ["qualitative", /qualitativ/i],
+] as const;
+
+/**
+ * @param questions the relevance questions, which the package keeps elsewhere
+ * @returns phase 1 with what the text says, and a note on every step it does not say or says in words nobody knows
+ */
+export function convertPlanning(
+  text: string,
+  file: string,
+  questions: Planning["relevance"]["questions"],
+): { readonly planning: Planning; readonly notes: readonly ArtifactNote[] } {
+  const answers = collectAnswers(text);
+  const notes: ArtifactNote[] = [];
+  const said = (step: Step): string => {
+    const answer = (answers.get(step) ?? []).join(" ").trim();
+    const number = steps.find(([name]) => name === step)?.[1] ?? "";
+    if (answer === "") notes.push({ file, problem: `nothing is said of ${number}, the ${step}` });
+    return answer;
+  };
+  const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
+    const answer = said(step);
+    const found = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
+    if (answer !== "" && found.length !== 1) {
+      const known = names.map(([name]) => name).join(", ");
+      notes.push({ file, problem: `the ${step} is none or several of ${known}: fill it in by hand` });
+    }
+    return found.length === 1 ? (found[0] ?? null) : null;
+  };
+  const planning = planningSchema.parse({
+    objective: said("objective"),
+    domain: said("domain"),
+    structure: choose("structure", structures),
+    procedure: choose("procedure", procedures),
+    literature: { topics: said("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
+    relevance: { rule: "all", questions },
+  });
+  return { planning, notes };
+}
+
+/** Step → the lines of its answer. What stands in square brackets is a template's placeholder. */
+function collectAnswers(text: string): Map<Step, string[]> {
+  const answers = new Map<Step, string[]>();
+  let open: Step | undefined;
+  for (const raw of text.split(/\r?\n/)) {
+    const heading = stepOf(raw);
+    if (heading) {
+      open = heading.step;
+      if (answers.has(open)) open = undefined;
+      else answers.set(open, heading.rest === "" ? [] : [heading.rest]);
+      continue;
+    }
+    // Another heading ends the step; a deeper one inside it would be prose about it.
+    if (/^#{1,3}\s/.test(raw)) open = undefined;
+    const line = plain(raw);
+    if (open && line !== "") answers.get(open)?.push(line);
+  }
+  return answers;
+}
+
+/** `## S1: Objective`, `**S1 Objective:** text`, `- S1 (Objective): text`, `## Objective`. */
+function stepOf(line: string): { step: Step; rest: string } | undefined {
+  const marked =
+    /^\s*(?:#{1,6}\s+|[-*+]\s+|\d+\.\s+)?(?:\*\*|__)?\s*(?:step\s+)?(S[1-5])\b[\s.:)*_–-]*(.*)$/i.exec(line);
+  if (marked) {
+    const step = steps.find(([, number]) => number === marked[1]?.toUpperCase())?.[0];
+    const rest = marked[2] ?? "";
+    // The step's name goes up to the colon, or is all there is.
+    const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
+    return step && { step, rest: plain(colon ? (colon[1] ?? "") : "") };
+  }
+  const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+  const named = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
+  return named && { step: named[0], rest: "" };
+}
+
+/** A line without its Markdown signs and placeholders. */
+function plain(line: string): string {
+  return line
+    .replace(/\[[^\]]*\](?!\()/g, "")
+    .replace(/^\s*(?:[-*+]|\d+\.|>)\s+/, "")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
+}
+
+/** One topic a line; a single line is a list in a sentence. */
+function topicsOf(lines: readonly string[]): string[] {
+  const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
+  return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");
+}

@@ -1,0 +1,96 @@
+/** The package's relevance assessment, a Markdown text, → phase 5. */
+import type { Planning } from "../../taxonomy/phases/1-planning.ts";
+import type { Clustering } from "../../taxonomy/phases/4-clustering.ts";
+import { type RelevanceAssessment, relevanceSchema } from "../../taxonomy/phases/5-relevance.ts";
+import { categoryId } from "./convert-clustering.ts";
+import type { ArtifactNote } from "./find-artifacts.ts";
+
+export type ConvertedRelevance = {
+  readonly relevance: RelevanceAssessment;
+  /** The relevance questions the text states. */
+  readonly questions: Planning["relevance"]["questions"];
+  readonly notes: readonly ArtifactNote[];
+};
+
+type Judged = { name: string; relevant?: boolean; reason: string };
+type Block = { id: string; size: number; relevant?: boolean; reason: string; classes: Judged[] };
+
+export function convertRelevance(text: string, file: string, clustering: Clustering): ConvertedRelevance {
+  const blocks = parseBlocks(text);
+  const notes: ArtifactNote[] = [];
+  const clusters: RelevanceAssessment["clusters"] = [];
+  for (const block of blocks) {
+    const category = clustering.categories.find(({ id }) => id === block.id);
+    if (!category) {
+      notes.push({ file, problem: `the category ${block.id.slice(1)} is not among the clusters` });
+      continue;
+    }
+    const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
+    for (const { name } of block.classes.filter(
+      (item) => !members.some((cluster) => cluster.name === item.name),
+    )) {
+      notes.push({ file, problem: `"${name}" is judged, and no cluster of "${category.name}" is called so` });
+    }
+    for (const { id, name } of members) {
+      const judged = block.classes.find((item) => item.name === name);
+      if (judged?.relevant !== undefined) {
+        clusters.push({ id, relevant: judged.relevant, reason: judged.reason });
+      } else if (block.classes.length === 0 && block.relevant) {
+        // The text judges some categories as a whole.
+        clusters.push({ id, relevant: true, reason: "Judged with its category." });
+      } else if (block.relevant) {
+        notes.push({ file, problem: `the cluster "${name}" of "${category.name}" is not judged` });
+      }
+    }
+  }
+  const stated = blocks.reduce((sum, block) => sum + block.size, 0);
+  if (stated !== clustering.clusters.length) {
+    const yes = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
+    const there = clustering.clusters.length;
+    notes.push({
+      file,
+      problem: `counts ${stated} classes, ${yes} of them relevant; there are ${there} clusters`,
+    });
+  }
+  return {
+    relevance: relevanceSchema.parse({
+      categories: blocks.map(({ id, relevant, reason }) => ({ id, answers: {}, relevant, reason })),
+      clusters,
+    }),
+    questions: [...text.matchAll(/\*\*(GQ\d+)\.\*\*\s*"([^"]+)"/g)].map(([, id = "", question = ""]) => ({
+      id,
+      text: question,
+    })),
+    notes,
+  };
+}
+
+/** A category that is judged as a whole counts with all its classes. */
+function countRelevant({ relevant, size, classes }: Block): number {
+  if (classes.length === 0) return relevant ? size : 0;
+  return classes.filter((item) => item.relevant).length;
+}
+
+function parseBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const raw of text.split("\n")) {
+    const line = raw.trim();
+    const block = blocks.at(-1);
+    const id = /^Parent-Cluster ID:\s*(\d+)/.exec(line)?.[1];
+    if (id !== undefined) {
+      blocks.push({ id: categoryId(Number(id)), size: 0, reason: "", classes: [] });
+      continue;
+    }
+    if (!block) continue;
+    const size = /^Amount of subclusters:\s*(\d+)/.exec(line)?.[1];
+    if (size !== undefined) block.size = Number(size);
+    const name = /^\d+\.\s+\*\*(.+?)\*\*/.exec(line)?.[1];
+    if (name !== undefined) block.classes.push({ name: name.replace(/:$/, ""), reason: "" });
+    const target = block.classes.at(-1) ?? block;
+    const verdict = /Added to Taxonomy[_*: ]+(Yes|No)\b/i.exec(line)?.[1];
+    if (verdict !== undefined) target.relevant = verdict.toLowerCase() === "yes";
+    const reason = /Rationale[_*:]+\s*(.+)$/.exec(line)?.[1];
+    if (reason !== undefined) target.reason = reason.replace(/^[_*:\s]+/, "");
+  }
+  return blocks;
+}

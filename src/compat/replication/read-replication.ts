@@ -1,0 +1,152 @@
+/**
+ * Reading the taxonomy artifacts of the published replication package, in its phase folders or all in one folder.
+ *
+ * What contradicts itself in them is reported, not mended and not hidden. Source of the formats: the package's files.
+ */
+import { readJson, readText } from "../../io/index.ts";
+import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
+import { measureIncrement } from "../../taxonomy/gqm.ts";
+import type { OrthogonalityMatrix } from "../../taxonomy/orthogonality-matrix.ts";
+import { planningSchema } from "../../taxonomy/phases/1-planning.ts";
+import { relevanceSchema } from "../../taxonomy/phases/5-relevance.ts";
+import { validationSchema } from "../../taxonomy/phases/7-validation.ts";
+import type { TaxonomyDocuments } from "../../taxonomy/taxonomy-documents.ts";
+import type { TaxonomyState } from "../../taxonomy/taxonomy-state.ts";
+import {
+  applicationArtifact,
+  clusterArtifact,
+  extractionArtifact,
+  incrementArtifact,
+} from "./artifact-schemas.ts";
+import { checkFigures } from "./check-figures.ts";
+import { checkProcess, processArtifact } from "./check-process.ts";
+import { convertApplication } from "./convert-application.ts";
+import { convertClustering } from "./convert-clustering.ts";
+import { convertConstruction } from "./convert-construction.ts";
+import { convertExtraction } from "./convert-extraction.ts";
+import { convertMatrix } from "./convert-matrix.ts";
+import { convertPlanning } from "./convert-planning.ts";
+import { convertRelevance } from "./convert-relevance.ts";
+import { convertSurvey, surveyArtifact } from "./convert-survey.ts";
+import { type ArtifactNote, type Artifacts, findArtifacts } from "./find-artifacts.ts";
+
+export type Replication = {
+  readonly documents: TaxonomyDocuments;
+  readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
+  /** The accepted publications. */
+  readonly papers: readonly Paper[];
+  /** The candidates of each iteration. */
+  readonly iterations: SurveyLists["iterations"];
+  /** What the log of the survey says; undefined where the package has none. */
+  readonly survey: Survey | undefined;
+  /** Everything in the artifacts that is inconsistent or was not read. */
+  readonly notes: readonly ArtifactNote[];
+};
+
+/** @throws InputError for a missing or broken artifact */
+export function readReplication(folder: string): Replication {
+  const found = findArtifacts(folder);
+  const bibliography = found.finalList === undefined ? undefined : readBibliography(found.finalList, true);
+  const papers = bibliography?.papers ?? [];
+  const extracted = convertExtraction(
+    readJson(found.extraction, extractionArtifact),
+    found.extraction,
+    papers,
+  );
+  const clustered = convertClustering(readJson(found.clusters, clusterArtifact), found.clusters, extracted);
+  const judged =
+    found.relevance === undefined
+      ? undefined
+      : convertRelevance(readText(found.relevance), found.relevance, clustered.clustering);
+  const constructed = convertConstruction(
+    readJson(found.increments, incrementArtifact),
+    found.increments,
+    clustered.clustering,
+  );
+  const matrices = found.matrices.flatMap(({ iteration, file }) => {
+    const increment = constructed.increments.find(({ name }) => name === `T${iteration}`);
+    return increment ? [{ name: increment.name, ...convertMatrix(readText(file), file, increment) }] : [];
+  });
+  const applied = convertApplication(
+    found.applications.map(({ scheme, file }) => ({
+      scheme,
+      file,
+      items: readJson(file, applicationArtifact),
+    })),
+    constructed.increments.at(-1),
+  );
+  const lists = found.lists.map(({ name, file }) => ({ name, file, ...readBibliography(file, true) }));
+  const published = surveyLists(lists, papers);
+  const surveyed =
+    found.process === undefined
+      ? undefined
+      : convertSurvey(readJson(found.process, surveyArtifact), found.process, published);
+  const questions = [...(judged?.questions ?? [])];
+  const planned =
+    found.plan === undefined ? undefined : convertPlanning(readText(found.plan), found.plan, questions);
+  const documents: TaxonomyDocuments = {
+    planning: planned?.planning ?? planningSchema.parse({ relevance: { rule: "all", questions } }),
+    extraction: extracted.extraction,
+    clustering: clustered.clustering,
+    relevance: judged?.relevance ?? relevanceSchema.parse({}),
+    construction: constructed.construction,
+    validation: validationSchema.parse({}),
+    application: applied.application,
+  };
+  const matrixOf = new Map(matrices.map(({ name, matrix }) => [name, matrix]));
+  const state = { ...documents, increments: constructed.increments, matrices: matrixOf };
+  return {
+    documents,
+    matrices: matrixOf,
+    papers,
+    iterations: surveyed?.iterations ?? published.iterations,
+    survey: surveyed?.survey,
+    notes: [
+      ...found.notes,
+      ...(planned?.notes ?? []),
+      ...lists.flatMap(({ file, diagnostics }) =>
+        diagnostics.map(({ line, key, message }) => ({
+          file: `${file}:${line}`,
+          problem: `${key}: ${message}`,
+        })),
+      ),
+      ...(found.process === undefined
+        ? []
+        : checkProcess(readJson(found.process, processArtifact), found.process, lists)),
+      ...(surveyed?.notes ?? []),
+      ...extracted.notes,
+      ...clustered.notes,
+      ...(judged?.notes ?? []),
+      ...constructed.notes,
+      ...matrices.flatMap(({ notes }) => notes),
+      ...applied.notes,
+      ...compareFigures(found, state),
+    ],
+  };
+}
+
+/** `candidate_list_iteration_1` is L1, and so on. */
+function surveyLists(
+  lists: readonly { readonly name: string; readonly papers: readonly Paper[] }[],
+  final: readonly Paper[],
+): SurveyLists {
+  const iterations: (readonly Paper[])[] = [];
+  for (const { name, papers } of lists) {
+    const iteration = /^candidate_list_iteration_(\d+)$/.exec(name)?.[1];
+    if (iteration !== undefined) iterations[Number(iteration) - 1] = papers;
+  }
+  return { iterations: Array.from(iterations, (papers) => papers ?? []), final };
+}
+
+/** The published figures that its own files do not give. */
+function compareFigures(found: Artifacts, state: TaxonomyState): ArtifactNote[] {
+  const tables = state.increments.map((increment) => measureIncrement(state, increment));
+  const last = tables.at(-1);
+  return [
+    ...found.results.flatMap(({ iteration, file }) => {
+      const table = tables.find(({ increment }) => increment === `T${iteration}`);
+      return table ? checkFigures(readText(file), file, table) : [];
+    }),
+    ...(found.delta !== undefined && last ? checkFigures(readText(found.delta), found.delta, last) : []),
+  ];
+}

@@ -1,0 +1,100 @@
+/** The four suitability metrics that can be computed from aquality text files alone. */
+import { InputError } from "../errors.ts";
+import {
+  completeness,
+  createCoverage,
+  laconicity,
+  lucidity,
+  type Ratio,
+  soundness,
+} from "../taxonomy/metrics/index.ts";
+import {
+  type InputNote,
+  type MappingFile,
+  type MappingReading,
+  readMapping,
+  readTextList,
+} from "./dialects/aquality.ts";
+
+export type TextMetricFiles = {
+  readonly catalog: string;
+  /** One file per object under study. */
+  readonly extractions: readonly string[];
+  /** One file for all objects, or one per object in the same order. */
+  readonly mappings: readonly string[];
+  readonly reading: MappingReading;
+  /** Leaves wrong lines out instead of refusing the files. */
+  readonly lenient: boolean;
+};
+
+export type TextMetrics = {
+  readonly metrics: Readonly<Record<"laconicity" | "lucidity" | "completeness" | "soundness", Ratio>>;
+  /** What was left out or collapsed. */
+  readonly notes: readonly InputNote[];
+  /** How many mapping lines the `aquality` reading cut short. */
+  readonly cut: number;
+};
+
+/**
+ * Reads the files and computes the metrics.
+ * @throws InputError for unreadable files, and for lines without a separator or with an unknown class or term unless
+ *   `lenient`. The `aquality` reading never refuses unknown names: cutting lines makes them.
+ */
+export function measureTextFiles(files: TextMetricFiles): TextMetrics {
+  const catalog = readTextList(files.catalog);
+  const known = new Set(catalog.items);
+  const mappings = files.mappings.map((file) => readMapping(file, files.reading));
+  const lists = files.extractions.map((file) => readTextList(file));
+  const wrong = mappings.flatMap((mapping) => mapping.wrong);
+  const unknown = mappings.flatMap((mapping, index) => {
+    const objects = mappings.length === 1 ? lists : lists.slice(index, index + 1);
+    const terms = new Set(objects.flatMap((list) => list.items));
+    return unknownNames(mapping, files.mappings[index] ?? "", known, terms);
+  });
+  const refused = files.reading === "aquality" ? wrong : [...wrong, ...unknown];
+  if (refused.length > 0 && !files.lenient) throw refusal(refused);
+  const coverage = createCoverage(
+    catalog.items,
+    lists.map((list, index) => ({
+      name: files.extractions[index] ?? "",
+      terms: list.items,
+      pairs: (mappings.length === 1 ? mappings[0] : mappings[index])?.pairs ?? [],
+    })),
+    files.reading === "aquality" ? "count" : "ignore",
+  );
+  return {
+    metrics: {
+      laconicity: laconicity(coverage),
+      lucidity: lucidity(coverage),
+      completeness: completeness(coverage),
+      soundness: soundness(coverage),
+    },
+    notes: [...[catalog, ...lists, ...mappings].flatMap((part) => part.doubled), ...refused],
+    cut: mappings.reduce((sum, mapping) => sum + mapping.cut.length, 0),
+  };
+}
+
+function unknownNames(
+  mapping: MappingFile,
+  file: string,
+  classes: ReadonlySet<string>,
+  terms: ReadonlySet<string>,
+): InputNote[] {
+  return mapping.pairs.flatMap(({ line, class: name, term }) => [
+    ...(classes.has(name) ? [] : [{ file, line, problem: `"${name}" is no class of the catalogue` }]),
+    ...(terms.has(term) ? [] : [{ file, line, problem: `"${term}" is no term of the extractions` }]),
+  ]);
+}
+
+const shownAtMost = 20;
+
+function refusal(notes: readonly InputNote[]): InputError {
+  const [first, ...others] = notes as readonly [InputNote, ...InputNote[]];
+  const lines = others
+    .slice(0, shownAtMost - 1)
+    .map((note) => `\n  ${note.file}:${note.line}: ${note.problem}`);
+  const rest = others.length >= shownAtMost ? `\n  and ${others.length - shownAtMost + 1} more` : "";
+  return new InputError({ file: first.file, line: first.line }, `${first.problem}${lines.join("")}${rest}`, {
+    hint: "Mend the lines, or leave them out with --lenient.",
+  });
+}

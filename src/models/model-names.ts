@@ -1,0 +1,141 @@
+/** Which language and embedder are meant: options first, then the environment, then the workspace's manifest. */
+
+import type { CommandContext } from "../cli/command.ts";
+import { OptionError } from "../errors.ts";
+import { findProvider, providerNames } from "../language/index.ts";
+import { nearest } from "../text/nearest.ts";
+import { findWorkspace, openWorkspace } from "../workspace/index.ts";
+
+export type LanguageName = { readonly kind: "offline" } | EndpointName;
+
+export type EmbedderName =
+  | { readonly kind: "hashed" }
+  | { readonly kind: "onnx"; readonly folder: string }
+  | EndpointName;
+
+export type EndpointName = {
+  readonly kind: "endpoint";
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string | undefined;
+};
+
+export type ModelNames = {
+  readonly language: LanguageName;
+  readonly embedder: EmbedderName;
+  readonly judges: readonly EndpointName[];
+};
+
+type Given = {
+  readonly language: string | undefined;
+  readonly model: string | undefined;
+  readonly "base-url": string | undefined;
+  readonly embedder: string | undefined;
+  readonly judge?: readonly string[];
+};
+
+/** @throws OptionError for a name that is neither a provider nor one of ours, or a missing model. */
+export function resolveModelNames(given: Given, context: CommandContext): ModelNames {
+  // An address alone says that a model is wanted.
+  const byAddress = given["base-url"] === undefined ? undefined : "compatible";
+  const languageText =
+    given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? readManifestNames(context).language;
+  const language = parseLanguage(languageText, given, context.env.TAXOLINK_MODEL);
+  const embedderText = given.embedder ?? context.env.TAXOLINK_EMBEDDER ?? readManifestNames(context).embedder;
+  const baseUrl = given["base-url"];
+  return {
+    language,
+    embedder: parseEmbedder(embedderText, baseUrl, language, context),
+    judges: (given.judge ?? []).map((text) => parseJudge(text, baseUrl, language)),
+  };
+}
+
+/** True where nothing is asked of any model outside this machine's own code. */
+export function isOffline({ language, embedder, judges }: ModelNames): boolean {
+  return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
+}
+
+/** A workspace may name models; where they run and with which key is the user's own affair. */
+function readManifestNames(context: CommandContext): {
+  readonly language: string;
+  readonly embedder: string;
+} {
+  if (context.workspace === undefined && findWorkspace(context.cwd) === undefined) {
+    return { language: "offline", embedder: "hashed" };
+  }
+  return openWorkspace(context.cwd, context.workspace).manifest;
+}
+
+function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {
+  if (text === "offline") {
+    if (given.model !== undefined) {
+      throw new OptionError("--model names a model, and the language is offline", {
+        hint: "Say where the model runs: --language PROVIDER, or --base-url URL.",
+      });
+    }
+    return { kind: "offline" };
+  }
+  const { provider, model } = splitName(text, "--language", ["offline"]);
+  const chosen = given.model ?? model ?? defaultModel;
+  if (chosen === undefined) {
+    throw new OptionError(`--language ${provider} does not say which model`, {
+      hint: `Write --language ${provider}:MODEL, or add --model MODEL.`,
+    });
+  }
+  return { kind: "endpoint", provider, model: chosen, baseUrl: given["base-url"] };
+}
+
+function parseEmbedder(
+  text: string,
+  baseUrl: string | undefined,
+  language: LanguageName,
+  context: CommandContext,
+): EmbedderName {
+  if (text === "hashed") return { kind: "hashed" };
+  if (text.startsWith("onnx:")) return { kind: "onnx", folder: context.resolve(text.slice("onnx:".length)) };
+  const { provider, model } = splitName(text, "--embedder", ["hashed", "onnx"]);
+  if (model === undefined) {
+    throw new OptionError(`--embedder ${provider} does not say which model`, {
+      hint: provider === "onnx" ? "Write --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
+    });
+  }
+  return endpointBeside(language, provider, model, baseUrl);
+}
+
+function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
+  const { provider, model } = splitName(text, "--judge", []);
+  if (model !== undefined) return endpointBeside(language, provider, model, baseUrl);
+  throw new OptionError(`--judge ${provider} does not say which model`, {
+    hint: `Write --judge ${provider}:MODEL.`,
+  });
+}
+
+/** --base-url is the language's address; another model of the same provider lives there as well. */
+function endpointBeside(
+  language: LanguageName,
+  provider: string,
+  model: string,
+  baseUrl: string | undefined,
+): EndpointName {
+  const shared = language.kind === "endpoint" && language.provider === provider;
+  const own = language.kind === "offline" || shared || provider === "compatible";
+  return { kind: "endpoint", provider, model, baseUrl: own ? baseUrl : undefined };
+}
+
+function splitName(
+  text: string,
+  option: string,
+  ours: readonly string[],
+): { readonly provider: string; readonly model: string | undefined } {
+  const colon = text.indexOf(":");
+  const provider = colon === -1 ? text : text.slice(0, colon);
+  const model = colon === -1 ? undefined : text.slice(colon + 1).trim();
+  if (!findProvider(provider)) {
+    const known = [...ours, ...providerNames];
+    const close = nearest(provider, known);
+    throw new OptionError(`${option}: "${provider}" is no provider`, {
+      hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${known.join(", ")}.`,
+    });
+  }
+  return { provider, model: model === "" ? undefined : model };
+}

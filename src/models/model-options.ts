@@ -1,0 +1,117 @@
+/**
+ * The options of every command that may use a model. Spread them into a command's options and run it inside
+ * `withModels`, which opens a language and an embedder: offline unless asked otherwise.
+ */
+
+import type { OptionSpecs, OptionValues } from "../cli/command.ts";
+import { joinList } from "../cli/list-value.ts";
+import { logLevels } from "../language/index.ts";
+
+/** For commands that make vectors and need no language. */
+export const embedderOptions = {
+  "base-url": {
+    kind: "text",
+    value: "URL",
+    summary: "Address of an OpenAI-compatible endpoint; usually ends in /v1",
+  },
+  embedder: {
+    kind: "text",
+    value: "NAME",
+    summary: "What makes vectors: hashed, PROVIDER:MODEL, or onnx:FOLDER (default: the workspace's)",
+  },
+  "parallel-calls": {
+    kind: "number",
+    value: "N",
+    summary: "Calls in flight (default: 2 on this machine, 4 elsewhere)",
+    least: 1,
+    whole: true,
+  },
+  budget: {
+    kind: "text",
+    value: "AMOUNT",
+    summary: "Pause before this is exceeded: 5.00 (US dollars), 200k tokens, 500calls",
+  },
+  "dry-run": { kind: "flag", summary: "Count and price the calls as a range; send and write nothing" },
+  replay: { kind: "text", value: "FILE", summary: "Take all replies from an exported cache; no network" },
+  "log-level": {
+    kind: "text",
+    value: "LEVEL",
+    summary: "Structured log lines (JSON) on standard error",
+    choices: logLevels,
+  },
+} as const satisfies OptionSpecs;
+
+export const modelOptions = {
+  language: {
+    kind: "text",
+    value: "NAME",
+    summary:
+      "Who writes and judges: offline, or PROVIDER:MODEL such as ollama:llama3.1 (default: the workspace's)",
+  },
+  model: {
+    kind: "text",
+    value: "NAME",
+    summary: "The language model, where --language names only a provider",
+  },
+  "reasoning-effort": {
+    kind: "text",
+    value: "LEVEL",
+    summary: "How long a reasoning model thinks",
+    choices: ["minimal", "low", "medium", "high"],
+  },
+  temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
+  "context-tokens": {
+    kind: "number",
+    value: "N",
+    summary: "The model's context window, where it is not known",
+    least: 1,
+    whole: true,
+  },
+  ...embedderOptions,
+} as const satisfies OptionSpecs;
+
+/** For commands that have answers judged. */
+export const judgeOptions = {
+  judge: {
+    kind: "list",
+    value: "MODELS",
+    summary:
+      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; several show agreement",
+  },
+  "judge-repeats": {
+    kind: "number",
+    value: "N",
+    summary: "How often each judge judges, each time with another seed (default: 1)",
+    least: 1,
+    whole: true,
+  },
+} as const satisfies OptionSpecs;
+
+export type JudgeOptions = OptionValues<typeof judgeOptions>;
+
+/** What the other options are where a command takes only {@link embedderOptions}. */
+export const noLanguage = {
+  language: "offline",
+  model: undefined,
+  "reasoning-effort": undefined,
+  temperature: 0,
+  "context-tokens": undefined,
+} as const;
+
+export type ModelOptions = OptionValues<typeof modelOptions>;
+
+/** The given ones of these options as words of a command line, the budget aside: it is what one changes. */
+export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
+  const { judge = [], "judge-repeats": repeats } = options;
+  const judging = [
+    ...(judge.length === 0 ? [] : ["--judge", joinList(judge)]),
+    ...(repeats === undefined ? [] : ["--judge-repeats", String(repeats)]),
+  ];
+  const words = Object.entries(modelOptions).flatMap(([name, spec]) => {
+    const value = options[name as keyof ModelOptions];
+    if (value === undefined || value === false || name === "budget") return [];
+    if ("default" in spec && value === spec.default) return [];
+    return spec.kind === "flag" ? [`--${name}`] : [`--${name}`, String(value)];
+  });
+  return [...words, ...judging];
+}

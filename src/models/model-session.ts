@@ -1,0 +1,216 @@
+/** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
+
+import type { CommandContext } from "../cli/command.ts";
+import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
+import {
+  type CallPlan,
+  createCallPlan,
+  createDryRunJudge,
+  createDryRunLanguage,
+  createPromptedJudge,
+  createPromptedLanguage,
+  createStructuredModel,
+  findPrice,
+  formatSpent,
+  type Judge,
+  type LanguageTasks,
+  openModel,
+  providerKey,
+  requestIdentity,
+  type SpendMeter,
+  type StructuredModel,
+  type StructuredModelParts,
+} from "../language/index.ts";
+import type { Embedder } from "../vectors/index.ts";
+import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
+import type { JudgeOptions, ModelOptions } from "./model-options.ts";
+import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
+import { requirePrice } from "./require-price.ts";
+import { openSessionParts, type SessionParts } from "./session-parts.ts";
+
+export type ModelSession = {
+  readonly language: LanguageTasks;
+  readonly embedder: Embedder;
+  readonly model: StructuredModel | null;
+  /** The calls a dry run planned; null otherwise. */
+  readonly plan: CallPlan | null;
+  /** Who judges answers; null where nobody was named. */
+  readonly panel: JudgePanel | null;
+  /** The models with parameters and prices, for the manifest of a run. */
+  readonly records: readonly ModelRecord[];
+  /** What was spent, by task; null where no model was in play. */
+  spendLine(): string | null;
+  close(): void;
+};
+
+export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
+
+/** @throws OptionError, ModelError before any work when the models cannot be used as they are set up */
+export async function openModelSession(
+  names: ModelNames,
+  options: SessionOptions,
+  context: CommandContext,
+  offline: LanguageTasks,
+): Promise<ModelSession> {
+  if (isOffline(names)) {
+    const embedder = await openLocalEmbedder(names.embedder);
+    const records = [localRecord("language", offline.id), localRecord("embedder", embedder.id)];
+    const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
+    return { language: offline, embedder, records, ...nothing };
+  }
+  const parts = await openSessionParts(options, context);
+  try {
+    return await openWith(names, options, context, offline, parts);
+  } catch (error) {
+    parts.close();
+    throw error;
+  }
+}
+
+async function openWith(
+  names: ModelNames,
+  options: SessionOptions,
+  context: CommandContext,
+  offline: LanguageTasks,
+  parts: SessionParts,
+): Promise<ModelSession> {
+  const modelParts =
+    names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
+  const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
+  context.progress.status?.(() => formatSpent(parts.spend.total()));
+  const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
+  const language = languageFrom(modelParts, model, plan, offline);
+  const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
+  const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
+  return {
+    language,
+    embedder,
+    model,
+    plan,
+    panel,
+    records: [
+      modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
+      embedderRecord(names.embedder, embedder.id, parts),
+      ...names.judges.map((name, at) => {
+        const id = panel?.judges[at]?.repeats[0]?.id ?? "";
+        return modelRecord("judge", id, languageParts(name, options, context, parts));
+      }),
+    ],
+    spendLine: () => (plan ? null : spendLine(parts.spend)),
+    close: () => {
+      context.progress.status?.(null);
+      parts.close();
+    },
+  };
+}
+
+function languageParts(
+  name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
+  options: ModelOptions,
+  context: CommandContext,
+  parts: SessionParts,
+): StructuredModelParts {
+  const endpoint = parts.endpoint(name);
+  const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
+  requirePrice(parts.budget, price, name.model);
+  return {
+    endpoint,
+    model: name.model,
+    parameters: {
+      temperature: options.temperature,
+      reasoningEffort: options["reasoning-effort"] ?? null,
+      seed: context.seed,
+    },
+    contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
+    store: parts.store,
+    spend: parts.spend,
+    price,
+    trace: parts.trace,
+    log: parts.log,
+    notice: parts.notice,
+  };
+}
+
+/** Every judge once per repeat, each time with another seed; in a dry run their calls are planned. */
+async function openPanel(
+  names: readonly EndpointName[],
+  embedder: Embedder,
+  options: SessionOptions,
+  context: CommandContext,
+  parts: SessionParts,
+  plan: CallPlan | null,
+): Promise<JudgePanel | null> {
+  if (names.length === 0) return null;
+  const count = options["judge-repeats"] ?? 1;
+  const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
+  for (const name of names) {
+    const modelParts = languageParts(name, options, context, parts);
+    if (plan === null) await openModel(modelParts, context.signal);
+    const repeats = Array.from({ length: count }, (_, at) => {
+      const parameters = { ...modelParts.parameters, seed: modelParts.parameters.seed + at };
+      const repeated = { ...modelParts, parameters };
+      if (plan === null) return createPromptedJudge(createStructuredModel(repeated));
+      const identity = requestIdentity(repeated.endpoint.settings, name.model, parameters);
+      const { price, contextTokens } = repeated;
+      return createDryRunJudge(
+        `${name.provider}/${name.model}`,
+        plan.forModel({ identity, price, contextTokens }),
+      );
+    });
+    judges.push({ name: `${name.provider}:${name.model}`, repeats });
+  }
+  return { judges, embedder };
+}
+
+function modelRecord(
+  role: ModelRecord["role"],
+  id: string,
+  { endpoint, model, parameters, price }: StructuredModelParts,
+): ModelRecord {
+  const provider = providerKey(endpoint.settings);
+  return { role, id, provider, model, parameters: { ...parameters }, price };
+}
+
+function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {
+  if (name.kind !== "endpoint") return localRecord("embedder", id);
+  const { settings } = parts.endpoint(name);
+  const price = findPrice(settings.provider, name.model, parts.prices);
+  return { ...localRecord("embedder", id), provider: providerKey(settings), model: name.model, price };
+}
+
+function localRecord(role: ModelRecord["role"], id: string): ModelRecord {
+  return { role, id, provider: null, model: null, parameters: null, price: null };
+}
+
+function planFor(modelParts: StructuredModelParts | null, parts: SessionParts): CallPlan {
+  const identity =
+    modelParts === null
+      ? { provider: "none", model: "none", parameters: { temperature: 0, reasoningEffort: null, seed: 0 } }
+      : requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
+  return createCallPlan({
+    identity,
+    price: modelParts?.price ?? null,
+    contextTokens: modelParts?.contextTokens ?? null,
+    store: parts.store,
+  });
+}
+
+function languageFrom(
+  modelParts: StructuredModelParts | null,
+  model: StructuredModel | null,
+  plan: CallPlan | null,
+  offline: LanguageTasks,
+): LanguageTasks {
+  if (model) return createPromptedLanguage(model);
+  if (!plan || !modelParts) return offline;
+  const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
+  return createDryRunLanguage(identity, offline, plan);
+}
+
+function spendLine(spend: SpendMeter): string {
+  const tasks = Object.entries(spend.byTask()).map(([task, used]) => {
+    const cached = used.cached > 0 ? ` (+${used.cached} cached)` : "";
+    return `${task} ${used.calls}${cached}`;
+  });
+  return `Spent: ${formatSpent(spend.total())}${tasks.length > 0 ? ` — ${tasks.join(", ")}` : ""}`;
+}

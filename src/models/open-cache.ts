@@ -1,0 +1,27 @@
+/** The reply cache a command looks into. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { CommandContext, OptionSpec } from "../cli/command.ts";
+import { InputError } from "../errors.ts";
+import { openReplyCache, type ReplyCache } from "../language/index.ts";
+import { modelFolder } from "./model-folder.ts";
+
+export const cacheOption = {
+  kind: "text",
+  value: "FILE",
+  summary: "The cache (default: the workspace's)",
+} as const satisfies OptionSpec;
+
+/** @throws InputError when there is no cache yet, or the file is none */
+export async function openExistingCache(
+  given: string | undefined,
+  context: CommandContext,
+): Promise<ReplyCache> {
+  const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
+  if (!existsSync(file)) {
+    throw new InputError({ file }, "there is no reply cache yet", {
+      hint: "It is made by the first command that uses a model.",
+    });
+  }
+  return openReplyCache(file);
+}

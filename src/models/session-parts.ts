@@ -1,0 +1,100 @@
+/** What language and embedder of one command share: cache, budget, prices, trace, log, and one endpoint per address. */
+import { join } from "node:path";
+import type { CommandContext } from "../cli/command.ts";
+import {
+  type BudgetLimit,
+  type CallTrace,
+  createCallTrace,
+  createEndpoint,
+  createLog,
+  createSpendMeter,
+  type Endpoint,
+  type Log,
+  type LogLevel,
+  noLog,
+  noTrace,
+  openRecordedRun,
+  openReplyCache,
+  type PriceList,
+  parseBudget,
+  type ReplyStore,
+  readOwnPrices,
+  redact,
+  resolveEndpoint,
+  type SpendMeter,
+} from "../language/index.ts";
+import { modelFolder } from "./model-folder.ts";
+import type { ModelOptions } from "./model-options.ts";
+
+export type SessionParts = {
+  readonly store: ReplyStore;
+  readonly spend: SpendMeter;
+  readonly budget: BudgetLimit | null;
+  readonly prices: PriceList;
+  readonly trace: CallTrace;
+  readonly log: Log;
+  notice(message: string): void;
+  /** One endpoint per address, so that language and embedder share its queue. */
+  endpoint(name: { readonly provider: string; readonly baseUrl: string | undefined }): Endpoint;
+  close(): void;
+};
+
+/** @throws InputError for a broken cache or recording; OptionError for a budget that is none */
+export async function openSessionParts(
+  options: ModelOptions,
+  context: CommandContext,
+): Promise<SessionParts> {
+  const budget = options.budget === undefined ? null : parseBudget(options.budget);
+  const store =
+    options.replay === undefined
+      ? await openReplyCache(join(modelFolder(context), "replies.sqlite"))
+      : openRecordedRun(context.resolve(options.replay));
+  const endpoints = new Map<string, Endpoint>();
+  const clean = (line: string): string =>
+    redact(
+      line,
+      [...endpoints.values()].map((endpoint) => endpoint.settings.apiKey),
+    );
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const trace = options["dry-run"]
+    ? noTrace
+    : createCallTrace(join(modelFolder(context), "traces", `${stamp}-${process.pid}.jsonl`), clean);
+  const level = options["log-level"] as LogLevel | undefined;
+  const log = level === undefined ? noLog : createLog(level, context.warn, clean);
+  const told = new Set<string>();
+  return {
+    store,
+    budget,
+    spend: createSpendMeter(budget),
+    prices: readOwnPrices(context.env),
+    trace,
+    log,
+    notice: (message) => {
+      log("warn", "notice", { message });
+      if (!told.has(message)) context.progress.note(clean(message));
+      told.add(message);
+    },
+    endpoint: ({ provider, baseUrl }) => {
+      const keyless = options["dry-run"] || options.replay !== undefined;
+      const choice = {
+        provider,
+        baseUrl,
+        concurrency: options["parallel-calls"],
+        seed: context.seed,
+        keyless,
+      };
+      const settings = resolveEndpoint(choice, context.env);
+      const known = endpoints.get(`${provider} ${settings.baseUrl}`);
+      if (known) return known;
+      const made = createEndpoint(settings, (event) =>
+        log(event.event === "retry" ? "warn" : "info", event.event, { ...event }),
+      );
+      endpoints.set(`${provider} ${settings.baseUrl}`, made);
+      return made;
+    },
+    close: () => {
+      trace.close();
+      store.close();
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import type { AppState, RowReader } from "../app-state.ts";
-import type { WindowSize } from "../layout.ts";
-
-export type FrameProps = {
-  readonly state: AppState;
-  readonly size: WindowSize;
-  readonly readRows: RowReader;
-};

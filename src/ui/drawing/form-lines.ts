@@ -1,0 +1,48 @@
+/** A form as lines: the values an action needs, one under the other, and the command line they make. */
+
+import type { Span } from "../screens/screen.ts";
+import type { Form } from "../shell/app-state.ts";
+import { formatWords } from "../shell/command-line.ts";
+import { visiblePart } from "../shell/editor.ts";
+import { matchingChoices } from "../shell/matching-choices.ts";
+import { formAnswers } from "../shell/perform-action.ts";
+import { fitSpans, layLines } from "./scrolling-text.ts";
+
+export type FormLines = {
+  readonly lines: readonly (readonly Span[])[];
+  /** Where the next character is typed, in cells and lines from the form's corner. */
+  readonly cursor: { readonly x: number; readonly y: number };
+};
+
+/** Where not all fields fit, those before the current one give way. */
+export function formLines(form: Form, cells: number, height: number): FormLines {
+  const shown = Math.max(1, Math.floor((height - 3) / 2));
+  const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
+  const lines: (readonly Span[])[] = [[{ text: form.action.label, tone: "title" }]];
+  let cursor = { x: 2, y: 2 };
+  for (const [at, field] of form.fields.entries()) {
+    if (at < first || at >= first + shown) continue;
+    const current = at === form.at;
+    const editor = form.editors[at];
+    const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
+    const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
+    const hint = fitting?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
+    lines.push([
+      { text: field.label, tone: current ? "accent" : "normal" },
+      { text: `  ${hint}`, tone: "dim" },
+    ]);
+    if (current) cursor = { x: 2 + part.cell, y: lines.length };
+    lines.push([
+      { text: current ? "› " : "  ", tone: "accent" },
+      { text: part.text, tone: "normal" },
+    ]);
+  }
+  const answers = formAnswers(form);
+  const preview = form.action.preview?.(answers);
+  if (preview !== undefined)
+    lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
+  lines.push([{ text: `taxolink ${formatWords(form.action.words(answers))}`, tone: "dim" }]);
+  const { about = [] } = form.action;
+  if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
+  return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
+}

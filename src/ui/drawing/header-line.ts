@@ -1,0 +1,36 @@
+/** The first line: the workspace, how far the eight phases are, and that everything is saved. */
+
+import type { Span } from "../screens/screen.ts";
+import type { AppState } from "../shell/app-state.ts";
+import { phaseMarks, phaseTones } from "./phase-signs.ts";
+import { cut, width } from "./text.ts";
+
+export function headerLine(state: AppState, title: string, columns: number): Span[] {
+  if (state.loaded.kind !== "ready") {
+    return [
+      {
+        text: cut(`taxolink  ${state.loaded.kind === "loading" ? "opening …" : title}`, columns),
+        tone: "title",
+      },
+    ];
+  }
+  const { name, phases } = state.loaded.workspace;
+  const narrow = columns < 60;
+  const strip = phases.map(
+    (phase): Span => ({
+      text: `${narrow ? "" : " "}${phase.phase.number}${phaseMarks[phase.state]}`,
+      tone: phaseTones[phase.state],
+    }),
+  );
+  const gap = narrow ? " " : "  ";
+  const saved: Span = state.running
+    ? { text: `${gap}working`, tone: "warn" }
+    : { text: `${gap}saved ✓`, tone: "good" };
+  const used = strip.reduce((sum, span) => sum + width(span.text), width(saved.text));
+  const room = Math.max(8, columns - used - 1);
+  // Where there is no room for both, where one stands says more than the name one gave.
+  const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
+  const head = cut(left, room);
+  const space = " ".repeat(Math.max(1, columns - used - width(head)));
+  return [{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved];
+}

@@ -1,0 +1,31 @@
+/** The keyboard help: the open screen's keys first, then those of every screen. */
+
+import type { Action, Line } from "../screens/screen.ts";
+import { bindings, keyLabel } from "../shell/keys.ts";
+import { commandLineOf } from "../shell/palette.ts";
+
+export function helpLines(actions: readonly Action[]): Line[] {
+  const own = actions.flatMap((action): Line[] => {
+    const line = commandLineOf(action);
+    return [keyLine([action.key], action.label), ...(line === undefined ? [] : [twinLine(line)])];
+  });
+  return [
+    [{ text: "On this screen", tone: "title" }],
+    ...(own.length > 0 ? own : ["nothing but moving about"]),
+    "",
+    [{ text: "Everywhere", tone: "title" }],
+    ...bindings.map((binding) => keyLine(binding.keys, binding.label)),
+    keyLine(["ctrl+c"], "leave at once (every edit is already saved)"),
+  ];
+}
+
+function keyLine(keys: readonly string[], label: string): Line {
+  return [
+    { text: keys.map(keyLabel).join(" ").padEnd(10), tone: "accent" },
+    { text: ` ${label}`, tone: "normal" },
+  ];
+}
+
+function twinLine(line: string): Line {
+  return [{ text: `${" ".repeat(11)}taxolink ${line}`, tone: "dim" }];
+}

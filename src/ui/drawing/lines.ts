@@ -1,0 +1,20 @@
+/** Short ways to write the lines of a detail. */
+import type { Line, Span } from "../screens/screen.ts";
+import type { Tone } from "./theme.ts";
+
+export function span(text: string, tone: Tone = "normal"): Span {
+  return { text, tone };
+}
+
+export function title(text: string): Line {
+  return [span(text, "title")];
+}
+
+export function dim(text: string): Line {
+  return [span(text, "dim")];
+}
+
+/** A heading with its lines below and a blank before it; nothing where there are no lines. */
+export function section(heading: string, lines: readonly Line[]): Line[] {
+  return lines.length === 0 ? [] : ["", title(heading), ...lines];
+}

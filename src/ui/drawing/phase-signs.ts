@@ -1,0 +1,13 @@
+/** How the state of a phase looks. */
+import type { PhaseState } from "../../workspace/index.ts";
+import type { Tone } from "./theme.ts";
+
+type State = PhaseState["state"];
+
+export const phaseMarks: Readonly<Record<State, string>> = { empty: "○", "in progress": "●", complete: "✓" };
+
+export const phaseTones: Readonly<Record<State, Tone>> = {
+  empty: "dim",
+  "in progress": "warn",
+  complete: "good",
+};

@@ -1,0 +1,94 @@
+/**
+ * Text in terminal cells: cut, padded and wrapped by display width, so that wide characters, emoji and combining
+ * marks stay aligned. Everything that is drawn passes through here and is made harmless on the way.
+ */
+import stringWidth from "string-width";
+import { printable } from "../../text/printable.ts";
+
+// Printable ASCII: one cell each, no segmentation needed.
+const simple = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** One line of text from anywhere: no control characters, no line breaks, no tabs. */
+export function oneLine(text: string): string {
+  return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
+}
+
+/** Width in cells. */
+export function width(text: string): number {
+  return simple.test(text) ? text.length : stringWidth(text);
+}
+
+/** The user-perceived characters of a text. */
+export function characters(text: string): string[] {
+  if (simple.test(text)) return text.split("");
+  return Array.from(graphemes.segment(text), (part) => part.segment);
+}
+
+/** The text in at most `cells` cells; what is cut off ends in `…`. */
+export function cut(text: string, cells: number): string {
+  const line = oneLine(text);
+  if (cells <= 0) return "";
+  // Measuring a text that is far too long would take as long as it is.
+  const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
+  if (head.length === line.length && width(line) <= cells) return line;
+  if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;
+  let used = 0;
+  let kept = "";
+  for (const character of characters(head)) {
+    const next = used + stringWidth(character);
+    if (next > cells - 1) break;
+    used = next;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** The text in exactly `cells` cells. */
+export function fill(text: string, cells: number): string {
+  const line = cut(text, cells);
+  return line + " ".repeat(Math.max(0, cells - width(line)));
+}
+
+/** The text in lines of at most `cells` cells, broken at blanks where possible; line breaks are kept. */
+export function wrap(text: string, cells: number): string[] {
+  if (cells <= 0) return [];
+  return printable(text)
+    .split("\n")
+    .flatMap((paragraph) => wrapParagraph(paragraph.replace(/\s+$/, "").replace(/\t/g, "  "), cells));
+}
+
+function wrapParagraph(paragraph: string, cells: number): string[] {
+  if (width(paragraph) <= cells) return [paragraph];
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(/(?<= )/)) {
+    if (width(`${line}${word.trimEnd()}`) <= cells) {
+      line += word;
+      continue;
+    }
+    if (line.trim() !== "") lines.push(line.trimEnd());
+    line = word;
+    while (width(line.trimEnd()) > cells) {
+      const [head, rest] = splitAt(line, cells);
+      lines.push(head);
+      line = rest;
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd());
+  return lines;
+}
+
+/** Splits before the first character that would pass `cells`. A character wider than that stands alone. */
+function splitAt(text: string, cells: number): [string, string] {
+  const parts = characters(text);
+  let used = 0;
+  let at = 0;
+  for (; at < parts.length; at += 1) {
+    const next = used + stringWidth(parts[at] ?? "");
+    if (next > cells) break;
+    used = next;
+  }
+  const end = Math.max(1, at);
+  return [parts.slice(0, end).join(""), parts.slice(end).join("")];
+}

@@ -1,0 +1,16 @@
+import { useInput, usePaste, useWindowSize } from "ink";
+import { useEffect, useSyncExternalStore } from "react";
+import type { AppState } from "../shell/app-state.ts";
+import { keyNames } from "../shell/keys.ts";
+import type { WindowSize } from "../shell/layout.ts";
+import type { Session } from "../shell/session.ts";
+
+/** Connects a sitting with the terminal: keys and pastes go in, its state comes out. */
+export function useSession(session: Session): { readonly state: AppState; readonly size: WindowSize } {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const size = useWindowSize();
+  useEffect(() => session.resize(size), [session, size]);
+  useInput((input, key) => session.press(keyNames(input, key)));
+  usePaste((text) => session.paste(text));
+  return { state, size };
+}

@@ -1,9 +1,0 @@
-/** The increment that phases 6 and 7 show. */
-import type { Increment } from "../taxonomy/index.ts";
-import type { ScreenInput } from "./screen.ts";
-
-/** The chosen one, else the newest. */
-export function openIncrement({ workspace, settings }: ScreenInput): Increment | undefined {
-  const { increments } = workspace.taxonomy;
-  return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
-}

@@ -1,0 +1,160 @@
+/** What can be done in phase 8: the command lines behind its keys. */
+import { type Category, classLabel } from "../../../taxonomy/index.ts";
+import { conflictActions } from "../conflict-view.ts";
+import type { Action, Row, ScreenInput } from "../screen.ts";
+import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
+
+export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  if (showsConflicts(input)) {
+    const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
+    return [...conflictActions(input, row?.id), back, ...phaseActions];
+  }
+  const object = openObject(input);
+  const category = object && openCategory(input, row);
+  if (object && category) {
+    return [
+      ...classActions(input, object.id, category),
+      ...steps(input, category),
+      ...problemActions(object.id, category),
+      guideAction(input),
+      ...phaseActions,
+    ];
+  }
+  const open: Action[] = row
+    ? [{ key: "enter", label: "classify", kind: "set", settings: { inside: row.id } }]
+    : [];
+  const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
+  return [...open, conflicts, ...phaseActions];
+}
+
+/** Opinions of others are shown only where this is asked for. */
+export function showsConflicts({ settings }: ScreenInput): boolean {
+  return settings.view === "conflicts" && settings.inside === undefined;
+}
+
+function guideAction({ settings }: ScreenInput): Action {
+  const short = settings.short === "yes";
+  return {
+    key: "h",
+    label: short ? "guidelines" : "names only",
+    kind: "set",
+    settings: { short: short ? "" : "yes" },
+  };
+}
+
+/** What the taxonomy lacks or leaves open becomes a finding, which the next increment answers. */
+function problemActions(object: string, category: Category): Action[] {
+  const labels = category.classes.map(({ name }) => name);
+  return [
+    {
+      key: "B",
+      label: "a class is missing",
+      kind: "form",
+      fields: [{ name: "text", label: "What is missing" }],
+      words: ({ text = "" }) => ["apply", "missing", object, text, "--category", category.name],
+    },
+    {
+      key: "X",
+      label: "classes are unclear",
+      kind: "form",
+      fields: [
+        { name: "text", label: "What is unclear" },
+        { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
+        { name: "other", label: "And the one it cannot be told from", optional: true, choices: labels },
+      ],
+      words: ({ text = "", class: one = "", other = "" }) => [
+        ...["apply", "unclear", object, text],
+        ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+      ],
+    },
+  ];
+}
+
+/** `1` to `9` give the class, and take it back where it was given. */
+function classActions(input: ScreenInput, object: string, category: Category): Action[] {
+  const chosen = chosenLabels(input, object);
+  return category.classes.slice(0, 9).map(({ name }, at): Action => {
+    const label = classLabel(category.name, name);
+    const given = chosen.includes(label);
+    const kept = chosen.filter(
+      (other) => other !== label && !(category.exclusive && inCategory(other, category)),
+    );
+    const classes = given ? kept : [...kept, label];
+    return {
+      key: String(at + 1),
+      label: given ? `not ${name}` : name,
+      kind: "command",
+      words: ["apply", "classify", object, ...classes],
+      // Where only one class is possible there is nothing more to choose.
+      ...(category.exclusive && !given ? { next: true } : {}),
+    };
+  });
+}
+
+function inCategory(label: string, category: Category): boolean {
+  return category.classes.some(({ name }) => classLabel(category.name, name) === label);
+}
+
+/** Enter goes on to the next category, and after the last one to the next object. */
+function steps(input: ScreenInput, category: Category): Action[] {
+  const last = scheme(input)?.categories.at(-1)?.name === category.name;
+  if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
+  const { objects } = input.workspace.taxonomy.application;
+  const at = objects.findIndex(({ id }) => id === input.settings.inside);
+  const following = objects[at + 1];
+  if (!following) return [];
+  return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
+}
+
+const phaseActions: readonly Action[] = [
+  {
+    key: "a",
+    label: "add an object",
+    kind: "form",
+    fields: [
+      { name: "text", label: "The object, e.g. a question" },
+      { name: "source", label: "Where it comes from", optional: true },
+    ],
+    words: ({ text = "", source = "" }) => [
+      "apply",
+      "add",
+      text,
+      ...(source === "" ? [] : ["--source", source]),
+    ],
+  },
+  {
+    key: "P",
+    label: "draw a sample",
+    kind: "form",
+    fields: [
+      { name: "file", label: "CSV file with one candidate a row" },
+      { name: "text", label: "Column with the object" },
+      { name: "strata", label: "Columns that make the strata, with commas between", optional: true },
+      { name: "count", label: "How many", value: "20" },
+    ],
+    words: ({ file = "", text = "", strata = "", count = "" }) => [
+      ...["apply", "sample", file, "--text", text],
+      ...(strata === "" ? [] : ["--strata", strata]),
+      ...["--count", count],
+    ],
+  },
+  { key: "A", label: "agreement", kind: "command", words: ["agreement"] },
+  { key: "O", label: "overview", kind: "command", words: ["apply"] },
+  {
+    key: "M",
+    label: "name the gold standard",
+    kind: "form",
+    fields: [{ name: "annotator", label: "Whose classifications are the gold standard" }],
+    words: ({ annotator = "" }) => ["apply", "gold", annotator],
+  },
+  {
+    key: "W",
+    label: "ease of use",
+    kind: "form",
+    fields: [
+      { name: "annotator", label: "Who answers" },
+      { name: "answers", label: "Ten answers from 1 to 5, with commas between" },
+    ],
+    words: ({ annotator = "", answers = "" }) => ["apply", "usability", annotator, "--answers", answers],
+  },
+];

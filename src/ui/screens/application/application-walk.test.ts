@@ -1,0 +1,73 @@
+/** Phase 8 at the keyboard: about ten keys an object, with the real commands behind them. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sit } from "../../../testing/sit.ts";
+import { placeOf, screenInput } from "../../shell/app-state.ts";
+import { chosenLabels } from "./classified-object.ts";
+
+const root = join(import.meta.dirname, "../..");
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-application-"));
+  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  // The walk begins without objects; the bundled example has its own.
+  rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("an object is classified in all categories with at most two keys each", async () => {
+  const { type, session, keys } = await sit(folder);
+  await type("g8", "aWhich tools were evaluated in 2020?<Enter><Enter>", "<Enter>");
+  const input = screenInput(session.state());
+  const categories = input?.workspace.taxonomy.increments.at(-1)?.categories ?? [];
+  expect(categories.length).toBeGreaterThan(5);
+  const before = keys();
+  for (const category of categories) {
+    // An exclusive category is left by choosing; the others by Enter.
+    await type(category.exclusive ? "1" : "1<Enter>");
+  }
+  expect(keys() - before).toBeLessThanOrEqual(2 * categories.length);
+  const after = screenInput(session.state());
+  expect(after && chosenLabels(after, "1")).toEqual(
+    categories.map(({ name, classes }) => `${name} - ${classes[0]?.name}`),
+  );
+});
+
+test("a second class replaces the first where only one is possible, else stands beside it; again takes it back", async () => {
+  const { type, session } = await sit(folder);
+  await type("g8", "<Enter>");
+  const input = screenInput(session.state());
+  const categories = input?.workspace.taxonomy.increments.at(-1)?.categories ?? [];
+  const labels = (): readonly string[] => {
+    const now = screenInput(session.state());
+    return now ? chosenLabels(now, "1") : [];
+  };
+  const classOf = (at: number, position: number): string =>
+    `${categories[at]?.name} - ${categories[at]?.classes[position]?.name}`;
+  const exclusive = categories.findIndex((category) => category.exclusive);
+  const several = categories.findIndex((category) => !category.exclusive);
+  session.select(exclusive);
+  await type("2");
+  expect(labels()).toContain(classOf(exclusive, 1));
+  expect(labels()).not.toContain(classOf(exclusive, 0));
+  session.select(several);
+  await type("2");
+  expect(labels()).toEqual(expect.arrayContaining([classOf(several, 0), classOf(several, 1)]));
+  await type("1");
+  expect(labels()).not.toContain(classOf(several, 0));
+  await type("uu");
+  expect(labels()).toContain(classOf(several, 0));
+});
+
+test("Esc leaves the object and stands on it again in the list", async () => {
+  const { type, session } = await sit(folder);
+  await type("g8", "<Enter>", "j", "<Esc>");
+  expect(placeOf(session.state()).row).toBe("1");
+  expect(placeOf(session.state()).settings.inside).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+/** Phase 8: objects classified with the taxonomy, one category after the other. */
+
+import { type Category, classLabel } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { conflictDetail, conflictRows } from "../conflict-view.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { applicationActions, showsConflicts } from "./application-actions.ts";
+import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
+
+export const applicationScreen: Screen = {
+  id: "application",
+  title: "8 application",
+  rows: (input) => {
+    if (showsConflicts(input)) return conflictRows(input);
+    return openObject(input) ? categoryRows(input) : objectRows(input);
+  },
+  empty: (input) =>
+    showsConflicts(input)
+      ? "No conflict is open: wherever two classified the same object, they agree or the gold standard decided."
+      : scheme(input)
+        ? "There is no object to classify yet.\n\na adds one, P draws a sample from a table."
+        : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
+  detail: (input, row) => {
+    if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
+    const object = openObject(input);
+    if (object) {
+      const category = openCategory(input, row);
+      return [
+        object.text,
+        ...(category
+          ? ["", ...categoryLines(category, chosenLabels(input, object.id), input.settings.short !== "yes")]
+          : []),
+      ];
+    }
+    const selected = input.workspace.taxonomy.application.objects.find(({ id }) => id === row?.id);
+    return selected ? objectDetail(input, selected.id, selected.text) : [];
+  },
+  strip: (input) => {
+    const increment = scheme(input);
+    const { objects } = input.workspace.taxonomy.application;
+    if (!increment || objects.length === 0) return "";
+    const done = objects.filter(({ id }) => categoriesSet(input, id) === increment.categories.length).length;
+    const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
+    const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
+    return `${increment.name}, by ${input.workspace.author} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}`;
+  },
+  actions: applicationActions,
+};
+
+function objectRows(input: ScreenInput): Row[] {
+  const all = scheme(input)?.categories.length ?? 0;
+  return input.workspace.taxonomy.application.objects.map((object): Row => {
+    const set = categoriesSet(input, object.id);
+    const done = all > 0 && set === all;
+    return {
+      id: object.id,
+      label: object.text,
+      mark: done ? "✓" : set > 0 ? "●" : "○",
+      tone: done ? "good" : "normal",
+      note: `${set}/${all}`,
+    };
+  });
+}
+
+function categoryRows(input: ScreenInput): Row[] {
+  const chosen = chosenLabels(input, openObject(input)?.id ?? "");
+  return (scheme(input)?.categories ?? []).map((category): Row => {
+    const names = category.classes
+      .map(({ name }) => name)
+      .filter((name) => chosen.includes(classLabel(category.name, name)));
+    const set = names.length > 0;
+    return {
+      id: category.name,
+      label: set ? `${category.name}: ${names.join(", ")}` : category.name,
+      mark: set ? "✓" : "○",
+      tone: set ? "good" : "normal",
+    };
+  });
+}
+
+function categoriesSet(input: ScreenInput, object: string): number {
+  const chosen = new Set(chosenLabels(input, object));
+  const categories = scheme(input)?.categories ?? [];
+  return categories.filter(({ name, classes }) =>
+    classes.some((item) => chosen.has(classLabel(name, item.name))),
+  ).length;
+}
+
+function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
+  const chosen = chosenLabels(input, id);
+  return [
+    title(id),
+    "",
+    text,
+    ...section(
+      `Classes by ${input.workspace.author}`,
+      chosen.map((label) => `- ${label}`),
+    ),
+  ];
+}
+
+/** The classes to choose from, numbered as their keys. */
+function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
+  return [
+    title(category.name),
+    dim(category.exclusive ? "one class only" : "one class or several"),
+    ...(guided && category.guideline !== undefined ? [category.guideline] : []),
+    ...category.classes.flatMap((item, at): Line[] => {
+      const set = chosen.includes(classLabel(category.name, item.name));
+      return [
+        [span(`${at + 1} ${set ? "●" : "○"} ${item.name}`, set ? "good" : "title")],
+        ...(guided ? [dim(`  ${item.description}`)] : []),
+      ];
+    }),
+  ];
+}

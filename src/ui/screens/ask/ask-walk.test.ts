@@ -1,0 +1,80 @@
+/** Asking a graph and walking in it, on the few triples of write-results.ts. */
+import { beforeEach, expect, test } from "vitest";
+import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { writeResults } from "../../../testing/write-results.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+
+let sitting: Sitting;
+const rows = (): string[] => shownRows(sitting);
+const detail = (): string => shownDetail(sitting);
+const screen = (): string => shownScreen(sitting);
+
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Ask"));
+  await writeResults(folder);
+  sitting = await sit(folder);
+});
+
+test("a graph is walked outwards and inwards, Esc goes the way back", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>");
+  expect(rows()).toContain("Ann");
+  await sitting.type("fFirst Book<Enter>");
+  expect(rows()[0]).toBe("First Book");
+  await sitting.type("<Enter>");
+  expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
+  await sitting.type("j", "<Enter>");
+  expect(rows()).toEqual(["→ wrote: First Book", "→ wrote: Second Book"]);
+  expect(detail()).toContain("2 triples from here, 0 to here");
+  expect(screen()).toContain("1 step from where you began");
+  await sitting.type("<Esc>");
+  expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
+  await sitting.type("<Esc>");
+  expect(rows()[0]).toBe("First Book");
+  await sitting.type("<Esc>");
+  expect(sitting.session.state().screen).toBe("datasets");
+});
+
+test("words find entities from wherever one stands", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
+  expect(rows()[0]).toBe("→ year: 1999");
+  await sitting.type("fSecond<Enter>");
+  expect(rows()).toEqual(["Second Book"]);
+  expect(screen()).not.toContain("from where you began");
+});
+
+test("what words do not find is told, and leaves the list as it says", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
+  expect(screen()).toContain('Nothing is called "zzz"');
+});
+
+test("an answer stands with its sources, triples and steps; from an entity a question can be started", async () => {
+  await sitting.type("/Ask<Enter><Enter>");
+  expect(screen()).toContain("a asks a question");
+  await sitting.type("aWhich books did Ann write?<Enter><Ctrl+u>bm25<Enter><Enter><Enter><Enter>");
+  expect(rows().map((row) => row.replace(/ \d.*/, ""))).toEqual(["Answer", "Triples", "Steps"]);
+  expect(detail()).toContain("Which books did Ann write?");
+  await sitting.type("<End>k");
+  expect(detail()).toContain("(Ann, wrote, First Book)");
+  await sitting.type("<End>");
+  expect(detail()).toMatch(/bm25\n {2}found: \d/);
+  // A topic makes the direct search the one that starts there.
+  await sitting.type("aWhat did she write?<Enter><Ctrl+u>hublink<Enter><Enter>Ann<Enter><Enter>");
+  expect(sitting.ran.at(-1)).toEqual(
+    expect.arrayContaining(["--retriever", "hublink-traversal", "--topic", "Ann"]),
+  );
+  // b walks in the graph that was asked; a there asks from where one stands.
+  await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
+  expect(sitting.ran.at(-1)).toEqual(
+    expect.arrayContaining(["ask", "What did she write?", "--retriever", "bm25", "--topic", "Ann"]),
+  );
+  expect(sitting.session.state().screen).toBe("ask");
+  expect(detail()).toContain("What did she write?");
+});
+
+test("read out without signs, the direction of a triple is a word", async () => {
+  await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
+  expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
+});

@@ -1,0 +1,199 @@
+/** Asking a graph: the answer with its sources, and beside it the hubs, paths and triples it was made from. */
+import { join } from "node:path";
+import { formatDetail } from "../../../commands/shared/format-detail.ts";
+import { retrieverNames } from "../../../retrieval/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { givenOptions } from "../../shell/command-line.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import { shortTriple } from "../results/open-results.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { nowhere, walk } from "./graph.ts";
+
+type Answer = NonNullable<Outcomes["answer"]>;
+
+export const askScreen: Screen = {
+  id: "ask",
+  title: "ask",
+  rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
+  empty: ({ workspace }) =>
+    workspace.graphFiles.length === 0
+      ? "There is no graph to ask yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file."
+      : "a asks a question.\n\nIts answer then stands here, with its sources and what led to it.",
+  detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
+  strip: ({ outcomes }) => {
+    const { answer } = outcomes;
+    if (!answer) return "";
+    const confidence = answer.confidence === null ? "" : ` · confidence ${answer.confidence.toFixed(2)}`;
+    return `${answer.retriever} · ${count(hubsOf(answer).length, "hub")}, ${count(answer.triples.length, "triple")}${confidence}`;
+  },
+  actions: (input, row) => [...hubActions(input, row), askAction(input), ...browseActions(askedGraph(input))],
+};
+
+/** Hubs of all rounds, each once, best first. */
+function hubsOf({ trace }: Answer): Answer["trace"][number]["detail"]["kept"] & {} {
+  const best = new Map<string, NonNullable<Answer["trace"][number]["detail"]["kept"]>[number]>();
+  for (const { step, detail } of trace) {
+    if (step !== "hubs") continue;
+    for (const hub of detail.kept ?? []) {
+      const known = best.get(hub.entity);
+      if (!known || known.score < hub.score) best.set(hub.entity, hub);
+    }
+  }
+  return [...best.values()].sort((left, right) => right.score - left.score);
+}
+
+function answerRows(answer: Answer): Row[] {
+  return [
+    {
+      id: "answer",
+      label: answer.answer === null ? "no answer" : "Answer",
+      tone: "title",
+      note: count(cited(answer).length, "source"),
+    },
+    ...hubsOf(answer).map((hub): Row => {
+      return {
+        id: `hub ${hub.entity}`,
+        label: hub.label === "" ? hub.entity : hub.label,
+        note: hub.score.toFixed(2),
+        depth: 1,
+      };
+    }),
+    { id: "triples", label: "Triples", tone: "title", note: String(answer.triples.length) },
+    { id: "steps", label: "Steps", tone: "title", note: String(answer.trace.length) },
+  ];
+}
+
+function answerDetail(answer: Answer, id: string): Line[] {
+  if (id === "triples") {
+    if (answer.triples.length === 0) return ["No triple was retrieved."];
+    return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
+  }
+  if (id === "steps") {
+    // The hubs last: there are many, and what is told about all of them would never be seen behind them.
+    return answer.trace.flatMap(({ step, detail: { kept, ...rest } }) => [
+      title(step),
+      ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
+    ]);
+  }
+  const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
+  return hub ? hubDetail(hub) : finalDetail(answer);
+}
+
+function finalDetail(answer: Answer): Line[] {
+  return [
+    title(answer.question),
+    "",
+    answer.answer ?? "No answer could be made from what was found.",
+    ...section(
+      "Sources",
+      cited(answer).map(
+        ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,
+      ),
+    ),
+    ...section(
+      "From the triples",
+      answer.triples.slice(0, shownTriples).map(({ triple }): Line => `- ${shortTriple(triple)}`),
+    ),
+  ];
+}
+
+/** Under the answer; all of them stand behind their row. */
+const shownTriples = 5;
+
+/** Sources that the answer names, with their numbers in it. */
+function cited({ answer, sources }: Answer) {
+  return sources.flatMap((source, at) =>
+    answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
+  );
+}
+
+function hubDetail({ label, entity, score, way, paths }: ReturnType<typeof hubsOf>[number]): Line[] {
+  return [
+    title(label === "" ? entity : label),
+    dim(`${entity} · score ${score.toFixed(3)}`),
+    ...section(
+      "Way from the topic",
+      way.map((step): Line => `- ${shortTriple(step)}`),
+    ),
+    ...section(
+      `${count(paths.length, "path")} of it`,
+      paths.flatMap((path): Line[] => [
+        [
+          span(`${path.score.toFixed(2)}  `, "accent"),
+          span(`found as ${path.level}: ${path.nearest}`, "dim"),
+        ],
+        path.text,
+      ]),
+    ),
+  ];
+}
+
+/** The graph that was given or asked last, else the workspace's first; empty where there is none. */
+function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
+  const [first] = workspace.graphFiles;
+  return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));
+}
+
+function askAction(input: ScreenInput): Action {
+  const { workspace, outcomes } = input;
+  const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
+  return {
+    key: "a",
+    label: "ask",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question" },
+      {
+        name: "retriever",
+        label: "Retriever",
+        value: outcomes.answer?.retriever ?? "hublink",
+        choices: retrieverNames(),
+      },
+      {
+        name: "graph",
+        label: "Graph",
+        value: askedGraph(input),
+        ...(graphs.length > 0 ? { choices: graphs } : {}),
+      },
+      { name: "topic", label: "Id of the entity it starts from", optional: true },
+      { name: "index", label: "File of the kept index", optional: true },
+    ],
+    words: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) => [
+      ...["ask", question, "--graph", graph, "--retriever", withTopic(retriever, topic)],
+      ...givenOptions({ topic, index }),
+      "--explain",
+    ],
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+  };
+}
+
+/** The direct search has no use for a topic: what is left as it stands becomes the search that has. */
+function withTopic(retriever: string, topic: string): string {
+  return retriever === "hublink" && topic.trim() !== "" ? "hublink-traversal" : retriever;
+}
+
+function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
+  const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
+  return id === undefined || !outcomes.answer
+    ? []
+    : [walk("enter", "in the graph", outcomes.answer.graph, id, [])];
+}
+
+function browseActions(graph: string): Action[] {
+  if (graph === "") return [];
+  const words = ["graph", "find", "--graph", graph];
+  return [
+    {
+      key: "b",
+      label: "browse the graph",
+      kind: "command",
+      words,
+      into: "found",
+      screen: "graph",
+      settings: { graph, ...nowhere },
+    },
+  ];
+}

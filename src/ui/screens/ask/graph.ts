@@ -1,0 +1,168 @@
+/** A graph to walk in: an entity with what it points to and what points to it, and the entities that words find. */
+
+import { retrieverNames } from "../../../retrieval/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+type Shown = NonNullable<Outcomes["entity"]>;
+type Edge = Shown["edges"][number];
+
+/** Edges in one direction; an entity may have many more than one can read. */
+const mostEdges = 500;
+
+export const graphScreen: Screen = {
+  id: "graph",
+  title: "graph",
+  rows: (input) => {
+    const shown = shownEntity(input);
+    if (shown) return shown.edges.map((edge, at) => edgeRow(shown, edge, at));
+    return (input.outcomes.found?.found ?? []).map(({ id, label, types }): Row => {
+      return { id, label: label === "" ? id : label, ...(types[0] === undefined ? {} : { note: types[0] }) };
+    });
+  },
+  empty: (input) => {
+    if (shownEntity(input)) return "No triple begins or ends here.";
+    const words = input.outcomes.found?.words;
+    if (words !== undefined && words !== "")
+      return `Nothing is called "${words}".\n\nf looks for something else.`;
+    return "f finds entities by words of their label.";
+  },
+  detail: (input, row) => {
+    const shown = shownEntity(input);
+    if (!shown) {
+      const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
+      return entity ? [...entityLines(entity), "", "Enter walks there."] : [];
+    }
+    const edge = edgeOf(shown, row);
+    return [
+      ...entityLines(shown.entity),
+      dim(`${count(shown.counts.outgoing, "triple")} from here, ${shown.counts.incoming} to here`),
+      ...(edge
+        ? section(edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`, entityLines(edge.entity))
+        : []),
+    ];
+  },
+  strip: (input) => {
+    const trail = trailOf(input);
+    const shown = shownEntity(input);
+    const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
+    const rest = missing > 0 ? ` · ${missing} more triples: graph show --limit` : "";
+    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from where you began` : "";
+    return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
+  },
+  actions: (input, row) => {
+    const { graph } = input.settings;
+    return graph === undefined ? [] : graphActions(input, graph, row);
+  },
+};
+
+/** The entity one stands at, once it was read; undefined while a list of entities is shown. */
+function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
+  return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
+    ? outcomes.entity
+    : undefined;
+}
+
+function trailOf({ settings }: ScreenInput): readonly string[] {
+  return settings.trail === undefined || settings.trail === "" ? [] : settings.trail.split("\n");
+}
+
+function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
+  const label = entity.label === "" ? entity.id : entity.label;
+  return {
+    // With the entity in front: after a step the selection does not stay where it was by accident.
+    id: `${shown.entity.id}\n${at}`,
+    label: `${predicate}: ${label}`,
+    mark: outgoing ? "→" : "←",
+  };
+}
+
+function edgeOf(shown: Shown, row: Row | undefined): Edge | undefined {
+  return shown.edges[Number(row?.id.split("\n").at(-1))];
+}
+
+function entityLines({ id, label, types }: Edge["entity"]): Line[] {
+  return [
+    title(label === "" ? id : label),
+    ...(label === "" || label === id ? [] : [dim(id)]),
+    ...(types.length > 0 ? [[span(types.join(", "), "accent")] as const] : []),
+  ];
+}
+
+function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Action[] {
+  const shown = shownEntity(input);
+  const edge = shown && edgeOf(shown, row);
+  const target = shown ? edge?.entity.id : row?.id;
+  const trail = trailOf(input);
+  const here = shown?.entity.id;
+  const forward = here === undefined ? trail : [...trail, here];
+  const topic = here ?? row?.id;
+  return [
+    ...(target === undefined ? [] : [walk("enter", "walk there", graph, target, forward)]),
+    ...(shown ? [backAction(graph, trail)] : []),
+    {
+      key: "f",
+      label: "find",
+      kind: "form",
+      fields: [{ name: "words", label: "Words of a label, or an id", optional: true }],
+      words: ({ words = "" }) => ["graph", "find", ...(words === "" ? [] : [words]), "--graph", graph],
+      into: "found",
+      // What was found is a list: one stands at none of it yet.
+      settings: { graph, ...nowhere },
+      screen: "graph",
+    },
+    ...(topic === undefined ? [] : [askFrom(graph, topic)]),
+    { key: "S", label: "counts", kind: "command", words: ["graph", "stats", graph] },
+  ];
+}
+
+/** Esc goes the way back, entity by entity, and at its beginning to the list of entities. */
+function backAction(graph: string, trail: readonly string[]): Action {
+  const before = trail.at(-1);
+  if (before !== undefined) return walk("esc", "back", graph, before, trail.slice(0, -1));
+  return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
+}
+
+/** The list of entities, before one walks. */
+export const nowhere = { at: "", trail: "" };
+
+/** Reads an entity and stands there. */
+export function walk(
+  key: string,
+  label: string,
+  graph: string,
+  id: string,
+  trail: readonly string[],
+): Action {
+  return {
+    key,
+    label,
+    kind: "command",
+    words: ["graph", "show", id, "--graph", graph, "--limit", String(mostEdges)],
+    into: "entity",
+    screen: "graph",
+    settings: { graph, at: id, trail: trail.join("\n") },
+  };
+}
+
+function askFrom(graph: string, topic: string): Action {
+  return {
+    key: "a",
+    label: "ask from here",
+    kind: "form",
+    fields: [
+      { name: "question", label: `Question that starts from ${topic}` },
+      { name: "retriever", label: "Retriever", value: "hublink-traversal", choices: retrieverNames() },
+    ],
+    words: ({ question = "", retriever = "" }) => [
+      ...["ask", question, "--graph", graph, "--retriever", retriever],
+      ...["--topic", topic, "--explain"],
+    ],
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+    settings: { graph },
+  };
+}

@@ -1,0 +1,185 @@
+/** What can be done in phase 4: the command lines behind its keys. */
+import type { Cluster } from "../../../taxonomy/index.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, Row, ScreenInput } from "../screen.ts";
+import { disputeActions, disputesView } from "./clustering-disputes.ts";
+import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
+import { previewed, proposalActions } from "./proposal-actions.ts";
+
+/** Rows are `l CLASS` (in no cluster), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
+export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  const ids = (kind: string): string[] =>
+    [...new Set([...input.marked, ...(row ? [row.id] : [])])]
+      .filter((id) => id.startsWith(`${kind} `))
+      .map((id) => id.slice(2));
+  const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
+  if (previewed(input)) return proposalActions(input);
+  const { inside } = input.settings;
+  if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
+  if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
+  if (inside !== undefined) return memberActions(inside.slice(2), ids("m"), id);
+  const layer = input.settings.view === "categories";
+  const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
+  return [
+    ...(cluster ? clusterActions(cluster, ids("c")) : []),
+    ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
+    ...(kind === "l" ? looseActions(input, ids("l")) : []),
+    ...(layer ? [] : [...proposalActions(input), acceptAll]),
+    toDisputes,
+    toOpinion,
+  ];
+}
+
+const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
+const toOpinion: Action = {
+  key: "B",
+  label: "second opinion",
+  kind: "set",
+  settings: { inside: opinionView },
+};
+
+function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[] {
+  return [
+    { key: "enter", label: "members", kind: "set", settings: { inside: `c ${cluster.id}` } },
+    ...(cluster.decided
+      ? []
+      : [
+          {
+            key: "i",
+            label: "accept",
+            kind: "command",
+            words: ["cluster", "accept", cluster.id],
+            next: true,
+          } as const,
+        ]),
+    ...(clusters.length < 2
+      ? []
+      : [
+          {
+            key: "m",
+            label: `merge ${clusters.length}`,
+            kind: "command",
+            words: ["cluster", "merge", ...clusters],
+          } as const,
+        ]),
+    {
+      key: "R",
+      label: "name and describe",
+      kind: "form",
+      fields: [
+        { name: "name", label: "Name", value: cluster.name },
+        { name: "description", label: "Description", value: cluster.description },
+      ],
+      words: ({ name = "", description = "" }) => [
+        ...["cluster", "rename", cluster.id, "--name", name],
+        ...(description === "" ? [] : ["--description", description]),
+      ],
+    },
+  ];
+}
+
+/** Inside a cluster: what its members are. */
+function memberActions(cluster: string, members: readonly string[], member: string): Action[] {
+  if (member === "") return [];
+  return [
+    { key: "x", label: "pull out", kind: "command", words: ["cluster", "loosen", ...members] },
+    {
+      key: "r",
+      label: "representative",
+      kind: "command",
+      words: ["cluster", "rename", cluster, "--representative", member],
+    },
+    {
+      key: "s",
+      label: `split off ${members.length}`,
+      kind: "form",
+      fields: [{ name: "name", label: "Name of the new cluster" }],
+      words: ({ name = "" }) => ["cluster", "split", cluster, name, ...members],
+    },
+  ];
+}
+
+function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
+  const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
+  const targets = clustersByName(workspace.taxonomy.clustering.clusters);
+  return [
+    {
+      key: "c",
+      label: `new cluster of ${classes.length}`,
+      kind: "form",
+      fields: [{ name: "name", label: "Name of the cluster", value: name }],
+      words: (answers) => ["cluster", "create", answers.name ?? "", ...classes],
+    },
+    {
+      key: "v",
+      label: "into a cluster",
+      kind: "form",
+      fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
+      words: ({ cluster = "" }) => ["cluster", "move", targets.get(cluster)?.id ?? cluster, ...classes],
+    },
+  ];
+}
+
+/** Clusters under what they are called, and under their id where that names several or none. */
+function clustersByName(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster> {
+  const uses = Map.groupBy(clusters, ({ name }) => name);
+  return new Map(
+    clusters.map((cluster) => {
+      const unique = cluster.name !== "" && uses.get(cluster.name)?.length === 1;
+      return [unique ? cluster.name : cluster.id, cluster];
+    }),
+  );
+}
+
+function categoryActions(
+  { workspace }: ScreenInput,
+  category: string | undefined,
+  clusters: readonly string[],
+): Action[] {
+  const names = workspace.taxonomy.clustering.categories.map(({ name }) => name);
+  return [
+    ...(clusters.length === 0
+      ? []
+      : [
+          {
+            key: "v",
+            label: "into a category",
+            kind: "form",
+            fields: [{ name: "category", label: "Category, or a new name", choices: names }],
+            words: ({ category: name = "" }) => ["cluster", "categorise", name, ...clusters],
+          } as const,
+        ]),
+    ...(category === undefined
+      ? []
+      : [
+          {
+            key: "-",
+            label: "dissolve the category",
+            kind: "command",
+            words: ["cluster", "uncategorise", category],
+            confirm: "Dissolve the category? Its clusters stay.",
+          } as const,
+        ]),
+    {
+      key: "n",
+      label: "new category",
+      kind: "form",
+      fields: [
+        { name: "name", label: "Name" },
+        { name: "description", label: "What its clusters have in common", optional: true },
+      ],
+      words: ({ name = "", description = "" }) => [
+        ...["cluster", "categorise", name],
+        ...(description === "" ? [] : ["--description", description]),
+      ],
+    },
+  ];
+}
+
+const acceptAll: Action = {
+  key: "A",
+  label: "accept all proposed",
+  kind: "command",
+  words: ["cluster", "accept"],
+  confirm: "Accept every proposed cluster?",
+};

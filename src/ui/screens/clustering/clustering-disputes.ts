@@ -1,0 +1,138 @@
+/** Phase 4: what judges put into different company, whom each puts it together with, and where it belongs. */
+
+import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { groupedItem, groupsOf, layerOfView, layerWords } from "./clustering-items.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const disputesView = "disputes";
+
+type Conflict = ReturnType<typeof groupingConflicts>[number];
+
+/** A place the disputed item could have, and whose view that is. */
+type Target = { readonly id: string; readonly name: string; readonly judges: readonly string[] };
+
+export function disputeRows(input: ScreenInput): Row[] {
+  return conflictsOf(input).map(({ id, company }) => ({
+    id: `d ${id}`,
+    label: groupedItem(input, id)?.name ?? id,
+    mark: "!",
+    tone: "warn",
+    note: company.map((own) => own.with.length + 1).join(" | "),
+  }));
+}
+
+/** Every judge's company of the item, then the places it could have under their keys. */
+export function disputeDetail(input: ScreenInput, id: string): Line[] {
+  const conflict = conflictsOf(input).find((item) => item.id === id);
+  const item = groupedItem(input, id);
+  if (!conflict) return [];
+  return [
+    title(item?.name ?? id),
+    dim(item?.source ?? ""),
+    item?.description ?? "",
+    ...conflict.company.flatMap(({ judge, with: mates }) => companyLines(input, judge, mates)),
+    ...section(
+      "It belongs to",
+      targetsOf(input, conflict).map(
+        ({ name, judges }, at): Line => [
+          span(`${at + 1} ${name}`, "accent"),
+          span(judges.length === 0 ? "" : `  ${judges.map(judgeName).join(", ")}`, "dim"),
+        ],
+      ),
+    ),
+    // The line of figures is cut in a narrow terminal.
+    ...section("How far they agree", agreementLines(input)),
+  ];
+}
+
+function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
+  if (mates.length === 0) return section(judgeName(judge), ["keeps it apart from what is disputed"]);
+  const lines = mates.flatMap((mate): Line[] => {
+    const other = groupedItem(input, mate);
+    return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];
+  });
+  return section(`${judgeName(judge)}: together with`, lines);
+}
+
+/** How many are open, and how far every two judges agree. */
+export function disputeStrip(input: ScreenInput): string {
+  const { clustering } = input.workspace.taxonomy;
+  const layer = layerOfView(input);
+  const settled = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer).length;
+  const open = count(conflictsOf(input).length, "dispute");
+  return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
+}
+
+/** A line for every two judges. */
+function agreementLines(input: ScreenInput): string[] {
+  return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
+    ({ judges, shared, pairwiseF1, adjustedRand }) =>
+      `${judges.join("/")} F1 ${pairwiseF1.toFixed(2)}, ARI ${adjustedRand?.toFixed(2) ?? "–"} over ${shared}`,
+  );
+}
+
+/** `1` to `9` settle it for a place, `N` for a new one, each with the reason. */
+export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
+  if (!conflict) return [];
+  const words = ["cluster", "settle", conflict.id, ...layerWords(layerOfView(input))];
+  const reason = { name: "reason", label: "Why it belongs there" };
+  const about = disputeDetail(input, conflict.id);
+  return [
+    ...targetsOf(input, conflict)
+      .slice(0, 9)
+      .map(
+        ({ id, name }, at): Action => ({
+          key: String(at + 1),
+          label: `into ${name}`,
+          kind: "form",
+          fields: [reason],
+          about,
+          words: (answers) => [...words, "--to", id, "--reason", answers.reason ?? ""],
+          next: true,
+        }),
+      ),
+    {
+      key: "N",
+      label: "into a new one",
+      kind: "form",
+      fields: [
+        {
+          name: "name",
+          label: "Name of what it is put into",
+          value: groupedItem(input, conflict.id)?.name ?? "",
+        },
+        reason,
+      ],
+      about,
+      words: (answers) => [...words, "--new", answers.name ?? "", "--reason", answers.reason ?? ""],
+      next: true,
+    },
+  ];
+}
+
+function conflictsOf(input: ScreenInput): readonly Conflict[] {
+  return groupingConflicts(input.workspace.taxonomy.clustering, layerOfView(input));
+}
+
+/** Where the item is, then wherever the company is that a judge gives it. */
+function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
+  const layer: ClusteringLayer = layerOfView(input);
+  const found = new Map<string, Target>();
+  const add = (member: string, judge: string | undefined): void => {
+    for (const group of groupsOf(input, layer, member)) {
+      const judges = [...new Set([...(found.get(group.id)?.judges ?? []), ...(judge ? [judge] : [])])];
+      found.set(group.id, { ...group, judges });
+    }
+  };
+  add(id, undefined);
+  for (const { judge, with: mates } of company) for (const mate of mates) add(mate, judge);
+  return [...found.values()];
+}
+
+function judgeName(judge: string): string {
+  return judge === "first" ? "the first judge" : judge;
+}

@@ -1,0 +1,54 @@
+/** What phase 4 puts together, classes into clusters and clusters into categories, as its second opinions read it. */
+import type { ClusteringLayer } from "../../../taxonomy/index.ts";
+import type { ScreenInput } from "../screen.ts";
+
+export type GroupedItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** The publication of a class; nothing of a cluster. */
+  readonly source: string;
+};
+
+/** The layer that is shown: `C` changes it. */
+export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
+  return settings.view === "categories" ? "categories" : "clusters";
+}
+
+/** How a command is told about the layer. */
+export function layerWords(layer: ClusteringLayer): readonly string[] {
+  return layer === "categories" ? ["--categories"] : [];
+}
+
+/** Everything that is to be placed in the layer that is shown. */
+export function groupedItems(input: ScreenInput): GroupedItem[] {
+  const { classes, clusters } = input.workspace.index;
+  const ids = layerOfView(input) === "categories" ? clusters.keys() : classes.keys();
+  return [...ids].flatMap((id) => groupedItem(input, id) ?? []);
+}
+
+export function groupedItem(input: ScreenInput, id: string): GroupedItem | undefined {
+  const { classes, clusters } = input.workspace.index;
+  if (layerOfView(input) === "categories") {
+    const cluster = clusters.get(id);
+    return cluster && { id, name: cluster.name || id, description: cluster.description, source: "" };
+  }
+  const item = classes.get(id);
+  return item && { id, name: item.name, description: item.description, source: item.publication };
+}
+
+/** The clusters a class is in, or the categories a cluster is in. */
+export function groupsOf(
+  { workspace }: ScreenInput,
+  layer: ClusteringLayer,
+  id: string,
+): { readonly id: string; readonly name: string }[] {
+  const home = workspace.index.clusterOf.get(id);
+  const groups =
+    layer === "clusters"
+      ? home === undefined
+        ? []
+        : [home]
+      : workspace.taxonomy.clustering.categories.filter(({ clusters }) => clusters.includes(id));
+  return groups.map((group) => ({ id: group.id, name: group.name || group.id }));
+}

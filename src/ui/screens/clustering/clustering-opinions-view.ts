@@ -1,0 +1,133 @@
+/** Phase 4, judged a second time: what means the same is put together, and nothing of what others decided is shown. */
+
+import { count } from "../../../text/count.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { groupedItem, groupedItems, layerOfView, layerWords } from "./clustering-items.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const opinionView = "opinion";
+
+/** What is left on top, then the author's own groups with their members. */
+export function opinionRows(input: ScreenInput): Row[] {
+  const groups = ownGroups(input);
+  const placed = new Set(groups.flatMap(({ members }) => members));
+  const item = (id: string, depth: number): Row => ({
+    id: `o ${id}`,
+    label: groupedItem(input, id)?.name ?? id,
+    mark: depth === 0 ? "○" : "·",
+    depth,
+  });
+  return [
+    ...groupedItems(input)
+      .filter(({ id }) => !placed.has(id))
+      .map(({ id }) => item(id, 0)),
+    ...groups.flatMap(({ name, members }, at): Row[] => [
+      {
+        id: `g ${at}`,
+        label: groupName(input, name, members),
+        mark: "✓",
+        tone: "title",
+        note: String(members.length),
+      },
+      ...members.map((id) => item(id, 1)),
+    ]),
+  ];
+}
+
+export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+  const ids = itemsBehind(input, row.id);
+  return [
+    ...(row.id.startsWith("g ") ? [title(row.label)] : []),
+    dim("Where others put it is not shown here."),
+    ...ids.flatMap((id) => {
+      const item = groupedItem(input, id);
+      return item ? [...section(item.name, [dim(item.source), item.description])] : [];
+    }),
+  ];
+}
+
+export function opinionStrip(input: ScreenInput): string {
+  const groups = ownGroups(input);
+  const placed = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const { author } = input.workspace;
+  return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
+}
+
+/** `m` puts the marked and the selected together, `i` leaves one alone, `w` takes a placing back. */
+export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
+  if (!row) return [];
+  const words = ["cluster", "opinion"];
+  const layer = layerWords(layerOfView(input));
+  const rows = [...new Set([...input.marked, row.id])];
+  const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
+  const names = rows.flatMap((id) =>
+    id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],
+  );
+  const [own = ""] = itemsBehind(input, row.id);
+  const placed = ownGroups(input).some(({ members }) => members.includes(own));
+  // What is placed moves below: the next one that is left is decided next.
+  const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
+  const at = open.findIndex(({ id }) => id === row.id);
+  const after = [...open.slice(at + 1), ...open.slice(0, Math.max(0, at))].find(
+    ({ id }) => !rows.includes(id),
+  );
+  const select = after ? { select: after.id } : {};
+  return [
+    ...(ids.length < 2
+      ? []
+      : [
+          {
+            key: "m",
+            label: `together: ${ids.length}`,
+            kind: "form",
+            fields: [
+              {
+                name: "name",
+                label: "What they are called",
+                value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
+              },
+            ],
+            words: ({ name = "" }) => [...words, ...ids, "--name", name, ...layer],
+            ...select,
+          } as const,
+        ]),
+    ...(row.id.startsWith("g ")
+      ? []
+      : [
+          {
+            key: "i",
+            label: "stands alone",
+            kind: "command",
+            words: [...words, own, ...layer],
+            ...select,
+          } as const,
+        ]),
+    ...(placed
+      ? [
+          {
+            key: "w",
+            label: "take it back",
+            kind: "command",
+            words: [...words, ...itemsBehind(input, row.id), "--withdraw", ...layer],
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function ownGroups(input: ScreenInput) {
+  const { taxonomy, author } = input.workspace;
+  const layer = layerOfView(input);
+  return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
+}
+
+/** The items a row stands for: itself, or the members of a group. */
+function itemsBehind(input: ScreenInput, row: string): readonly string[] {
+  const [kind, id] = [row.slice(0, 1), row.slice(2)];
+  return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];
+}
+
+function groupName(input: ScreenInput, name: string, members: readonly string[]): string {
+  return name || (groupedItem(input, members[0] ?? "")?.name ?? "");
+}

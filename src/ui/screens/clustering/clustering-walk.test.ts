@@ -1,0 +1,48 @@
+/** Phase 4 at the keyboard: what a turn of a knob would make is shown, and entered as one edit. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson } from "../../../io/index.ts";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { screenInput } from "../../shell/app-state.ts";
+import { clusteringScreen } from "./clustering.ts";
+
+test("turning the knobs shows clusters and changes nothing; P enters what is shown", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Knobs"));
+  const named = (id: string, name: string) => ({ id, name, description: name });
+  writeJson(join(folder, "taxonomy/3-extraction.json"), {
+    $schema: "urn:taxolink:schema:extraction",
+    version: 1,
+    publications: [
+      { id: "A", classes: [named("A:Boolean", "Boolean"), named("A:Date", "Date")] },
+      { id: "B", classes: [named("B:Boolean", "Boolean")] },
+    ],
+  });
+  const { type, session, ran } = await sit(folder);
+  const input = () => {
+    const now = screenInput(session.state());
+    if (!now) throw new Error("the workspace is not loaded");
+    return now;
+  };
+  const rows = () => session.readRows(session.state()).map(({ mark, label, note }) => [mark, label, note]);
+  await type("g4", "]", "]", "[");
+  // Two classes of one name are at distance 0 whatever the radius is; the third shares no word with them.
+  const shown = [
+    ["·", "Boolean", "2"],
+    ["○", "Date", "1"],
+  ];
+  expect(rows()).toEqual(shown);
+  expect(clusteringScreen.strip(input())).toContain("0 → 2 clusters, 1 alone");
+  expect(ran.every((words) => !words.includes("--enter"))).toBe(true);
+  expect(input().workspace.historySize).toBe(0);
+  expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);
+  await type("P");
+  expect(ran.at(-1)).toContain("--enter");
+  expect(input().workspace.taxonomy.clustering.clusters.map(({ members }) => members.length)).toEqual([2, 1]);
+  await type("u");
+  expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);
+  await type("]", "<Esc>");
+  expect(rows().map(([, label]) => label)).toEqual(["Boolean", "Date", "Boolean"]);
+});

@@ -1,0 +1,149 @@
+/** Phase 4: extracted classes that mean the same, in clusters, and clusters in categories. */
+
+import type { Cluster } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, title } from "../../drawing/lines.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { clusteringActions } from "./clustering-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./clustering-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./clustering-opinions-view.ts";
+import { previewDetail, previewed, previewRows, previewStrip } from "./proposal-actions.ts";
+
+export const clusteringScreen: Screen = {
+  id: "clustering",
+  title: "4 clustering",
+  rows: (input) => {
+    const proposal = previewed(input);
+    if (proposal) return previewRows(proposal);
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
+    if (input.settings.inside !== undefined) return memberRows(input);
+    return input.settings.view === "categories" ? categoryRows(input) : clusterRows(input);
+  },
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No dispute is open: the judges agree, or only one has judged.\n\nB gives a second opinion; Esc goes back."
+      : "There is nothing to cluster yet: phase 3 extracts the classes.",
+  detail: (input, row) => {
+    if (!row) return [];
+    const proposal = previewed(input);
+    if (proposal) return previewDetail(input, proposal, row.id.slice(2));
+    if (input.settings.inside === disputesView) return disputeDetail(input, row.id.slice(2));
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
+    const { clustering } = input.workspace.taxonomy;
+    const [kind, id] = [row.id.slice(0, 1), row.id.slice(2)];
+    if (kind === "l" || kind === "m") return classDetail(input, id);
+    if (kind === "k") {
+      const category = clustering.categories.find((candidate) => candidate.id === id);
+      return category ? [title(category.name), "", category.description] : [];
+    }
+    const cluster = input.workspace.index.clusters.get(id);
+    return cluster ? clusterDetail(input, cluster) : [];
+  },
+  strip: (input) => {
+    const { workspace } = input;
+    const proposal = previewed(input);
+    if (proposal) return previewStrip(input, proposal);
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
+    const { clusters, categories } = workspace.taxonomy.clustering;
+    const { classes, loose } = workspace.index;
+    const placed = new Set(categories.flatMap((category) => category.clusters));
+    const free = clusters.filter(({ id }) => !placed.has(id)).length;
+    const undecided = clusters.filter(({ decided }) => !decided).length;
+    return [
+      `${classes.size - loose.length}/${classes.size} placed`,
+      `${count(clusters.length, "cluster")} in ${count(categories.length, "category", "categories")}`,
+      ...(free > 0 ? [`${free} without a category`] : []),
+      ...(undecided > 0 ? [`${undecided} proposed`] : []),
+    ].join(" · ");
+  },
+  actions: (input, row) => [
+    ...clusteringActions(input, row),
+    ...(input.settings.inside?.startsWith("c ") || previewed(input) ? [] : [layerAction(input)]),
+  ],
+};
+
+function layerAction({ settings }: ScreenInput): Action {
+  return settings.view === "categories"
+    ? { key: "C", label: "the clusters", kind: "set", settings: { view: "" } }
+    : { key: "C", label: "the categories", kind: "set", settings: { view: "categories" } };
+}
+
+/** The members of the cluster that was gone into. */
+function memberRows({ workspace, settings }: ScreenInput): Row[] {
+  const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
+  return pick(workspace.index.classes, cluster?.members ?? []).map((item) => ({
+    id: `m ${item.id}`,
+    label: item.name,
+    mark: item.id === cluster?.representative ? "★" : "·",
+  }));
+}
+
+/** Loose classes on top, then clusters by size. */
+function clusterRows({ workspace }: ScreenInput): Row[] {
+  return [
+    ...workspace.index.loose.map(
+      (item): Row => ({ id: `l ${item.id}`, label: item.name, mark: "○", tone: "warn" }),
+    ),
+    ...workspace.taxonomy.clustering.clusters
+      .toSorted((left, right) => right.members.length - left.members.length)
+      .map((cluster) => clusterRow(cluster, 0)),
+  ];
+}
+
+function categoryRows({ workspace }: ScreenInput): Row[] {
+  const { clusters, categories } = workspace.taxonomy.clustering;
+  const placed = new Set(categories.flatMap((category) => category.clusters));
+  return [
+    ...clusters.filter(({ id }) => !placed.has(id)).map((cluster) => clusterRow(cluster, 0)),
+    ...categories.flatMap((category): Row[] => [
+      { id: `k ${category.id}`, label: category.name, note: String(category.clusters.length), tone: "title" },
+      ...clusters.filter(({ id }) => category.clusters.includes(id)).map((cluster) => clusterRow(cluster, 1)),
+    ]),
+  ];
+}
+
+function clusterRow(cluster: Cluster, depth: number): Row {
+  return {
+    id: `c ${cluster.id}`,
+    label: cluster.name === "" ? cluster.id : cluster.name,
+    mark: cluster.decided ? "✓" : "·",
+    note: String(cluster.members.length),
+    depth,
+  };
+}
+
+function classDetail({ workspace }: ScreenInput, id: string): Line[] {
+  const item = workspace.index.classes.get(id);
+  return item
+    ? [
+        title(item.name),
+        dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "in no cluster yet"}`),
+        "",
+        item.description,
+      ]
+    : [];
+}
+
+function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Line[] {
+  const members = pick(workspace.index.classes, cluster.members);
+  const categories = workspace.taxonomy.clustering.categories.filter((category) =>
+    category.clusters.includes(cluster.id),
+  );
+  return [
+    title(cluster.name === "" ? cluster.id : cluster.name),
+    dim(
+      `${cluster.id} · ${cluster.decided ? "decided" : "proposed"} · ${categories.map(({ name }) => name).join(", ") || "no category"}`,
+    ),
+    "",
+    cluster.description,
+    ...members.flatMap((item): Line[] => [
+      "",
+      title(`${item.id === cluster.representative ? "★ " : ""}${item.name}`),
+      dim(item.publication),
+      item.description,
+    ]),
+  ];
+}

@@ -1,0 +1,144 @@
+/** Clusters as they would be: the knobs of the methods, each turn shown before anything is entered. */
+
+import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
+
+/** Set as the place a user has gone into, so that Esc leaves it. */
+const preview = "preview";
+const radiusStep = 0.05;
+const clusterStep = 5;
+
+type Knobs = {
+  readonly method: string;
+  readonly radius: number;
+  readonly points: number;
+  readonly clusters: number;
+};
+
+/** What is previewed, or undefined where the clusters that are there are shown. */
+export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
+  return settings.inside === preview ? outcomes.proposal : undefined;
+}
+
+/** The proposed clusters by size, then the classes that stay alone. */
+export function previewRows(proposal: NonNullable<Outcomes["proposal"]>): Row[] {
+  return proposal.proposals
+    .map(({ name, members }, at): Row => {
+      const alone = members.length < 2;
+      return {
+        id: `p ${at}`,
+        label: name,
+        mark: alone ? "○" : "·",
+        note: String(members.length),
+        tone: alone ? "dim" : "normal",
+      };
+    })
+    .toSorted((left, right) => Number(right.note) - Number(left.note));
+}
+
+export function previewDetail(
+  { workspace }: ScreenInput,
+  proposal: NonNullable<Outcomes["proposal"]>,
+  id: string,
+): Line[] {
+  const cluster = proposal.proposals[Number(id)];
+  if (!cluster) return [];
+  return [
+    title(cluster.name),
+    dim(count(cluster.members.length, "class", "classes")),
+    ...pick(workspace.index.classes, cluster.members).flatMap((item): Line[] => [
+      "",
+      title(item.name),
+      dim(item.publication),
+      item.description,
+    ]),
+  ];
+}
+
+/** Before → after, as entering would make it. */
+export function previewStrip(
+  { workspace }: ScreenInput,
+  proposal: NonNullable<Outcomes["proposal"]>,
+): string {
+  const { clusters } = workspace.taxonomy.clustering;
+  const decided = clusters.filter((cluster) => cluster.decided).length;
+  const alone = proposal.proposals.filter(({ members }) => members.length < 2).length;
+  const after = decided + proposal.proposals.length;
+  return `${clusters.length} → ${count(after, "cluster")}, ${alone} alone · ${knobText(proposal)} · P enters`;
+}
+
+function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes["proposal"]>): string {
+  if (method === "k-means") return `${method}, k ${clusters}`;
+  const least = method === "dbscan" ? `, at least ${minPoints}` : "";
+  return `${method}, radius ${radius.toFixed(2)}${least}`;
+}
+
+/** Every turn of a knob clusters what is undecided anew and shows it; `P` then enters what is shown. */
+export function proposalActions(input: ScreenInput): Action[] {
+  const { settings } = input;
+  const knobs = readKnobs(settings);
+  const { method, radius, points, clusters } = knobs;
+  const wider = Math.min(0.95, radius + radiusStep);
+  const narrower = Math.max(0, radius - radiusStep);
+  const at = clusterMethods.map(String).indexOf(method);
+  const other = clusterMethods[(at + 1) % clusterMethods.length] ?? method;
+  const show = (key: string, label: string, change: Partial<Knobs>): Action => {
+    const next = { ...knobs, ...change };
+    return {
+      key,
+      label,
+      kind: "command",
+      words: ["cluster", "propose", ...knobWords(next)],
+      into: "proposal",
+      settings: { ...knobSettings(next), inside: preview },
+    };
+  };
+  const more: Partial<Knobs> =
+    method === "k-means" ? { clusters: clusters + clusterStep } : { points: points + 1 };
+  const fewer: Partial<Knobs> =
+    method === "k-means"
+      ? { clusters: Math.max(1, clusters - clusterStep) }
+      : { points: Math.max(1, points - 1) };
+  const enter: Action = {
+    key: "P",
+    label: "enter these",
+    kind: "command",
+    words: ["cluster", "propose", ...knobWords(knobs), "--enter"],
+    settings: { inside: "" },
+  };
+  return [
+    previewed(input) ? enter : show("P", "propose clusters", {}),
+    show("]", `wider: ${wider.toFixed(2)}`, { radius: wider }),
+    show("[", `narrower: ${narrower.toFixed(2)}`, { radius: narrower }),
+    show("}", knobLabel(more), more),
+    show("{", knobLabel(fewer), fewer),
+    show("M", `by ${other}`, { method: other }),
+  ];
+}
+
+function knobLabel({ points, clusters }: Partial<Knobs>): string {
+  return clusters === undefined ? `at least ${points}` : `k ${clusters}`;
+}
+
+function readKnobs(settings: Settings): Knobs {
+  const { method, radius, minPoints, clusters } = defaultProposalOptions;
+  return {
+    method: settings.method ?? method,
+    radius: Number(settings.radius ?? radius),
+    points: Number(settings.points ?? minPoints),
+    clusters: Number(settings.clusters ?? clusters),
+  };
+}
+
+function knobSettings({ method, radius, points, clusters }: Knobs): Settings {
+  return { method, radius: radius.toFixed(2), points: String(points), clusters: String(clusters) };
+}
+
+function knobWords({ method, radius, points, clusters }: Knobs): string[] {
+  if (method === "k-means") return ["--method", method, "--clusters", String(clusters)];
+  return ["--method", method, "--radius", radius.toFixed(2), "--min-points", String(points)];
+}

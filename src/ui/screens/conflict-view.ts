@@ -1,0 +1,82 @@
+/** Phase 8: where annotators gave an object different classes, and whose classification becomes the gold standard. */
+
+import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { dim, section, span, title } from "../drawing/lines.ts";
+import { scheme } from "./application/classified-object.ts";
+import type { Action, Line, Row, ScreenInput } from "./screen.ts";
+
+type Conflict = ReturnType<typeof annotationConflicts>[number];
+
+/** Objects with an open conflict and how many categories it is about. */
+export function conflictRows(input: ScreenInput): Row[] {
+  const { objects } = input.workspace.taxonomy.application;
+  return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, own]): Row => {
+    const text = objects.find((object) => object.id === id)?.text ?? id;
+    return { id, label: text, mark: "!", tone: "warn", note: count(own.length, "conflict") };
+  });
+}
+
+export function conflictDetail(input: ScreenInput, id: string): Line[] {
+  const object = input.workspace.taxonomy.application.objects.find((candidate) => candidate.id === id);
+  const own = conflicts(input).filter((conflict) => conflict.object === id);
+  const { gold } = input.workspace.taxonomy.application;
+  return [
+    title(object?.text ?? id),
+    dim(
+      gold === null
+        ? "A number takes a classification over into one of its own; M then names that the gold standard."
+        : `A number settles it for ${gold}.`,
+    ),
+    ...own.flatMap(({ category, given }) =>
+      section(
+        category,
+        given.map(({ annotator, classes }): Line => {
+          const key = annotatorsOf(input, id).indexOf(annotator) + 1;
+          return [span(`${key} ${annotator}: `, "dim"), span(classes.join(", ") || "no class")];
+        }),
+      ),
+    ),
+  ];
+}
+
+/** `1` to `9` take one annotator's whole classification of the object over into the gold standard. */
+export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
+  const { gold, classifications } = input.workspace.taxonomy.application;
+  const increment = scheme(input)?.name;
+  if (id === undefined) return [];
+  return annotatorsOf(input, id)
+    .slice(0, 9)
+    .map((annotator, at): Action => {
+      const given = classifications.find(
+        (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
+      );
+      const words = (judge: string): readonly string[] => [
+        ...["apply", "classify", id, ...(given?.classes ?? [])],
+        ...["--annotator", judge],
+      ];
+      const key = String(at + 1);
+      const label = `as ${annotator}`;
+      if (gold !== null) return { key, label, kind: "command", words: words(gold) };
+      return {
+        key,
+        label,
+        kind: "form",
+        fields: [{ name: "judge", label: "Under which name the settled ones are kept", value: "gold" }],
+        words: ({ judge = "" }) => words(judge),
+      };
+    });
+}
+
+function annotatorsOf(input: ScreenInput, id: string): string[] {
+  const own = conflicts(input).filter(({ object }) => object === id);
+  return [...new Set(own.flatMap(({ given }) => given.map(({ annotator }) => annotator)))];
+}
+
+function conflicts(input: ScreenInput): readonly Conflict[] {
+  const increment = scheme(input);
+  if (!increment) return [];
+  const { application } = input.workspace.taxonomy;
+  const categories = increment.categories.map(({ name }) => name);
+  return annotationConflicts(annotationsOf(application, increment), categories, application.gold);
+}

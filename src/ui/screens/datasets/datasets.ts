@@ -1,0 +1,160 @@
+/** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
+import { basename, join } from "node:path";
+import type { QaPair } from "../../../datasets/index.ts";
+import { retrieverNames } from "../../../retrieval/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, span, title } from "../../drawing/lines.ts";
+import { walk } from "../ask/graph.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { questionDetail, subgraphAction } from "./question-detail.ts";
+
+export const datasetsScreen: Screen = {
+  id: "datasets",
+  title: "datasets",
+  rows: (input) => {
+    if (input.settings.inside !== undefined) return openPairs(input).map(questionRow);
+    const { graphFiles, questionFiles } = input.workspace;
+    return [
+      ...graphFiles.map((file): Row => ({ id: file, label: basename(file), mark: "◇", note: "graph" })),
+      ...questionFiles.map(
+        (file): Row => ({ id: file, label: basename(file), mark: "?", note: "questions" }),
+      ),
+    ];
+  },
+  empty: (input) =>
+    input.settings.inside === undefined
+      ? "There is no graph and no question file yet.\n\ntaxolink graph import and taxolink questions generate make them."
+      : (input.workspace.questions(input.settings.inside).problem ?? "The file holds no question."),
+  detail: (input, row) => {
+    if (!row) return [];
+    if (input.settings.inside === undefined) return fileDetail(input, row.id);
+    const pair = openPairs(input).find(({ uid }) => uid === row.id);
+    return pair ? questionDetail(input, pair) : [];
+  },
+  strip: (input) => {
+    const { graphFiles, questionFiles } = input.workspace;
+    if (input.settings.inside !== undefined) return count(openPairs(input).length, "question");
+    return `${count(graphFiles.length, "graph")} · ${count(questionFiles.length, "question file")}`;
+  },
+  actions: (input, row) => {
+    if (!row) return [];
+    if (input.settings.inside === undefined) {
+      return input.workspace.graphFiles.includes(row.id)
+        ? graphActions(input, row.id)
+        : fileActions(input, row.id);
+    }
+    const pair = openPairs(input).find(({ uid }) => uid === row.id);
+    return pair ? questionActions(input, pair) : [];
+  },
+};
+
+function openPairs({ workspace, settings }: ScreenInput): readonly QaPair[] {
+  return settings.inside === undefined ? [] : workspace.questions(settings.inside).pairs;
+}
+
+function questionRow(pair: QaPair): Row {
+  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: "reviewed" }) };
+}
+
+function fileDetail(input: ScreenInput, file: string): Line[] {
+  if (input.workspace.graphFiles.includes(file)) {
+    return [title(file), "", "A knowledge graph. Ask it a question, or generate questions from it."];
+  }
+  const { pairs, problem } = input.workspace.questions(file);
+  if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];
+  return [title(file), dim(count(pairs.length, "question")), "", "Enter opens it."];
+}
+
+function graphActions({ workspace }: ScreenInput, file: string): Action[] {
+  const graph = join(workspace.root, file);
+  return [
+    {
+      key: "enter",
+      label: "walk in it",
+      kind: "command",
+      words: ["graph", "find", "--graph", graph],
+      into: "found",
+      screen: "graph",
+      settings: { graph },
+    },
+    askAction([], "", graph),
+    { key: "s", label: "counts", kind: "command", words: ["graph", "stats", graph] },
+    {
+      key: "G",
+      label: "generate questions",
+      kind: "form",
+      fields: [
+        { name: "count", label: "How many questions", value: "30" },
+        {
+          name: "out",
+          label: "File to write (CSV)",
+          value: join(workspace.root, "datasets/questions/generated.csv"),
+        },
+      ],
+      words: ({ count: wanted = "", out = "" }) => [
+        ...["questions", "generate", "--graph", graph],
+        ...["--count", wanted, "--out", out],
+      ],
+    },
+  ];
+}
+
+function fileActions({ workspace }: ScreenInput, file: string): Action[] {
+  const path = join(workspace.root, file);
+  return [
+    { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
+    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
+    { key: "s", label: "counts", kind: "command", words: ["questions", "stats", path] },
+    { key: "L", label: "lint", kind: "command", words: ["questions", "lint", path] },
+    {
+      key: "b",
+      label: "benchmark",
+      kind: "form",
+      fields: [
+        { name: "graph", label: "Graph", value: join(workspace.root, workspace.graphFiles[0] ?? "") },
+        { name: "retrievers", label: "Retrievers, with commas between", value: "hublink,difar" },
+      ],
+      words: ({ graph = "", retrievers = "" }) => [
+        ...["bench", "--graph", graph, "--questions", path],
+        ...["--retrievers", retrievers],
+      ],
+    },
+  ];
+}
+
+function questionActions(input: ScreenInput, pair: QaPair): Action[] {
+  const { workspace, settings } = input;
+  const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
+  const topic = pair.topicEntityId === "" ? [] : ["--topic", pair.topicEntityId];
+  return [
+    askAction(topic, pair.question, graph),
+    subgraphAction(input, settings.inside ?? "", pair),
+    ...(pair.topicEntityId === "" ? [] : [walk("v", "its neighbourhood", graph, pair.topicEntityId, [])]),
+  ];
+}
+
+function askAction(more: readonly string[], question: string, graph: string): Action {
+  return {
+    key: "a",
+    label: "ask",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question", value: question },
+      {
+        name: "retriever",
+        label: "Retriever",
+        value: more.length === 0 ? "hublink" : "hublink-traversal",
+        choices: retrieverNames(),
+      },
+      { name: "graph", label: "Graph", value: graph },
+    ],
+    words: ({ question: text = "", retriever = "", graph: file = "" }) => [
+      ...["ask", text, "--graph", file, "--retriever", retriever],
+      ...[...more, "--explain"],
+    ],
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+    settings: { graph },
+  };
+}

@@ -1,0 +1,77 @@
+/** A question of a dataset in full: its answer, its golden triples as text and as a drawing, its labels. */
+import { join } from "node:path";
+import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
+import type { QaPair } from "../../../datasets/index.ts";
+import { cutTriple } from "../../../evaluation/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, ScreenInput } from "../screen.ts";
+
+export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
+  const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
+  return [
+    title(pair.question),
+    dim(pair.uid),
+    ...section("Answer", [pair.goldenAnswer]),
+    ...subgraphLines(input, pair),
+    ...section(
+      "Golden triples",
+      pair.goldenTriples.map((triple) => `- ${triple}`),
+    ),
+    ...section(
+      "Labels",
+      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
+    ),
+    ...section(
+      "Starts at",
+      pair.topicEntityId === "" ? [] : [`${pair.topicEntityValue} (${pair.topicEntityId})`],
+    ),
+  ];
+}
+
+/** The golden triples as a tree; with the graph around them once it was looked up. */
+function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
+  const { subgraph } = outcomes;
+  const looked = subgraph?.uid === pair.uid ? subgraph : undefined;
+  // A second span keeps the line from being wrapped, which would break the drawing.
+  const drawing = (lines: readonly string[]): Line[] => lines.map((line): Line => [span(line), span("")]);
+  if (!looked)
+    return section(
+      "Subgraph of the golden triples",
+      drawing(tripleTree(ownTriples(pair), pair.topicEntityId)),
+    );
+  return [
+    ...section("Subgraph from the topic (● golden)", drawing(tripleTree(looked.triples, looked.topic))),
+    ...section(
+      "Not in the graph",
+      looked.absent.map((triple): Line => [span(`✗ ${triple}`, "bad")]),
+    ),
+  ];
+}
+
+function ownTriples(pair: QaPair): TreeTriple[] {
+  return pair.goldenTriples.flatMap((text) => {
+    const cut = cutTriple(text);
+    if (cut === null) return [];
+    const entity = (part: string) => ({ id: idOf(part), label: part.slice(idOf(part).length + 1) || part });
+    return [
+      { subject: entity(cut.subject), predicate: cut.predicate, object: entity(cut.object), marked: false },
+    ];
+  });
+}
+
+/** What stands before the first colon, without blanks; the whole text where there is no such thing. */
+function idOf(entity: string): string {
+  return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
+}
+
+/** Draws the question's golden triples in the workspace's graph. */
+export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action {
+  const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
+  return {
+    key: "s",
+    label: "subgraph",
+    kind: "command",
+    words: ["questions", "show", join(workspace.root, file), uid, "--graph", graph],
+    into: "subgraph",
+  };
+}

@@ -1,0 +1,94 @@
+/** The review of generated questions at the keyboard, by two people who do not see each other's decisions. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readText, writeText } from "../../../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { writeResults } from "../../../testing/write-results.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+
+async function reviewAs(folder: string, author: string): Promise<Sitting> {
+  const sitting = await sit(folder, author);
+  // Datasets stand above the results; the question file follows the graph.
+  await sitting.type("/Datasets<Enter><Enter>", "j", "v");
+  return sitting;
+}
+
+test("two reviewers decide blindly, see their agreement, and only then what is disputed", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const ada = await reviewAs(folder, "Ada");
+  await ada.type(
+    "i",
+    "xno such person<Enter>",
+    "e<Ctrl+u>In which year was First Book written?<Enter><Enter>",
+  );
+  expect(shownRows(ada)).toEqual([
+    "✓ Which books did Ann write? accepted",
+    "✗ Who wrote Third Book? rejected",
+    "✎ In which year was First Book written? edited",
+    "○ Who reads it?",
+  ]);
+  expect(shownScreen(ada)).toContain("3/4 judged by Ada, 1 rejected · 0 others");
+
+  const ben = await reviewAs(folder, "Ben");
+  expect(shownRows(ben).every((row) => row.startsWith("○"))).toBe(true);
+  await ben.type("j");
+  expect(shownDetail(ben)).not.toContain("no such person");
+  await ben.type("D");
+  expect(shownScreen(ben)).toContain("No question is disputed.");
+  await ben.type("D", "<Home>", "i", "i", "i");
+  // Accept and accept, reject and accept, edit and accept: two of three questions are disputed.
+  expect(shownScreen(ben)).toMatch(/3\/4 judged by Ben · 1 other · alpha -?\d\.\d\d, 2 disputed/);
+  await ben.type("D");
+  expect(shownRows(ben)).toEqual([
+    "! Who wrote Third Book? ✗ ✓",
+    "! In which year was First Book written? ✎ ✓",
+  ]);
+  await ben.type("<Home>");
+  expect(shownDetail(ben)).toContain("✗ Ada rejected: no such person\n✓ Ben accepted");
+
+  await ada.session.reload();
+  await ada.type("<Home>jj", "w");
+  expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
+});
+
+test("golden triples stand beside their subgraph, in the review and among the datasets", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const sitting = await reviewAs(folder, "Ada");
+  await sitting.type("jj");
+  expect(shownDetail(sitting)).toContain("Subgraph of the golden triples\nFirst Book\n└─ year → 1999");
+  await sitting.type("s");
+  expect(shownDetail(sitting)).toContain(
+    "Subgraph from the topic (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
+  );
+  await sitting.type("<Esc>", "<Enter>", "jjj", "s");
+  expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
+});
+
+test("a review column that is none is told, and the questions can still be read", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const file = join(folder, "datasets/questions/questions.csv");
+  const [header, first] = readText(file).split("\n");
+  writeText(file, `${header},review\n${first},fine\n`);
+  const sitting = await reviewAs(folder, "Ada");
+  expect(shownRows(sitting)).toEqual(["○ Which books did Ann write?"]);
+  expect(shownScreen(sitting)).toContain("the review of q1");
+});
+
+test("a question is decided on whatever stands in its uid", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const file = join(folder, "datasets/questions/questions.csv");
+  writeText(file, readText(file).replace("\nq1,", '\n"q1, of ""two""",'));
+  const sitting = await reviewAs(folder, "Ada");
+  await sitting.type("i");
+  expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write? accepted");
+});

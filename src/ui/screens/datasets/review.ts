@@ -1,0 +1,174 @@
+/**
+ * The review of a question file: one key a decision, and nothing of what others decided until all of that is
+ * asked for.
+ */
+import { join } from "node:path";
+import { joinList } from "../../../cli/list-value.ts";
+import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
+import { TaxolinkError } from "../../../errors.ts";
+import { section, span } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { questionDetail, subgraphAction } from "./question-detail.ts";
+
+const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
+const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
+
+export const reviewScreen: Screen = {
+  id: "review",
+  title: "review",
+  rows: (input) => {
+    const { author } = input.workspace;
+    const pairs = pairsOf(input);
+    if (showsDisputed(input)) return disputed(input).map(disputedRow);
+    return pairs.map((pair) => questionRow(pair, author));
+  },
+  empty: (input) => {
+    if (showsDisputed(input)) return "No question is disputed.\n\nD goes back to all questions.";
+    return input.workspace.questions(fileOf(input)).problem ?? "The file holds no question.";
+  },
+  detail: (input, row) => {
+    const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
+    if (!pair) return [];
+    return [...decisionLines(input, pair), ...questionDetail(input, pair)];
+  },
+  strip: (input) => progressOf(input),
+  actions: (input, row) => {
+    const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
+    const other: Action = showsDisputed(input)
+      ? { key: "D", label: "all questions", kind: "set", settings: { view: "" } }
+      : { key: "D", label: "disputed", kind: "set", settings: { view: "disputed" } };
+    return [...(pair ? decisions(input, pair) : []), other];
+  },
+};
+
+function fileOf({ settings }: ScreenInput): string {
+  return settings.file ?? "";
+}
+
+function pairsOf(input: ScreenInput): readonly QaPair[] {
+  return input.workspace.questions(fileOf(input)).pairs;
+}
+
+function showsDisputed({ settings }: ScreenInput): boolean {
+  return settings.view === "disputed";
+}
+
+/** A column that is no list of reviews is told below the list; the question can be read all the same. */
+function safeReviews(pair: QaPair): readonly Review[] {
+  try {
+    return reviewsOf(pair);
+  } catch (error) {
+    if (error instanceof TaxolinkError) return [];
+    throw error;
+  }
+}
+
+function questionRow(pair: QaPair, author: string): Row {
+  const own = safeReviews(pair).find(({ reviewer }) => reviewer === author);
+  if (!own) return { id: pair.uid, label: pair.question, mark: "○" };
+  const { verdict } = own;
+  return {
+    id: pair.uid,
+    label: pair.question,
+    mark: marks[verdict],
+    tone: verdict === "reject" ? "warn" : "good",
+    note: words[verdict],
+  };
+}
+
+/** Questions that two judged differently and the author is no longer to judge blindly. */
+function disputed(input: ScreenInput): readonly QaPair[] {
+  const summary = input.workspace.reviews(fileOf(input));
+  if ("problem" in summary) return [];
+  const uids = new Set(summary.disputed);
+  const { author } = input.workspace;
+  return pairsOf(input).filter((pair) => {
+    const reviews = safeReviews(pair);
+    const judgedByOthers = reviews.filter(({ reviewer }) => reviewer !== author).length;
+    const open = judgedByOthers === 1 && !reviews.some(({ reviewer }) => reviewer === author);
+    return uids.has(pair.uid) && !open;
+  });
+}
+
+function disputedRow(pair: QaPair): Row {
+  const signs = safeReviews(pair).map(({ verdict }) => marks[verdict]);
+  return { id: pair.uid, label: pair.question, mark: "!", tone: "warn", note: signs.join(" ") };
+}
+
+/** The author's decision; those of others only among the disputed, so that opinions are their own. */
+function decisionLines(input: ScreenInput, pair: QaPair): Line[] {
+  const { author } = input.workspace;
+  const reviews = safeReviews(pair).filter(({ reviewer }) => reviewer === author || showsDisputed(input));
+  if (reviews.length === 0) return [];
+  const lines = reviews.map(({ reviewer, verdict, reason }): Line => {
+    const why = reason === undefined ? "" : `: ${reason}`;
+    return [
+      span(`${marks[verdict]} ${reviewer} ${words[verdict]}${why}`, verdict === "reject" ? "warn" : "good"),
+    ];
+  });
+  const before = reviews.flatMap(({ previous }): Line[] =>
+    previous ? [`- ${previous.question}`, `  ${previous.golden_answer}`] : [],
+  );
+  return [...lines, ...section("Before the edit", before), ""];
+}
+
+function progressOf(input: ScreenInput): string {
+  const summary = input.workspace.reviews(fileOf(input));
+  if ("problem" in summary) return summary.problem;
+  const { author } = input.workspace;
+  const own = summary.byReviewer[author];
+  const done = own ? own.accept + own.edit + own.reject : 0;
+  const others = Object.keys(summary.byReviewer).filter((reviewer) => reviewer !== author).length;
+  const { agreement } = summary;
+  const alpha =
+    agreement === null
+      ? ""
+      : ` · alpha ${agreement.value?.toFixed(2) ?? "–"}, ${summary.disputed.length} disputed`;
+  const rejected = own && own.reject > 0 ? `, ${own.reject} rejected` : "";
+  return `${done}/${summary.questions} judged by ${author}${rejected} · ${others} other${others === 1 ? "" : "s"}${alpha}`;
+}
+
+function decisions(input: ScreenInput, pair: QaPair): Action[] {
+  const { workspace } = input;
+  const file = join(workspace.root, fileOf(input));
+  const review = ["questions", "review", file, "--reviewer", workspace.author];
+  const uids = joinList([pair.uid]);
+  const decided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
+  return [
+    { key: "i", label: "accept", kind: "command", words: [...review, "--accept", uids], next: true },
+    {
+      key: "x",
+      label: "reject",
+      kind: "form",
+      fields: [{ name: "reason", label: "Why" }],
+      words: ({ reason = "" }) => [...review, "--reject", uids, "--reason", reason],
+      next: true,
+    },
+    {
+      key: "e",
+      label: "edit",
+      kind: "form",
+      fields: [
+        { name: "question", label: "Question", value: pair.question },
+        { name: "answer", label: "Answer", value: pair.goldenAnswer },
+      ],
+      words: ({ question = "", answer = "" }) => [
+        ...[...review, "--edit", pair.uid],
+        ...["--question", question, "--answer", answer],
+      ],
+      next: true,
+    },
+    subgraphAction(input, fileOf(input), pair),
+    ...(decided
+      ? [
+          {
+            key: "w",
+            label: "take the decision back",
+            kind: "command",
+            words: [...review, "--withdraw", uids],
+          } as const,
+        ]
+      : []),
+    { key: "A", label: "agreement", kind: "command", words: ["questions", "review", file] },
+  ];
+}

@@ -1,0 +1,104 @@
+/** Phase 3: what a language model proposed, taken or skipped with one key each. */
+
+import { count } from "../../../text/count.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import { givenOptions } from "../../shell/command-line.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+
+/** The value of the setting `inside` that shows this view. */
+const proposalsView = "? proposals";
+
+type Proposals = NonNullable<Outcomes["classProposals"]>;
+type Proposal = Proposals["classes"][number];
+
+/** What is shown, or undefined where the publications are. */
+export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
+  return settings.inside === proposalsView ? outcomes.classProposals : undefined;
+}
+
+export function proposalRows(input: ScreenInput, { classes }: Proposals): Row[] {
+  return classes.map((item): Row => {
+    const row = { id: item.id, label: item.name, note: item.publication };
+    if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
+    return { ...row, mark: item.state === "skipped" ? "✗" : "?", tone: "dim" };
+  });
+}
+
+export function proposalDetail(input: ScreenInput, { classes, model }: Proposals, row: Row): Line[] {
+  const item = classes.find(({ id }) => id === row.id);
+  if (!item) return [];
+  const page = item.page === "" ? "" : ` (p. ${item.page})`;
+  const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
+  return [
+    title(item.name),
+    dim(`${item.publication} · ${state}, by ${model}`),
+    "",
+    item.description,
+    ...section("In its own words", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
+  ];
+}
+
+export function proposalStrip(input: ScreenInput, { classes }: Proposals): string {
+  const entered = classes.filter((item) => isEntered(input, item)).length;
+  const skipped = classes.filter((item) => !isEntered(input, item) && item.state === "skipped").length;
+  return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
+}
+
+/** `i` takes the class in, `x` skips it or leaves it open again. */
+export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Action[] {
+  const at = proposals.classes.findIndex(({ id }) => id === row?.id);
+  const item = proposals.classes[at];
+  if (!item || isEntered(input, item)) return [];
+  const { name, description, quote, page } = item;
+  const add = ["extract", "add", item.publication];
+  const after = proposals.classes[at + 1];
+  const file = ["extract", "proposals", proposals.file];
+  return [
+    {
+      key: "i",
+      label: "take it",
+      kind: "command",
+      words: [...add, name, ...givenOptions({ description, quote, page })],
+      next: true,
+    },
+    {
+      key: "x",
+      ...(item.state === "skipped"
+        ? { label: "open again", words: [...file, "--restore", item.id] }
+        : { label: "skip it", words: [...file, "--skip", item.id] }),
+      kind: "command",
+      into: "classProposals",
+      ...(after && item.state !== "skipped" ? { select: after.id } : {}),
+    },
+  ];
+}
+
+/** `m` asks for the file, and says how one is made. */
+export function readProposalsAction({ outcomes }: ScreenInput): Action {
+  return {
+    key: "m",
+    label: "a model's proposals",
+    kind: "form",
+    fields: [
+      {
+        name: "file",
+        label: "File with the proposals",
+        value: outcomes.classProposals?.file ?? "proposals.json",
+      },
+    ],
+    about: [
+      "A language model proposes classes from the text of a paper; you decide about each:",
+      "taxolink extract classes KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
+      dim("The text's file is named like the paper's citation key. Add --dry-run to see the cost first."),
+    ],
+    words: ({ file = "" }) => ["extract", "proposals", file],
+    into: "classProposals",
+    settings: { inside: proposalsView },
+  };
+}
+
+function isEntered({ workspace }: ScreenInput, { publication, name }: Proposal): boolean {
+  const found = workspace.taxonomy.extraction.publications.find(({ id }) => id === publication);
+  return found?.classes.some((item) => item.name === name) === true;
+}

@@ -1,0 +1,109 @@
+/** What can be done in phase 3: the command lines behind its keys. */
+import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
+import { givenOptions } from "../../shell/command-line.ts";
+import { type Action, type Field, lineBreak } from "../screen.ts";
+
+const details: readonly Field[] = [
+  { name: "description", label: "What it means there", optional: true },
+  { name: "quote", label: "The passage it was taken from", optional: true },
+  { name: "page", label: "Page of the passage", optional: true },
+];
+
+/** @param waiting the next publication that has neither a class nor a reason to have none */
+export function publicationActions(publication: ExtractedPublication, waiting: string | undefined): Action[] {
+  return [
+    { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
+    addAction(publication.id),
+    pasteAction(publication.id),
+    describeAction("K", "kind", publication, "category"),
+    describeAction("D", "field", publication, "domain"),
+    {
+      key: "0",
+      label: "no class, because",
+      kind: "form",
+      fields: [{ name: "reason", label: "Why it gives no class", value: publication.none ?? "" }],
+      words: ({ reason = "" }) => ["extract", "none", publication.id, "--reason", reason],
+      next: true,
+    },
+    ...(waiting === undefined
+      ? []
+      : [
+          {
+            key: "N",
+            label: "next without classes",
+            kind: "open",
+            screen: "extraction",
+            select: waiting,
+          } as const,
+        ]),
+    { key: "T", label: "table", kind: "command", words: ["extract"] },
+  ];
+}
+
+export function classActions(publication: string, item: ExtractedClass | undefined): Action[] {
+  return [
+    addAction(publication),
+    pasteAction(publication),
+    ...(item ? [editAction(item), removeAction(item)] : []),
+  ];
+}
+
+function addAction(publication: string): Action {
+  return {
+    key: "a",
+    label: "add a class",
+    kind: "form",
+    fields: [{ name: "name", label: "Name in the publication" }, ...details],
+    words: ({ name = "", ...rest }) => ["extract", "add", publication, name, ...givenOptions(rest)],
+  };
+}
+
+function pasteAction(publication: string): Action {
+  return {
+    key: "p",
+    label: "paste several",
+    kind: "form",
+    fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", lines: true }],
+    words: ({ block = "" }) => ["extract", "block", publication, ...block.split(lineBreak)],
+  };
+}
+
+/** The kind or the field of a publication, by which the classes are counted. */
+function describeAction(
+  key: string,
+  label: string,
+  publication: ExtractedPublication,
+  name: "category" | "domain",
+): Action {
+  return {
+    key,
+    label: `its ${label}`,
+    kind: "form",
+    fields: [{ name, label: `The publication's ${label}`, value: publication[name] }],
+    words: (answers) => ["extract", "publication", publication.id, ...givenOptions(answers)],
+  };
+}
+
+function editAction(item: ExtractedClass): Action {
+  const held: Readonly<Record<string, string | undefined>> = item;
+  return {
+    key: "e",
+    label: "edit",
+    kind: "form",
+    fields: [
+      { name: "name", label: "Name in the publication", value: item.name },
+      ...details.map((field) => ({ ...field, value: held[field.name] ?? "" })),
+    ],
+    words: (answers) => ["extract", "edit", item.id, ...givenOptions(answers)],
+  };
+}
+
+function removeAction(item: ExtractedClass): Action {
+  return {
+    key: "-",
+    label: "remove",
+    kind: "form",
+    fields: [{ name: "reason", label: `Why "${item.name}" is removed` }],
+    words: ({ reason = "" }) => ["extract", "remove", item.id, "--reason", reason],
+  };
+}

@@ -1,0 +1,50 @@
+/** Phase 3 at the keyboard, with the real commands behind the keys. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeText } from "../../../io/index.ts";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { screenInput } from "../../shell/app-state.ts";
+
+test("a pasted block becomes classes in one edit, and a paper gets its kind and field", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Block"));
+  writeText(
+    join(folder, "literature/final.bib"),
+    "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
+  );
+  const { type, session } = await sit(folder);
+  const publications = () => screenInput(session.state())?.workspace.taxonomy.extraction.publications;
+  await type("g3", "p");
+  session.paste(
+    "Boolean; Answered by yes or no; \u201cyes/no\u201d questions; 7\r\n\r\nDate, or time; A day\nShop\n",
+  );
+  await type("<Enter>");
+  expect(publications()?.[0]?.classes).toEqual([
+    {
+      id: "Aa2001:Boolean",
+      name: "Boolean",
+      description: "Answered by yes or no",
+      quote: "\u201cyes/no\u201d questions",
+      page: "7",
+    },
+    { id: "Aa2001:Date, or time", name: "Date, or time", description: "A day" },
+    { id: "Aa2001:Shop", name: "Shop", description: "" },
+  ]);
+  await type("Kdataset<Enter>", "Dmuseums<Enter>");
+  expect(publications()?.[0]).toMatchObject({ category: "dataset", domain: "museums" });
+  // A line that is none refuses the whole block, and the form keeps it.
+  await type("pGood; one<Enter>", "p");
+  session.paste("Fine\n; no name");
+  await type("<Enter>");
+  expect(session.state().message).toMatchObject({ tone: "bad" });
+  expect(publications()?.[0]?.classes.map(({ name }) => name)).toEqual([
+    "Boolean",
+    "Date, or time",
+    "Shop",
+    "Good",
+  ]);
+  await type("uuuu");
+  expect(publications() ?? []).toEqual([]);
+});

@@ -1,0 +1,121 @@
+/** Phase 3: the publications of the final list and the classes each of them proposes. */
+
+import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  proposalActions,
+  proposalDetail,
+  proposalRows,
+  proposalStrip,
+  readProposalsAction,
+  shownProposals,
+} from "./class-proposals-view.ts";
+import { classActions, publicationActions } from "./extraction-actions.ts";
+
+export const extractionScreen: Screen = {
+  id: "extraction",
+  title: "3 extraction",
+  rows: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalRows(input, proposals);
+    const open = openPublication(input);
+    return open ? open.classes.map(classRow) : publicationsOf(input).map(publicationRow);
+  },
+  empty: (input) =>
+    shownProposals(input)
+      ? "The file holds no proposed class.\n\nEsc goes back."
+      : openPublication(input)
+        ? "No class is extracted from this publication yet.\n\na adds one."
+        : "No publication is here yet: phase 2 decides which ones are.",
+  detail: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return row ? proposalDetail(input, proposals, row) : [];
+    const open = openPublication(input);
+    if (open) {
+      const item = open.classes.find(({ id }) => id === row?.id);
+      return item ? classDetail(input, item, open.id) : [];
+    }
+    const publication = publicationsOf(input).find(({ id }) => id === row?.id);
+    return publication ? publicationDetail(publication) : [];
+  },
+  strip: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalStrip(input, proposals);
+    const publications = publicationsOf(input);
+    const classes = input.workspace.index.classes.size;
+    const open = publications.filter(waits).length;
+    const rest = open > 0 ? ` · ${open} without a class or a reason` : " · every publication is done ✓";
+    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? rest : ""}`;
+  },
+  actions: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return [...proposalActions(input, proposals, row), readProposalsAction(input)];
+    const open = openPublication(input);
+    if (open)
+      return classActions(
+        open.id,
+        open.classes.find(({ id }) => id === row?.id),
+      );
+    const publications = publicationsOf(input);
+    const at = publications.findIndex(({ id }) => id === row?.id);
+    const publication = publications[at];
+    const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
+    return [...(publication ? publicationActions(publication, waiting?.id) : []), readProposalsAction(input)];
+  },
+};
+
+/** The publications of the final list, and any other that has classes. */
+function publicationsOf({ workspace }: ScreenInput): readonly ExtractedPublication[] {
+  const { publications } = workspace.taxonomy.extraction;
+  const begun = new Set(publications.map(({ id }) => id));
+  const others = workspace.survey.final.filter(({ key }) => !begun.has(key));
+  return [...publications, ...others.map(({ key }) => ({ id: key, category: "", domain: "", classes: [] }))];
+}
+
+function waits(publication: ExtractedPublication): boolean {
+  return publication.classes.length === 0 && publication.none === undefined;
+}
+
+function openPublication(input: ScreenInput): ExtractedPublication | undefined {
+  return publicationsOf(input).find(({ id }) => id === input.settings.inside);
+}
+
+function publicationRow(publication: ExtractedPublication): Row {
+  const done = !waits(publication);
+  return {
+    id: publication.id,
+    label: publication.id,
+    mark: done ? "✓" : "○",
+    tone: done ? "normal" : "warn",
+    note: String(publication.classes.length),
+  };
+}
+
+function classRow(item: ExtractedClass): Row {
+  return { id: item.id, label: item.name };
+}
+
+function publicationDetail(publication: ExtractedPublication): Line[] {
+  const about = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
+  return [
+    title(publication.id),
+    dim(about),
+    ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
+    ...publication.classes.flatMap((item) => ["", title(item.name), item.description]),
+  ];
+}
+
+function classDetail({ workspace }: ScreenInput, item: ExtractedClass, publication: string): Line[] {
+  const cluster = workspace.index.clusterOf.get(item.id);
+  const page = item.page === undefined ? "" : ` (p. ${item.page})`;
+  return [
+    title(item.name),
+    dim(`${publication} · ${item.id}`),
+    "",
+    item.description,
+    ...section("In its own words", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
+    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in none yet"]),
+  ];
+}

@@ -1,0 +1,101 @@
+/** Where everything starts: the eight phases with their state and next action, and the other places. */
+import type { PhaseState } from "../../../workspace/index.ts";
+import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
+import { screenOfPhase } from "../../shell/screen-of-phase.ts";
+import type { Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
+
+type Place = {
+  readonly screen: ScreenId;
+  readonly label: string;
+  readonly about: string;
+  note(input: ScreenInput): string;
+};
+
+/** What is no phase but has a screen. */
+const places: readonly Place[] = [
+  {
+    screen: "datasets",
+    label: "Datasets",
+    about: "Graphs and question files: ask, generate, and read every question with its golden triples.",
+    note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
+  },
+  {
+    screen: "ask",
+    label: "Ask",
+    about:
+      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there walks in the graph.",
+    note: ({ workspace }) => `${workspace.graphFiles.length}`,
+  },
+  {
+    screen: "benchmark",
+    label: "Results",
+    about:
+      "The benchmarks that were run here: tables with intervals, breakdowns, comparisons, every question down to its triples.",
+    note: ({ workspace }) => `${workspace.benchmarks.length}`,
+  },
+];
+
+export const homeScreen: Screen = {
+  id: "home",
+  title: "home",
+  rows: (input) => [
+    ...input.workspace.phases.map(phaseRow),
+    ...places.map(
+      (place): Row => ({ id: place.screen, label: place.label, mark: "»", note: place.note(input) }),
+    ),
+  ],
+  empty: () => "",
+  detail: ({ workspace }, row) => {
+    const place = places.find((candidate) => candidate.screen === row?.id);
+    if (place) return [[{ text: place.label, tone: "title" }], "", place.about, "", "Enter opens it."];
+    const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
+    return [...(state ? phaseDetail(state) : []), ...workspace.problems.flatMap((problem) => ["", problem])];
+  },
+  strip: ({ workspace }) => {
+    const current = workspace.phases.find((phase) => phase.state !== "complete");
+    if (!current?.next) return [{ text: "All eight phases are complete.", tone: "good" }];
+    return [
+      { text: "Next: ", tone: "title" },
+      { text: `${current.phase.number} ${current.phase.title}: ${current.next.action}`, tone: "normal" },
+    ];
+  },
+  actions: (input, row) => {
+    const screen = openedBy(input, row);
+    return screen === undefined ? [] : [{ key: "enter", label: "open", kind: "open", screen }];
+  },
+};
+
+function openedBy({ workspace }: ScreenInput, row: Row | undefined): ScreenId | undefined {
+  const place = places.find((candidate) => candidate.screen === row?.id);
+  const phase = workspace.phases.find((candidate) => candidate.phase.name === row?.id);
+  return place?.screen ?? screenOfPhase(phase?.phase.number ?? 0);
+}
+
+function phaseRow(state: PhaseState): Row {
+  return {
+    id: state.phase.name,
+    label: `${state.phase.number} ${state.phase.title}`,
+    mark: phaseMarks[state.state],
+    tone: phaseTones[state.state],
+    note: state.state,
+  };
+}
+
+function phaseDetail({ phase, state, summary, missing, next }: PhaseState): Line[] {
+  return [
+    [{ text: `Phase ${phase.number}: ${phase.title}`, tone: "title" }],
+    [
+      { text: `${phaseMarks[state]} ${state}`, tone: phaseTones[state] },
+      { text: summary === "" ? "" : ` · ${summary}`, tone: "normal" },
+    ],
+    "",
+    ...(missing.length > 0
+      ? [[{ text: "Missing", tone: "title" }] as const, ...missing.map((item) => `- ${item}`), ""]
+      : []),
+    ...(next ? nextLines(next) : ["Nothing is left to do here."]),
+  ];
+}
+
+function nextLines(next: NonNullable<PhaseState["next"]>): Line[] {
+  return [[{ text: "Next", tone: "title" }], next.action, [{ text: next.command, tone: "accent" }]];
+}

@@ -1,0 +1,119 @@
+/** What phases 6 to 8 show beside their lists, on the bundled taxonomy: evidence, pairs, findings, conflicts. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownDetail, shownRows, shownScreen } from "../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../testing/sit.ts";
+import { screenInput } from "../shell/app-state.ts";
+
+const root = join(import.meta.dirname, "../..");
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-late-"));
+  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function taxonomyOf({ session }: Sitting) {
+  const input = screenInput(session.state());
+  if (!input) throw new Error("the workspace is not loaded");
+  return input.workspace.taxonomy;
+}
+
+test("a metric leads to its items, those that do not count first, with what is behind each", async () => {
+  const sitting = await sit(folder);
+  await sitting.type("g7", "/lucidity<Enter><Enter>");
+  const rows = shownRows(sitting);
+  const counted = rows.findIndex((row) => row.startsWith("✓"));
+  expect(counted).toBeGreaterThan(0);
+  expect(rows.slice(counted).every((row) => row.startsWith("✓"))).toBe(true);
+  expect(shownDetail(sitting)).toContain("✗ does not count for lucidity");
+  expect(shownDetail(sitting)).toMatch(/\d+ things behind it\n- \S/);
+  await sitting.type("<Esc>");
+  expect(shownScreen(sitting)).toContain("lucidity");
+});
+
+test("pairs stand most suspicious first, a mark lands in the matrix, and . goes on to the next open one", async () => {
+  const sitting = await sit(folder);
+  await sitting.type("g7", "p");
+  const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));
+  expect(scores.length).toBeGreaterThan(5);
+  expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+  const before = taxonomyOf(sitting).matrices.get("T3")?.overlaps.length ?? 0;
+  await sitting.type(" ");
+  expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before + 1);
+  expect(shownRows(sitting)[0]).toMatch(/^●/);
+  expect(sitting.ran.at(-1)?.slice(0, 2)).toEqual(["validate", "mark"]);
+  await sitting.type("<End>", ".");
+  expect(shownDetail(sitting)).toContain("Does everything that belongs to the first class");
+  await sitting.type("u");
+  expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
+});
+
+test("a class that is missing becomes a finding, and the operations that answer it name it", async () => {
+  const sitting = await sit(folder);
+  await sitting.type("g8", "aIs it open?<Enter><Enter>", "<Enter>", "BNothing fits a yes<Enter>");
+  const [finding] = taxonomyOf(sitting)
+    .validation.findings.filter(({ state }) => state === "open")
+    .slice(-1);
+  expect(finding?.text).toContain("Nothing fits a yes");
+  await sitting.type("<Esc>", "g6", "F", "/Nothing fits<Enter><Enter>", "<Esc>");
+  await sitting.type("<Home>", "j", "e<Ctrl+u>Another name<Enter>to try<Enter>");
+  expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["rename-class", "--finding", finding?.id]));
+});
+
+test("a class is split with every cluster behind it in one of the two", async () => {
+  const sitting = await sit(folder);
+  const category = taxonomyOf(sitting)
+    .increments.at(-1)
+    ?.categories.find(({ classes }) => classes.some(({ clusters }) => clusters.length > 1));
+  const item = category?.classes.find(({ clusters }) => clusters.length > 1);
+  if (!category || !item) throw new Error("the bundled taxonomy has no class with two clusters");
+  await sitting.type("g6");
+  const rows = sitting.session.readRows(sitting.session.state());
+  sitting.session.select(rows.findIndex(({ id }) => id === `${category.name}\n${item.name}`));
+  await sitting.type("s<Enter><Enter>Second<Enter>The rest<Enter><Enter>two things<Enter>");
+  const words = sitting.ran.at(-1) ?? [];
+  const [first, ...rest] = item.clusters;
+  expect(words.slice(0, 3)).toEqual(["taxonomy", "edit", "split-class"]);
+  expect(JSON.parse(words[words.indexOf("--operation") + 1] ?? "")).toEqual({
+    into: [
+      { class: item.name, description: item.description, clusters: [first] },
+      { class: "Second", description: "The rest", clusters: rest },
+    ],
+  });
+});
+
+test("where two annotators differ, one of their classifications becomes the gold standard", async () => {
+  const ada = await sit(folder, "Ada");
+  await ada.type("g8", "aWho wrote it?<Enter><Enter>");
+  const { objects } = taxonomyOf(ada).application;
+  const open = "/Who wrote<Enter><Enter>";
+  await ada.type(open, "1");
+  const ben = await sit(folder, "Ben");
+  await ben.type("g8", open, "2");
+  await ben.type("<Esc>", "C");
+  expect(shownRows(ben)).toEqual(["! Who wrote it? 1 conflict"]);
+  expect(shownDetail(ben)).toMatch(/1 Ada: \S.*\n2 Ben: \S/);
+  await ben.type("2<Enter>", "Mgold<Enter>");
+  expect(shownScreen(ben)).toContain("No conflict is open");
+  const settled = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "gold");
+  const own = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "Ben");
+  expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);
+});
+
+test("h leaves only the names of the classes, and brings their definitions back", async () => {
+  const sitting = await sit(folder);
+  await sitting.type("g8", "aWhat is it?<Enter><Enter>", "/What is it<Enter><Enter>");
+  const full = shownDetail(sitting);
+  await sitting.type("h");
+  expect(shownDetail(sitting).length).toBeLessThan(full.length);
+  await sitting.type("h");
+  expect(shownDetail(sitting)).toBe(full);
+});

@@ -1,0 +1,76 @@
+/** The entries of the plan: what each means, what it holds, and the option that sets it. */
+import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
+
+export type PlanEntry = {
+  /** Also the name of the option of `plan set`. */
+  readonly id: string;
+  readonly label: string;
+  /** What the entry means and what it decides. */
+  readonly about: string;
+  readonly choices?: readonly string[];
+  /** What is decided, in words; empty where nothing is. */
+  value(planning: Planning): string;
+};
+
+export const planEntries: readonly PlanEntry[] = [
+  {
+    id: "objective",
+    label: "S1 objective",
+    about: "What is to be classified, and to what end. Every later judgement of relevance goes back to it.",
+    value: (planning) => planning.objective,
+  },
+  {
+    id: "domain",
+    label: "S2 domain",
+    about: "The field of knowledge the taxonomy stays within.",
+    value: (planning) => planning.domain,
+  },
+  {
+    id: "structure",
+    label: "S3 structure",
+    choices: structures,
+    about:
+      "hierarchy: one parent each, subclasses inherit. tree: parts or causes, nothing is inherited. paradigm: a table of two dimensions. faceted: several independent categories, an object gets classes from each.",
+    value: (planning) => planning.structure ?? "",
+  },
+  {
+    id: "procedure",
+    label: "S4 procedure",
+    choices: procedures,
+    about: "qualitative: classes are names. quantitative: classes are ranges of numbers.",
+    value: (planning) => planning.procedure ?? "",
+  },
+  {
+    id: "topics",
+    label: "S5 topics",
+    about: "The kinds of publications that classes are taken from.",
+    value: (planning) => planning.literature.topics.join(", "),
+  },
+  {
+    id: "domains",
+    label: "S5 domains",
+    about: "The fields of those publications.",
+    value: (planning) => planning.literature.domains.join(", "),
+  },
+  {
+    id: "categories",
+    label: "categories",
+    choices: ["disjoint", "overlapping"],
+    about: "Whether a cluster belongs to one category only.",
+    value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
+  },
+  {
+    id: "abstraction",
+    label: "abstraction",
+    about: "At which level of abstraction two extracted classes count as the same.",
+    value: (planning) => planning.abstraction,
+  },
+  {
+    id: "rule",
+    label: "relevance rule",
+    choices: ["all", "any"],
+    about:
+      "all: a category is relevant when every relevance question is answered yes. any: one yes is enough.",
+    value: (planning) => planning.relevance.rule,
+  },
+];

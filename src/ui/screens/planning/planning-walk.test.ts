@@ -1,0 +1,31 @@
+/** Phase 1 at the keyboard, with the real commands behind the keys. */
+import { expect, test } from "vitest";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { screenInput } from "../../shell/app-state.ts";
+
+test("a plan is made from nothing: values, a structure by cycling, criteria and a question", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Plan"));
+  const { type, session, ran } = await sit(folder);
+  await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
+  await type("tttt", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
+  await type("QGQ1<Enter>Does it tell questions apart?<Enter>");
+  const workspace = screenInput(session.state())?.workspace;
+  expect(workspace?.taxonomy.planning).toMatchObject({
+    objective: "Questions on graphs",
+    domain: "Scholarly search",
+    structure: "faceted",
+    procedure: "qualitative",
+    relevance: { questions: [{ id: "GQ1", text: "Does it tell questions apart?" }] },
+  });
+  expect(workspace?.survey.survey.criteria.map(({ id, kind }) => [id, kind])).toEqual([
+    ["I1", "inclusion"],
+    ["E1", "exclusion"],
+  ]);
+  expect(ran[0]).toEqual(["plan", "set", "--objective", "Questions on graphs"]);
+  // Everything is undone in the reverse order: the question goes first.
+  await type("u");
+  expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
+});

@@ -1,0 +1,120 @@
+/** Phase 1: what the taxonomy is for, and the rules that later phases follow. */
+import { section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { type PlanEntry, planEntries } from "./plan-entries.ts";
+
+export const planningScreen: Screen = {
+  id: "planning",
+  title: "1 planning",
+  rows: ({ workspace }) => [
+    ...planEntries.map((entry): Row => {
+      const value = entry.value(workspace.taxonomy.planning);
+      const open = value === "";
+      return { id: entry.id, label: entry.label, mark: open ? "○" : "✓", tone: open ? "warn" : "normal" };
+    }),
+    ...workspace.survey.survey.criteria.map(
+      ({ id, text }): Row => ({ id: `criterion ${id}`, label: `${id} ${text}`, mark: "✓" }),
+    ),
+    ...workspace.taxonomy.planning.relevance.questions.map(
+      ({ id, text }): Row => ({ id: `question ${id}`, label: `${id} ${text}`, mark: "✓" }),
+    ),
+  ],
+  empty: () => "",
+  detail: (input, row) => (row ? describe(input, row) : []),
+  strip: ({ workspace }) => {
+    const decided = planEntries.filter((entry) => entry.value(workspace.taxonomy.planning) !== "").length;
+    const { criteria } = workspace.survey.survey;
+    const inclusion = criteria.filter(({ kind }) => kind === "inclusion").length;
+    return [
+      span(`${decided} of ${planEntries.length} decided`),
+      span(` · criteria ${inclusion} in, ${criteria.length - inclusion} out`, "dim"),
+      span(` · ${workspace.taxonomy.planning.relevance.questions.length} relevance questions`, "dim"),
+    ];
+  },
+  actions: (input, row) => [...rowActions(input, row), ...newActions],
+};
+
+function describe({ workspace }: ScreenInput, row: Row): Line[] {
+  const { planning } = workspace.taxonomy;
+  const entry = planEntries.find(({ id }) => id === row.id);
+  if (entry) {
+    const value = entry.value(planning);
+    return [
+      title(entry.label),
+      "",
+      value === "" ? "Nothing is decided yet." : value,
+      ...section("What it means", [entry.about]),
+    ];
+  }
+  const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
+  if (criterion) return [title(`${criterion.id} (${criterion.kind})`), "", criterion.text];
+  const question = planning.relevance.questions.find(({ id }) => row.id === `question ${id}`);
+  return question ? [title(question.id), "", question.text] : [];
+}
+
+/** Enter edits the row; `t` and `p` go through the structures and procedures. */
+function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] {
+  const { planning } = workspace.taxonomy;
+  const cycles = [
+    ["t", "structure"],
+    ["p", "procedure"],
+  ].flatMap(([key = "", id]) => {
+    const entry = planEntries.find((candidate) => candidate.id === id);
+    return entry ? [cycleAction(key, entry, entry.value(planning))] : [];
+  });
+  const entry = planEntries.find(({ id }) => id === row?.id);
+  if (entry) return [editAction(entry, entry.value(planning)), ...cycles];
+  const criterion = workspace.survey.survey.criteria.find(({ id }) => row?.id === `criterion ${id}`);
+  if (criterion) return [rewordAction(["survey", "criteria", criterion.id], criterion.text), ...cycles];
+  const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
+  return question ? [rewordAction(["plan", "question", question.id], question.text), ...cycles] : cycles;
+}
+
+function editAction({ id, label, choices }: PlanEntry, value: string): Action {
+  return {
+    key: "enter",
+    label: "edit",
+    kind: "form",
+    fields: [{ name: id, label, value, ...(choices ? { choices } : {}) }],
+    words: (answers) => ["plan", "set", `--${id}`, answers[id] ?? ""],
+    next: true,
+  };
+}
+
+function cycleAction(key: string, { id, choices = [] }: PlanEntry, value: string): Action {
+  const next = choices[(choices.indexOf(value) + 1) % choices.length] ?? "";
+  return { key, label: `${id}: ${next}`, kind: "command", words: ["plan", "set", `--${id}`, next] };
+}
+
+function rewordAction(words: readonly string[], text: string): Action {
+  return {
+    key: "enter",
+    label: "reword",
+    kind: "form",
+    fields: [{ name: "text", label: "What it says", value: text }],
+    words: (answers) => [...words, answers.text ?? ""],
+  };
+}
+
+const newActions: readonly Action[] = [
+  {
+    key: "a",
+    label: "add a criterion",
+    kind: "form",
+    fields: [
+      { name: "id", label: "Id: I1, I2 … to take in, E1, E2 … to leave out" },
+      { name: "text", label: "What it says" },
+    ],
+    words: ({ id = "", text = "" }) => ["survey", "criteria", id, text],
+  },
+  {
+    key: "Q",
+    label: "add a relevance question",
+    kind: "form",
+    fields: [
+      { name: "id", label: "Id: GQ1, GQ2 …" },
+      { name: "text", label: "The question, to be answered with yes or no" },
+    ],
+    words: ({ id = "", text = "" }) => ["plan", "question", id, text],
+  },
+];

@@ -1,0 +1,76 @@
+/** What can be done in phase 5: the command lines behind its keys. */
+import { joinList } from "../../../cli/list-value.ts";
+import type { Action, Row, ScreenInput } from "../screen.ts";
+import { disputeActions, disputesView } from "./relevance-disputes.ts";
+import { opinionActions, opinionView } from "./relevance-opinions.ts";
+
+/** Rows are `k CATEGORY` and `c CLUSTER CATEGORY`. */
+export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
+  if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
+  const [kind, id] = row?.id.split(" ") ?? [];
+  if (id === undefined) return [];
+  return [...(kind === "k" ? categoryActions(input, id) : clusterActions(input, id)), toDisputes, toOpinion];
+}
+
+const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
+const toOpinion: Action = {
+  key: "B",
+  label: "second opinion",
+  kind: "set",
+  settings: { inside: opinionView },
+};
+
+/** `1` to `9` answer that question, and turn the answer round. */
+function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
+  const { planning, relevance } = workspace.taxonomy;
+  const judgement = relevance.categories.find((candidate) => candidate.id === id);
+  const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
+    const answer = judgement?.answers[question] === true ? "no" : "yes";
+    return {
+      key: String(at + 1),
+      label: `${question} ${answer}`,
+      kind: "command",
+      words: ["assess", "category", id, "--answers", `${question}=${answer}`],
+    };
+  });
+  const given = planning.relevance.questions.flatMap(({ id: question }) => {
+    const answer = judgement?.answers[question];
+    return answer === undefined ? [] : [`${question}=${answer ? "yes" : "no"}`];
+  });
+  const reason: Action = {
+    key: "n",
+    label: "reason",
+    kind: "form",
+    fields: [{ name: "reason", label: "Why", value: judgement?.reason ?? "" }],
+    words: (typed) => [
+      "assess",
+      "category",
+      id,
+      "--answers",
+      joinList(given),
+      "--reason",
+      typed.reason ?? "",
+    ],
+  };
+  return given.length === 0 ? answers : [...answers, reason];
+}
+
+function clusterActions({ workspace }: ScreenInput, id: string): Action[] {
+  const judgement = workspace.taxonomy.relevance.clusters.find((candidate) => candidate.id === id);
+  const judge = (key: string, relevant: "yes" | "no"): Action => ({
+    key,
+    label: relevant === "yes" ? "relevant" : "not relevant",
+    kind: "form",
+    fields: [
+      {
+        name: "reason",
+        label: `Why it is ${relevant === "yes" ? "" : "not "}relevant`,
+        value: judgement?.reason ?? "",
+      },
+    ],
+    words: ({ reason = "" }) => ["assess", "class", id, "--relevant", relevant, "--reason", reason],
+    next: true,
+  });
+  return [judge("+", "yes"), judge("-", "no")];
+}

@@ -1,0 +1,86 @@
+/** Phase 5: what judges of relevance disagree on, all reasons beside each other, and whose verdict counts. */
+
+import {
+  collectVerdicts,
+  type JudgedItem,
+  relevanceAgreement,
+  relevanceConflicts,
+} from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const disputesView = "disputes";
+
+export function disputeRows(input: ScreenInput): Row[] {
+  return relevanceConflicts(judgedItems(input)).map((item) => ({
+    id: rowIdOf(item),
+    label: itemName(input, item),
+    mark: "!",
+    tone: "warn",
+    note: item.verdicts.map(({ relevant }) => verdictMark(relevant)).join(" "),
+  }));
+}
+
+export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+  const judged = relevanceConflicts(judgedItems(input)).find((item) => rowIdOf(item) === row.id);
+  if (!judged) return [];
+  return [
+    title(itemName(input, judged)),
+    dim(judged.kind === "category" ? "a category" : "a class"),
+    "",
+    itemText(input, judged),
+    ...judged.verdicts.flatMap(({ judge, relevant, reason }) =>
+      section(judge === "first" ? "The first judge" : judge, [
+        [span(`${verdictMark(relevant)} ${verdictWords(relevant)}`, relevant ? "good" : "bad")],
+        reason === "" ? "without a reason" : reason,
+      ]),
+    ),
+    // The line of figures is cut in a narrow terminal.
+    ...section("How far they agree", [agreementOf(judgedItems(input))]),
+  ];
+}
+
+/** How many are open, and how far the judges agree on what two of them judged. */
+export function disputeStrip(input: ScreenInput): string {
+  const items = judgedItems(input);
+  const open = count(relevanceConflicts(items).length, "dispute");
+  const settled = items.filter((item) => item.settled).length;
+  return `${open} open, ${settled} settled · ${agreementOf(items)}`;
+}
+
+function agreementOf(items: readonly JudgedItem[]): string {
+  // The interval is on the command line; a line of figures is drawn too often for its resamples.
+  const { value, units } = relevanceAgreement(items, { seed: 1, resamples: 0 });
+  return value === null
+    ? "alpha – (nothing varies yet)"
+    : `alpha ${value.toFixed(2)} over ${count(units, "item")}`;
+}
+
+/** `+` and `-` settle it, with the reason. */
+export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const item = itemOf(row);
+  if (!item || !row) return [];
+  const about = disputeDetail(input, row);
+  const settle = (key: string, relevant: "yes" | "no"): Action => ({
+    key,
+    label: relevant === "yes" ? "settle: yes" : "settle: no",
+    kind: "form",
+    fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
+    about,
+    words: ({ reason = "" }) => [
+      ...["assess", "settle", item.id, ...(item.kind === "category" ? ["--category"] : [])],
+      ...["--relevant", relevant, "--reason", reason],
+    ],
+    next: true,
+  });
+  return [settle("+", "yes"), settle("-", "no")];
+}
+
+/** What anybody has judged, with all verdicts. */
+export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
+  const { relevance, planning } = workspace.taxonomy;
+  return collectVerdicts(relevance, planning.relevance);
+}

@@ -1,0 +1,36 @@
+/** The categories and clusters that phase 5 judges, by the rows that stand for them. */
+import type { JudgedItem } from "../../../taxonomy/index.ts";
+import type { Row, ScreenInput } from "../screen.ts";
+
+type Item = Pick<JudgedItem, "kind" | "id">;
+
+export function rowIdOf({ kind, id }: Item): string {
+  return `${kind === "category" ? "k" : "c"} ${id}`;
+}
+
+/** Rows are `k CATEGORY` and `c CLUSTER`, with more words behind them where the place of the row matters. */
+export function itemOf(row: Row | undefined): Item | undefined {
+  const [kind, id] = row?.id.split(" ") ?? [];
+  return id === undefined ? undefined : { kind: kind === "k" ? "category" : "cluster", id };
+}
+
+export function itemName(input: ScreenInput, item: Item): string {
+  return found(input, item)?.name || item.id;
+}
+
+export function itemText(input: ScreenInput, item: Item): string {
+  return found(input, item)?.description ?? "";
+}
+
+function found({ workspace }: ScreenInput, { kind, id }: Item) {
+  if (kind === "cluster") return workspace.index.clusters.get(id);
+  return workspace.taxonomy.clustering.categories.find((category) => category.id === id);
+}
+
+export function verdictMark(relevant: boolean): string {
+  return relevant ? "✓" : "✗";
+}
+
+export function verdictWords(relevant: boolean): string {
+  return relevant ? "relevant" : "not relevant";
+}

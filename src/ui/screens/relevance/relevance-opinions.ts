@@ -1,0 +1,110 @@
+/** Phase 5, judged a second time: one key a verdict, and nothing of what others decided. */
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const opinionView = "opinion";
+
+export function opinionRows(input: ScreenInput): Row[] {
+  const own = ownOpinions(input);
+  const row = (id: string, label: string, depth: number): Row => {
+    const opinion = own.get(itemKey(id));
+    if (!opinion) return { id, label, depth, mark: "○" };
+    const { relevant } = opinion;
+    return { id, label, depth, mark: verdictMark(relevant), tone: relevant ? "good" : "dim" };
+  };
+  return input.workspace.taxonomy.clustering.categories.flatMap((category) => [
+    row(`k ${category.id}`, category.name, 0),
+    ...pick(input.workspace.index.clusters, category.clusters).map(({ id, name }) =>
+      row(`c ${id} ${category.id}`, name === "" ? id : name, 1),
+    ),
+  ]);
+}
+
+export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+  const item = itemOf(row);
+  if (!item) return [];
+  const own = opinionOn(input, row);
+  const { questions } = input.workspace.taxonomy.planning.relevance;
+  return [
+    title(itemName(input, item)),
+    dim("What others decided is not shown here."),
+    "",
+    itemText(input, item),
+    ...section(
+      "Asked are",
+      questions.map(({ id, text }) => `- ${id} ${text}`),
+    ),
+    ...section(
+      input.workspace.author,
+      own
+        ? [
+            [
+              span(
+                `${verdictMark(own.relevant)} ${verdictWords(own.relevant)}`,
+                own.relevant ? "good" : "bad",
+              ),
+            ],
+            own.reason,
+          ]
+        : [],
+    ),
+  ];
+}
+
+export function opinionStrip(input: ScreenInput): string {
+  const { clustering } = input.workspace.taxonomy;
+  const all =
+    clustering.categories.length + new Set(clustering.categories.flatMap((item) => item.clusters)).size;
+  return `second opinion of ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
+}
+
+/** `+` and `-` judge at once; `n` gives the verdict its reason, `w` takes it back. */
+export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const item = itemOf(row);
+  if (!item || !row) return [];
+  const words = ["assess", "opinion", item.id, ...(item.kind === "category" ? ["--category"] : [])];
+  const own = opinionOn(input, row);
+  const judge = (key: string, relevant: "yes" | "no"): Action => ({
+    key,
+    label: relevant === "yes" ? "relevant" : "not relevant",
+    kind: "command",
+    words: [...words, "--relevant", relevant],
+    next: true,
+  });
+  const given: Action[] = own
+    ? [
+        {
+          key: "n",
+          label: "its reason",
+          kind: "form",
+          fields: [{ name: "reason", label: `Why it is ${verdictWords(own.relevant)}`, value: own.reason }],
+          words: ({ reason = "" }) => [
+            ...[...words, "--relevant", own.relevant ? "yes" : "no"],
+            ...["--reason", reason],
+          ],
+        },
+        { key: "w", label: "take it back", kind: "command", words: [...words, "--withdraw"] },
+      ]
+    : [];
+  return [judge("+", "yes"), judge("-", "no"), ...given];
+}
+
+type Opinion = NonNullable<ScreenInput["workspace"]["taxonomy"]["relevance"]["opinions"]>[number];
+
+function opinionOn(input: ScreenInput, row: Row): Opinion | undefined {
+  return ownOpinions(input).get(itemKey(row.id));
+}
+
+/** By `k CATEGORY` and `c CLUSTER`. */
+function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
+  const own = (workspace.taxonomy.relevance.opinions ?? []).filter(({ judge }) => judge === workspace.author);
+  return new Map(own.map((item) => [rowIdOf(item), item]));
+}
+
+/** A row's id without the category it stands in. */
+function itemKey(row: string): string {
+  return row.split(" ").slice(0, 2).join(" ");
+}

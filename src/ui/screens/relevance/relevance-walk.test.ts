@@ -1,0 +1,84 @@
+/** Second opinions on phase 5 at the keyboard, by two people. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson } from "../../../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { screenLines } from "../../plain/plain-lines.ts";
+
+function writeClusters(folder: string): void {
+  writeManifest(folder, createManifest("Second opinions"));
+  const header = (name: string) => ({ $schema: `urn:taxolink:schema:${name}`, version: 1 });
+  writeJson(join(folder, "taxonomy/3-extraction.json"), {
+    ...header("extraction"),
+    publications: [{ id: "A", classes: ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase() })) }],
+  });
+  writeJson(join(folder, "taxonomy/4-clustering.json"), {
+    ...header("clustering"),
+    clusters: ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase(), members: [id], decided: true })),
+    categories: [{ id: "k", name: "Kind", clusters: ["a", "b", "c"] }],
+  });
+}
+
+test("a second judge decides blindly with one key each; what differs is settled with a reason", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const ada = await sit(folder);
+  await ada.type("g5", "j", "+for it<Enter>", "+for it too<Enter>", "-too narrow<Enter>");
+
+  const ben = await sit(folder, "Ben");
+  await ben.type("g5", "B");
+  expect(shownRows(ben)).toEqual(["○ Kind", "○ A", "○ B", "○ C"]);
+  await ben.type("j");
+  expect(shownDetail(ben)).not.toContain("for it");
+  await ben.type("+", "-", "-");
+  expect(shownRows(ben)).toEqual(["○ Kind", "✓ A", "✗ B", "✗ C"]);
+  expect(shownScreen(ben)).toContain("second opinion of Ben: 3/4 judged");
+  await ben.type("<Home>jj", "nnot asked for<Enter>");
+
+  await ben.type("!");
+  expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
+  expect(shownDetail(ben)).toMatch(
+    /The first judge\n✓ relevant\nfor it too\n\nBen\n✗ not relevant\nnot asked for/,
+  );
+  // Three items by two judges: yes yes, yes no, no no. D_o = 2/6, D_e = 2·3·3/(6·5) = 3/5, alpha = 1 − 5/9.
+  expect(shownScreen(ben)).toContain("1 dispute open, 0 settled · alpha 0.44 over 3 items");
+  await ben.type("-", "both read it again<Enter>");
+  expect(ben.ran.at(-1)).toEqual(
+    "assess settle b --relevant no --reason".split(" ").concat("both read it again"),
+  );
+  expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
+  expect(shownScreen(ben)).toContain("No dispute is open");
+  await ben.type("u");
+  expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
+});
+
+test("the list shows what is disputed and what was settled, not the first judge's verdict", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const yes = { relevant: true, reason: "for it" };
+  const opinion = { kind: "cluster", judge: "Ben", relevant: false };
+  writeJson(join(folder, "taxonomy/5-relevance.json"), {
+    $schema: "urn:taxolink:schema:relevance",
+    version: 1,
+    categories: [{ id: "k", ...yes }],
+    clusters: ["a", "b", "c"].map((id) => ({ id, ...yes })),
+    opinions: ["a", "b"].map((id) => ({ ...opinion, id })),
+    settled: [{ kind: "cluster", id: "b", relevant: false, reason: "read again", author: "Eve" }],
+  });
+  const ada = await sit(folder);
+  await ada.type("g5");
+  expect(shownRows(ada)).toEqual(["✓ Kind", "! A", "✗ B", "✓ C"]);
+  const plain = () =>
+    screenLines(ada.session.state(), ada.session.readRows(ada.session.state()), 0).join("\n");
+  expect(plain()).toContain("1. Kind, yes\n2.   A, disputed\n3.   B, no");
+  await ada.type("!");
+  expect(plain()).toContain("1. A, disputed, yes no");
+  expect(shownDetail(ada)).toContain("How far they agree\nalpha ");
+  await ada.type("<Esc>", "<Home>", "j");
+  expect(shownDetail(ada)).toContain("the judges differ");
+  await ada.type("j");
+  expect(shownDetail(ada)).toMatch(/✗ not relevant\nread again\nsettled by Eve/);
+});

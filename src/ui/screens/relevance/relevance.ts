@@ -1,0 +1,137 @@
+/** Phase 5: which categories and clusters serve the purpose, and why. */
+
+import {
+  effectiveRelevance,
+  type JudgedItem,
+  relevanceConflicts,
+  type Verdict,
+} from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Tone } from "../../drawing/theme.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { relevanceActions } from "./relevance-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip, disputesView, judgedItems } from "./relevance-disputes.ts";
+import { rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
+import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./relevance-opinions.ts";
+
+export const relevanceScreen: Screen = {
+  id: "relevance",
+  title: "5 relevance",
+  rows: (input) => {
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
+    const { clustering } = input.workspace.taxonomy;
+    const verdicts = readVerdicts(input);
+    const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
+    const signOf = (id: string, verdict: Verdict | undefined) =>
+      disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
+    return clustering.categories.flatMap((category): Row[] => [
+      {
+        id: `k ${category.id}`,
+        label: category.name,
+        ...signOf(`k ${category.id}`, verdicts.categories.get(category.id)),
+      },
+      ...pick(input.workspace.index.clusters, category.clusters).map(
+        (cluster): Row => ({
+          id: `c ${cluster.id} ${category.id}`,
+          label: cluster.name === "" ? cluster.id : cluster.name,
+          depth: 1,
+          ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
+        }),
+      ),
+    ]);
+  },
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No dispute is open: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
+      : "There is nothing to assess yet: phase 4 makes the categories.",
+  detail: (input, row) => {
+    if (!row) return [];
+    if (input.settings.inside === disputesView) return disputeDetail(input, row);
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
+    const [kind, id = ""] = row.id.split(" ");
+    return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
+  },
+  strip: (input) => {
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
+    const { clusters, categories } = input.workspace.taxonomy.clustering;
+    const verdicts = readVerdicts(input);
+    const share = (all: number, given: ReadonlyMap<string, Verdict>): string => {
+      const relevant = [...given.values()].filter((verdict) => verdict.relevant).length;
+      return `${relevant}/${all} relevant, ${all - given.size} open`;
+    };
+    return `categories ${share(categories.length, verdicts.categories)} · classes ${share(clusters.length, verdicts.clusters)}`;
+  },
+  actions: relevanceActions,
+};
+
+function readVerdicts({ workspace }: ScreenInput) {
+  const { relevance, clustering, planning } = workspace.taxonomy;
+  return effectiveRelevance(relevance, clustering, planning.relevance);
+}
+
+function verdictSign(verdict: Verdict | undefined): { readonly mark: string; readonly tone: Tone } {
+  if (!verdict) return { mark: "–", tone: "warn" };
+  return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
+}
+
+/** The verdict that counts, and whose it is where several have judged. */
+function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
+  const verdicts = readVerdicts(input);
+  const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);
+  const same = (other: Pick<JudgedItem, "kind" | "id">): boolean =>
+    other.kind === item.kind && other.id === item.id;
+  if (relevanceConflicts(judgedItems(input)).some(same)) {
+    return [[span("! the judges differ", "warn")], "! shows their reasons and settles it."];
+  }
+  const ruling = input.workspace.taxonomy.relevance.settled?.find(same);
+  if (!verdict) return [[span("– not assessed yet", "warn")]];
+  return [
+    [
+      span(
+        `${verdictMark(verdict.relevant)} ${verdictWords(verdict.relevant)}`,
+        verdict.relevant ? "good" : "bad",
+      ),
+    ],
+    verdict.reason,
+    ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
+  ];
+}
+
+function categoryDetail(input: ScreenInput, id: string): Line[] {
+  const { clustering, planning, relevance } = input.workspace.taxonomy;
+  const category = clustering.categories.find((candidate) => candidate.id === id);
+  if (!category) return [];
+  const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
+  const rule = planning.relevance.rule === "all" ? "all must hold" : "one is enough";
+  const questions = planning.relevance.questions.map((question, at): Line => {
+    const answer = answers[question.id];
+    const sign = answer === undefined ? "–" : answer ? "✓" : "✗";
+    return `${at + 1} ${sign} ${question.id} ${question.text}`;
+  });
+  return [
+    title(category.name),
+    dim(count(category.clusters.length, "class", "classes")),
+    "",
+    category.description,
+    "",
+    ...verdictLines(input, { kind: "category", id }),
+    ...section(`Questions (${rule})`, questions),
+  ];
+}
+
+function clusterDetail(input: ScreenInput, id: string): Line[] {
+  const cluster = input.workspace.index.clusters.get(id);
+  if (!cluster) return [];
+  return [
+    title(cluster.name === "" ? cluster.id : cluster.name),
+    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
+    "",
+    cluster.description,
+    "",
+    ...verdictLines(input, { kind: "cluster", id }),
+  ];
+}

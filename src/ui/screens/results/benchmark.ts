@@ -1,0 +1,131 @@
+/** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
+
+import { join } from "node:path";
+import { formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { fill } from "../../drawing/text.ts";
+import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+/** A longer name is cut, so that the figures keep their column. */
+const longestName = 16;
+
+export const benchmarkScreen: Screen = {
+  id: "benchmark",
+  title: "results",
+  rows: ({ workspace }) =>
+    workspace.benchmarks.map((benchmark) => ({
+      id: benchmark.folder,
+      label: benchmark.folder,
+      note: `${benchmark.runs.length} run${benchmark.runs.length === 1 ? "" : "s"}`,
+    })),
+  empty: () =>
+    "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its tables then stand here.",
+  detail: (input, row) => {
+    const benchmark = selected(input, row);
+    return benchmark ? benchmarkDetail(benchmark) : [];
+  },
+  strip: ({ workspace }) => {
+    const last = workspace.benchmarks[0];
+    return last ? `last: ${last.folder}, ${day(last.finished)}` : "";
+  },
+  actions: (input, row) => {
+    const benchmark = selected(input, row);
+    return benchmark ? folderActions(input, benchmark) : [];
+  },
+};
+
+function selected({ workspace }: ScreenInput, row: Row | undefined): BenchmarkView | undefined {
+  return workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
+}
+
+function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Action[] {
+  const folder = join(workspace.root, benchmark.folder);
+  const runs = workspace.benchmarks.flatMap((item) =>
+    item.runs.map(({ retriever }) => join(workspace.root, item.folder, retriever)),
+  );
+  const own = runs.filter((run) => run.startsWith(join(folder, "/")));
+  const other = own[1] ?? runs.find((run) => !own.includes(run)) ?? "";
+  return [
+    {
+      key: "enter",
+      label: "questions",
+      kind: "open",
+      screen: "results",
+      settings: { folder: benchmark.folder },
+    },
+    {
+      key: "b",
+      label: "break down",
+      kind: "open",
+      screen: "results",
+      settings: { folder: benchmark.folder, view: "groups" },
+    },
+    {
+      key: "c",
+      label: "compare two runs",
+      kind: "form",
+      fields: [
+        { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
+        { name: "b", label: "Run B", value: other, choices: runs },
+        { name: "measure", label: "What a question gains or loses", value: "recall" },
+      ],
+      words: ({ a = "", b = "", measure = "" }) => ["compare", a, b, "--measure", measure],
+    },
+    { key: "R", label: "write the report", kind: "command", words: ["report", folder] },
+    { key: "V", label: "verify the figures", kind: "command", words: ["experiment", "verify", folder] },
+  ];
+}
+
+function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
+  const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
+  // Retrievers below each other under each measure: however many there are, the figures fit beside their names.
+  const tables = (measures: readonly string[]): Line[] =>
+    measures.flatMap((name) =>
+      section(
+        name,
+        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${measured(run, name)}`)]),
+      ),
+    );
+  return [
+    title(folder),
+    dim(`finished ${day(finished)}`),
+    "",
+    ...runs.map((run): Line => [span(`${fill(run.retriever, cells)}  `), span(counts(run), "dim")]),
+    ...tables(names.filter((name) => mainMeasureNames.includes(name))),
+    ...section(
+      "More than noise",
+      comparisons
+        .filter(({ verdict }) => verdict !== "within noise")
+        .map(({ measure, a, b, verdict, difference, ci }) => {
+          const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, ci)})`;
+        }),
+    ),
+    ...section(
+      "Within noise",
+      [
+        ...Map.groupBy(
+          comparisons.filter(({ verdict }) => verdict === "within noise"),
+          ({ measure }) => measure,
+        ),
+      ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
+    ),
+    ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
+  ];
+}
+
+/** Questions that failed or were left unanswered stand beside the means, which count them as nothing retrieved. */
+function counts({ questions, failed, unanswered }: RunView): string {
+  return `${questions} · ${failed} failed · ${unanswered} unanswered`;
+}
+
+function measured({ metrics, detail, questions }: RunView, name: string): string {
+  const { ci, n } = detail[name] ?? { ci: null, n: questions };
+  return `${formatWithInterval(metrics[name], ci)}${n === questions ? "" : ` n ${n}`}`;
+}
+
+function day(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,79 @@
+/** The results that are looked at: which folder, whose run, by which measure. What the screens of results share. */
+
+import { formatFigure } from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
+import type { Action, ScreenInput, Settings } from "../screen.ts";
+import type { ResultRun, ResultsView } from "./results-view.ts";
+
+export type OpenResults = {
+  /** Relative to the workspace. */
+  readonly folder: string;
+  readonly view: ResultsView;
+  readonly run: ResultRun;
+  /** The run it is compared with: the next one; undefined where there is only one. */
+  readonly other: ResultRun | undefined;
+  readonly measure: string;
+};
+
+/** The open results, or why there are none. */
+export function openResults({ workspace, settings }: ScreenInput): OpenResults | string {
+  const { folder } = settings;
+  if (folder === undefined) return "No results are open: choose a run on the results screen.";
+  const view = workspace.results(folder);
+  if ("problem" in view) return view.problem;
+  const run = view.runs.find(({ label }) => label === settings.retriever) ?? view.runs[0];
+  const measure = settings.measure ?? view.measures[0];
+  if (!run || measure === undefined) return `${folder} holds no run.`;
+  const others = view.runs.filter((candidate) => candidate !== run);
+  const other = others.find(({ label }) => label === settings.against) ?? others[0];
+  return { folder, view, run, other, measure };
+}
+
+/** The settings that open the same results on another screen. */
+export function sameResults({ folder, run, other, measure }: OpenResults): Settings {
+  return {
+    folder,
+    retriever: run.label,
+    measure,
+    ...(other === undefined ? {} : { against: other.label }),
+  };
+}
+
+/** `r` goes on to the next run, `m` to the next measure. */
+export function resultSteps({ view, run, measure }: OpenResults): Action[] {
+  const next = <T>(items: readonly T[], item: T): T | undefined =>
+    items.length < 2 ? undefined : items[(items.indexOf(item) + 1) % items.length];
+  const nextRun = next(view.runs, run);
+  const nextMeasure = next(view.measures, measure);
+  return [
+    ...(nextRun === undefined
+      ? []
+      : [{ key: "r", label: nextRun.label, kind: "set", settings: { retriever: nextRun.label } } as const]),
+    ...(nextMeasure === undefined
+      ? []
+      : [{ key: "m", label: `by ${nextMeasure}`, kind: "set", settings: { measure: nextMeasure } } as const]),
+  ];
+}
+
+/** `hublink · recall 0.754 over 44 questions`. */
+export function resultStrip({ view, run, measure }: OpenResults): string {
+  const values = view.scores(run, measure).filter((value) => value !== null);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return `${run.label} · ${measure} ${formatFigure(values.length === 0 ? null : mean)} over ${count(values.length, "question")}`;
+}
+
+/** Nothing, something, everything: said without colour. */
+export function scoreMark(value: number | null): string {
+  return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
+}
+
+/** A triple's text without the ids before its labels. */
+export function shortTriple(text: string): string {
+  return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
+}
+
+/** The same from the object to the subject: triples of one question mostly differ in their objects. */
+export function objectFirst(text: string): string {
+  const parts = shortTriple(text).split(", ");
+  return parts.length === 3 ? parts.toReversed().join(" ← ") : shortTriple(text);
+}

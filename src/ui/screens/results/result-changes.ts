@@ -1,0 +1,103 @@
+/** Two runs question by question: what the open one gains and loses against the other. */
+
+import {
+  alignTriples,
+  type EvaluationCase,
+  formatFigure,
+  formatP,
+  formatWithInterval,
+} from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { BenchmarkView } from "../../shell/workspace-view.ts";
+import type { Line, Row } from "../screen.ts";
+import { type OpenResults, shortTriple } from "./open-results.ts";
+import type { ResultRun } from "./results-view.ts";
+
+/** Questions on which the runs differ: gains first, the largest on top, then losses, the largest at the end. */
+export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
+  if (!other) return [];
+  const [own, others] = [view.scores(run, measure), view.scores(other, measure)];
+  return view.questions
+    .flatMap(({ uid, text }, at) => {
+      const [a, b] = [own[at] ?? null, others[at] ?? null];
+      const change = a === null || b === null ? 0 : a - b;
+      return change === 0 ? [] : [{ uid, text, change }];
+    })
+    .sort((left, right) => right.change - left.change)
+    .map(({ uid, text, change }): Row => {
+      const gained = change > 0;
+      return {
+        id: uid,
+        label: text === "" ? uid : text,
+        mark: gained ? "▲" : "▼",
+        tone: gained ? "good" : "warn",
+        note: `${gained ? "+" : "−"}${Math.abs(change).toFixed(2)}`,
+      };
+    });
+}
+
+/** The comparison as a whole, then the selected question with what either run found of it. */
+export function changeDetail(
+  open: OpenResults,
+  other: ResultRun,
+  at: number,
+  benchmark: BenchmarkView | undefined,
+): Line[] {
+  const { view, run, measure } = open;
+  const question = view.questions[at];
+  const [mine, theirs] = [run.cases[at], other.cases[at]];
+  const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
+  return [
+    title(`${run.label} against ${other.label}`),
+    ...overall(open, other, benchmark),
+    "",
+    title(question?.text ?? ""),
+    `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
+    ...(mine && theirs
+      ? section("Golden triples: first by the one, then by the other", bothFound(mine, theirs))
+      : []),
+  ];
+}
+
+function overall(
+  { view, run, measure }: OpenResults,
+  other: ResultRun,
+  benchmark: BenchmarkView | undefined,
+): Line[] {
+  const changes = changeRows({ view, run, other, measure, folder: "" });
+  const gained = changes.filter(({ mark }) => mark === "▲").length;
+  const lost = changes.length - gained;
+  const equal = view.questions.length - changes.length;
+  const tested = benchmark?.comparisons.find(
+    (item) =>
+      item.measure === measure &&
+      ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
+  );
+  return [
+    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} without a change`,
+    ...(tested
+      ? [
+          dim(
+            `${tested.a} − ${tested.b} ${formatWithInterval(tested.difference, tested.ci)}, p ${formatP(tested.p_holm)} (Holm)`,
+          ),
+        ]
+      : []),
+    ...(tested
+      ? [
+          tested.verdict === "within noise"
+            ? "The difference is within noise."
+            : "The difference is more than noise.",
+        ]
+      : []),
+  ];
+}
+
+function bothFound(mine: EvaluationCase, theirs: EvaluationCase): Line[] {
+  const ranks = new Map(alignTriples(theirs).golden.map(({ triple, rank }) => [triple, rank]));
+  const sign = (rank: number | null): string => (rank === null ? "✗" : "✓");
+  return alignTriples(mine).golden.map(({ triple, rank }): Line => {
+    const other = ranks.get(triple) ?? null;
+    return [span(`${sign(rank)}${sign(other)} `, "accent"), span(shortTriple(triple))];
+  });
+}

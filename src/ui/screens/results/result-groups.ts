@@ -1,0 +1,58 @@
+/** A run by the columns of the dataset: every column with its values, and all runs beside each other for each. */
+
+import { formatFigure, formatWithInterval } from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, span, title } from "../../drawing/lines.ts";
+import type { Line, Row } from "../screen.ts";
+import type { OpenResults } from "./open-results.ts";
+import type { ResultsView } from "./results-view.ts";
+
+/** Rows are columns, and below each its values as `COLUMN⏎VALUE`. */
+export function groupRows({ view, run, measure }: OpenResults): Row[] {
+  return view.columns.flatMap((column): Row[] => {
+    const groups = Object.entries(view.groups(run, column, measure));
+    return [
+      { id: column, label: column, tone: "title", note: String(groups.length) },
+      ...groups.map(([value, { n, metrics }]): Row => {
+        return {
+          id: `${column}\n${value}`,
+          label: value,
+          depth: 1,
+          note: `${formatFigure(metrics[measure])}  n ${n}`,
+        };
+      }),
+    ];
+  });
+}
+
+/** A column with all its values, or one value of it, in all runs. */
+export function groupDetail(open: OpenResults, id: string): Line[] {
+  const [column = "", value] = id.split("\n");
+  const values = Object.keys(open.view.groups(open.run, column, open.measure));
+  return [
+    title(`${open.measure} by ${column}`),
+    ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(open, column, name)]),
+    "",
+    dim("Groups of fewer than ten questions have no interval."),
+  ];
+}
+
+function valueLines({ view, measure }: OpenResults, column: string, value: string): Line[] {
+  const found = view.runs.map((run) => ({ run, group: view.groups(run, column, measure)[value] }));
+  const n = found[0]?.group?.n ?? 0;
+  return [
+    [span(`${value}  `, "title"), span(count(n, "question"), "dim")],
+    ...found.map(({ run, group }): Line => {
+      return [
+        span(`${formatWithInterval(group?.metrics[measure], group?.ci?.[measure])}  `),
+        span(run.label, "dim"),
+      ];
+    }),
+  ];
+}
+
+/** Uids of the questions that have a column's value. @param id as of the rows */
+export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
+  const [column = "", value = ""] = id.split("\n");
+  return new Set(questions.filter(({ groups }) => groups[column]?.includes(value)).map(({ uid }) => uid));
+}

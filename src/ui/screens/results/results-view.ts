@@ -1,0 +1,100 @@
+/** What the screens of results are drawn from: a results folder, scored again where a figure is looked at. */
+import { join } from "node:path";
+import { errorText } from "../../../errors.ts";
+import {
+  breakDown,
+  dividingColumns,
+  type EvaluationCase,
+  evaluatedRun,
+  type GroupSummary,
+  mainMeasureNames,
+  parseMeasure,
+  type RunHeader,
+  readStoredBenchmark,
+  type StoredBenchmark,
+  scoreCases,
+} from "../../../evaluation/index.ts";
+import { retrieverPresets } from "../../../retrieval/index.ts";
+
+import { remember } from "../../shell/remember.ts";
+
+export type ResultRun = {
+  readonly label: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** The preset, and what was changed of it as `option=value`. */
+  readonly retriever: string;
+  readonly changed: readonly string[];
+  /** One per question, in question order. */
+  readonly cases: readonly EvaluationCase[];
+  /** Milliseconds of a question, where they were kept. */
+  readonly latencies: ReadonlyMap<string, number | null>;
+};
+
+export type ResultsView = {
+  /** Absolute. */
+  readonly graph: string;
+  readonly questions: StoredBenchmark["questions"];
+  readonly runs: readonly ResultRun[];
+  /** Measures that one can look at question by question. */
+  readonly measures: readonly string[];
+  /** Columns that divide the questions. */
+  readonly columns: readonly string[];
+  /** A run's value per question; null where there is none. */
+  scores(run: ResultRun, measure: string): readonly (number | null)[];
+  /** A run by the values of a column. */
+  groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
+};
+
+/** The results of a folder, or why they cannot be read, as a sentence. */
+export type ReadResults = ResultsView | { readonly problem: string };
+
+/** Reads each folder when it is first asked for. @param root the workspace's folder */
+export function createResultsReader(root: string): (folder: string) => ReadResults {
+  return remember((folder) => {
+    try {
+      return viewOf(readStoredBenchmark(join(root, folder)));
+    } catch (error) {
+      return { problem: errorText(error) };
+    }
+  });
+}
+
+function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
+  const found = runs.map(
+    ({ label, folder, run }): ResultRun => ({
+      label,
+      folder,
+      retriever: run.header.retriever,
+      changed: changedOptions(run.header),
+      cases: evaluatedRun(run, questions, label).cases,
+      latencies: new Map(run.timings.map(({ uid, latency_ms }) => [uid, latency_ms])),
+    }),
+  );
+  const scored = remember((key: string) => {
+    const [label = "", measure = ""] = key.split("\n");
+    const cases = found.find((run) => run.label === label)?.cases ?? [];
+    return scoreCases(cases, [parseMeasure(measure, index.definition)]).columns[0]?.values ?? [];
+  });
+  const divided = remember((key: string) => {
+    const [label = "", measure = "", column = ""] = key.split("\n");
+    return breakDown(found.find((run) => run.label === label)?.cases ?? [], column, measure, index);
+  });
+  return {
+    graph: index.graph,
+    questions,
+    runs: found,
+    measures: mainMeasureNames,
+    columns: dividingColumns(questions),
+    scores: (run, measure) => scored(`${run.label}\n${measure}`),
+    groups: (run, column, measure) => divided(`${run.label}\n${measure}\n${column}`),
+  };
+}
+
+/** Options that are not as their preset has them. */
+function changedOptions({ retriever, options }: RunHeader): string[] {
+  const defaults = retrieverPresets.find(({ name }) => name === retriever)?.defaults ?? {};
+  return Object.entries(options)
+    .filter(([name, value]) => name in defaults && JSON.stringify(value) !== JSON.stringify(defaults[name]))
+    .map(([name, value]) => `${name}=${Array.isArray(value) ? `[${value.join("+")}]` : String(value)}`);
+}

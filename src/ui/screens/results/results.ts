@@ -1,0 +1,177 @@
+/** One benchmark question by question: a run's values, broken down by any column, or against another run. */
+
+import { alignTriples, type EvaluationCase, formatFigure } from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  type OpenResults,
+  openResults,
+  resultSteps,
+  resultStrip,
+  sameResults,
+  scoreMark,
+  shortTriple,
+} from "./open-results.ts";
+import { changeDetail, changeRows } from "./result-changes.ts";
+import { groupDetail, groupRows, questionsInGroup } from "./result-groups.ts";
+
+export const resultsScreen: Screen = {
+  id: "results",
+  title: "results",
+  rows: (input) => {
+    const open = openResults(input);
+    if (typeof open === "string") return [];
+    if (showsGroups(input)) return groupRows(open);
+    return input.settings.view === "changes" ? changeRows(open) : questionRows(open, input);
+  },
+  empty: (input) => {
+    const open = openResults(input);
+    if (typeof open === "string") return open;
+    if (showsGroups(input)) return "No column divides these questions.";
+    if (input.settings.view !== "changes") return "The benchmark asked no question.";
+    return open.other
+      ? `${open.run.label} and ${open.other.label} are equal on every question.`
+      : "There is no second run to compare with.";
+  },
+  detail: (input, row) => {
+    const open = openResults(input);
+    if (typeof open === "string" || !row) return [];
+    if (showsGroups(input)) return groupDetail(open, row.id);
+    const at = open.view.questions.findIndex(({ uid }) => uid === row.id);
+    if (input.settings.view === "changes" && open.other)
+      return changeDetail(open, open.other, at, benchmarkOf(input));
+    return questionDetail(open, at);
+  },
+  strip: (input) => {
+    const open = openResults(input);
+    if (typeof open === "string") return "";
+    const inside = input.settings.inside?.split("\n").join(": ");
+    return `${resultStrip(open)}${inside === undefined ? "" : ` · ${inside}`}`;
+  },
+  actions: (input, row) => {
+    const open = openResults(input);
+    return typeof open === "string" ? [] : resultActions(input, open, row);
+  },
+};
+
+/** Groups, but not the questions inside one. */
+function showsGroups({ settings }: ScreenInput): boolean {
+  return settings.view === "groups" && settings.inside === undefined;
+}
+
+function benchmarkOf({ workspace, settings }: ScreenInput) {
+  return workspace.benchmarks.find(({ folder }) => folder === settings.folder);
+}
+
+function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
+  const values = open.view.scores(open.run, open.measure);
+  const inside = settings.inside === undefined ? undefined : questionsInGroup(open.view, settings.inside);
+  const rows = open.view.questions.flatMap(({ uid, text }, at): { row: Row; value: number | null }[] => {
+    if (inside && !inside.has(uid)) return [];
+    const value = values[at] ?? null;
+    const failed = open.run.cases[at]?.prediction.status === "failed";
+    const note = failed ? "failed" : value === null ? "–" : value.toFixed(2);
+    const row = { id: uid, label: text === "" ? uid : text, mark: scoreMark(value), note };
+    return [{ row: failed ? { ...row, tone: "bad" } : row, value }];
+  });
+  if (settings.order === "worst") rows.sort((left, right) => (left.value ?? 2) - (right.value ?? 2));
+  return rows.map(({ row }) => row);
+}
+
+/** The question as all runs answered it: whose figure is what, and which golden triples each found. */
+function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
+  const question = view.questions[at];
+  if (!question) return [];
+  const labels = Object.entries(question.groups).filter(([, values]) => values.length > 0);
+  return [
+    title(question.text === "" ? question.uid : question.text),
+    dim(question.uid),
+    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
+    ...view.runs.flatMap((run): Line[] => {
+      const evaluated = run.cases[at];
+      const value = view.scores(run, measure)[at] ?? null;
+      const heading = `${run.label}: ${measure} ${formatFigure(value)}`;
+      return evaluated ? section(heading, foundLines(evaluated)) : [];
+    }),
+    ...section(
+      "Columns",
+      labels.map(([column, values]): Line => [span(`${column}: `, "dim"), span(values.join(", "))]),
+    ),
+  ];
+}
+
+function foundLines(evaluated: EvaluationCase): Line[] {
+  const { golden, retrieved } = alignTriples(evaluated);
+  const { answer, error } = evaluated.prediction;
+  const hit = golden.filter(({ rank }) => rank !== null).length;
+  return [
+    ...(error === null ? [] : [[span(`failed: ${error}`, "bad")] as const]),
+    ...golden.map(({ triple, rank }): Line => {
+      return [
+        span(rank === null ? "✗ missed " : `✓ at ${rank} `, rank === null ? "bad" : "good"),
+        span(shortTriple(triple)),
+      ];
+    }),
+    dim(`${hit} hit, ${golden.length - hit} missed, ${count(retrieved.length - hit, "extra triple")}`),
+    ...(answer === null ? [] : [`Answer: ${answer}`]),
+  ];
+}
+
+function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefined): Action[] {
+  const groups = showsGroups(input);
+  const changes = input.settings.view === "changes";
+  const view = (key: string, label: string, name: string): Action => ({
+    key,
+    label,
+    kind: "set",
+    settings: { view: name },
+  });
+  const enter: Action[] =
+    row === undefined
+      ? []
+      : groups
+        ? row.id.includes("\n")
+          ? [{ key: "enter", label: "its questions", kind: "set", settings: { inside: row.id } }]
+          : []
+        : [
+            {
+              key: "enter",
+              label: "triples",
+              kind: "open",
+              screen: "evidence",
+              settings: { ...sameResults(open), uid: row.id },
+            },
+          ];
+  const worst = input.settings.order === "worst";
+  return [
+    ...enter,
+    ...resultSteps(open),
+    ...(input.settings.inside !== undefined
+      ? []
+      : [groups ? view("b", "all questions", "") : view("b", "break down", "groups")]),
+    ...(open.other
+      ? [changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")]
+      : []),
+    ...(changes ? againstStep(open) : []),
+    ...(groups || changes
+      ? []
+      : [
+          {
+            key: "w",
+            label: worst ? "in the file's order" : "worst first",
+            kind: "set",
+            settings: { order: worst ? "" : "worst" },
+          } as const,
+        ]),
+  ];
+}
+
+/** `v` compares with the next of the other runs. */
+function againstStep({ view, run, other }: OpenResults): Action[] {
+  const others = view.runs.filter((candidate) => candidate !== run);
+  const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];
+  return next === undefined || next === other
+    ? []
+    : [{ key: "v", label: `against ${next.label}`, kind: "set", settings: { against: next.label } }];
+}

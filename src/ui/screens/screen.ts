@@ -1,0 +1,136 @@
+/**
+ * What a screen is: a description in plain data, made from the workspace. The app draws it in panes, plain mode
+ * prints it as numbered lines; a screen itself knows neither.
+ */
+
+import type { Tone } from "../drawing/theme.ts";
+import type { OutcomeName, Outcomes } from "../shell/outcomes.ts";
+import type { WorkspaceView } from "../shell/workspace-view.ts";
+
+export type Span = { readonly text: string; readonly tone: Tone };
+/** One line of figures. */
+export type Strip = string | readonly Span[];
+/** Text with some words made visible, whatever their letter case. */
+export type MarkedText = { readonly text: string; readonly marked: readonly string[] };
+/** A line of the detail: text of one tone is wrapped to the pane, several spans are cut. */
+export type Line = Strip | MarkedText;
+
+export type Row = {
+  /** Unique within the screen and stable over edits: the selection follows it. */
+  readonly id: string;
+  readonly label: string;
+  /** One sign in front, which says the state without colour. */
+  readonly mark?: string;
+  /** Short and right-aligned. */
+  readonly note?: string;
+  readonly tone?: Tone;
+  readonly depth?: number;
+};
+
+/** Stands for a line break in a field, which is drawn as one line. */
+export const lineBreak = "⏎";
+
+/** A value an action asks for before it runs. */
+export type Field = {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly optional?: true;
+  /** Takes several lines: the line breaks of a paste stay, as {@link lineBreak}. */
+  readonly lines?: true;
+  /** Where only certain values are possible: shown, and completed by Tab. */
+  readonly choices?: readonly string[];
+};
+
+export type Answers = Readonly<Record<string, string>>;
+
+/** What a key does on a screen. Everything that changes the workspace is a command line. */
+export type Action = {
+  readonly key: string;
+  readonly label: string;
+} & (
+  | {
+      readonly kind: "open";
+      readonly screen: ScreenId;
+      readonly select?: string;
+      /** Take the place of the opened screen's settings. */
+      readonly settings?: Settings;
+    }
+  | { readonly kind: "set"; readonly settings: Settings }
+  | { readonly kind: "next" }
+  /** Opens an address in the system's browser, or shows it where there is none. */
+  | { readonly kind: "link"; readonly url: string }
+  | {
+      readonly kind: "command";
+      readonly words: readonly string[];
+      readonly confirm?: string;
+      readonly next?: true;
+      /** Changed together with the command. */
+      readonly settings?: Settings;
+      /** What the command finds is drawn by the screens under this name, instead of being shown as text. */
+      readonly into?: OutcomeName;
+      /** Opened before the command runs; the settings are then those of this screen. */
+      readonly screen?: ScreenId;
+      /** The row to stand on when the command has ended. */
+      readonly select?: string;
+    }
+  | {
+      readonly kind: "form";
+      readonly fields: readonly Field[];
+      words(answers: Answers): readonly string[];
+      /** What to keep in mind while answering. */
+      readonly about?: readonly Line[];
+      /** What running it would change, shown while the values are typed. */
+      preview?(answers: Answers): Strip;
+      readonly next?: true;
+      readonly into?: OutcomeName;
+      readonly screen?: ScreenId;
+      readonly settings?: Settings;
+      readonly select?: string;
+    }
+);
+
+/** An action that needs nothing but the state: all but the step to the next row. */
+export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
+
+/** A screen's own switches (the open increment, the shown tab, a threshold); they live as long as the app. */
+export type Settings = Readonly<Record<string, string>>;
+
+export type ScreenInput = {
+  readonly workspace: WorkspaceView;
+  readonly settings: Settings;
+  /** Ids of rows marked with the space key. */
+  readonly marked: readonly string[];
+  readonly outcomes: Outcomes;
+};
+
+export type Screen = {
+  readonly id: ScreenId;
+  readonly title: string;
+  rows(input: ScreenInput): readonly Row[];
+  /** Shown instead of rows when there are none: what is missing and the next step. */
+  empty(input: ScreenInput): string;
+  detail(input: ScreenInput, row: Row | undefined): readonly Line[];
+  /** One line of figures under the panes. */
+  strip(input: ScreenInput): Strip;
+  /** The most important first: the key row shows as many as fit. */
+  actions(input: ScreenInput, row: Row | undefined): readonly Action[];
+};
+
+export type ScreenId =
+  | "home"
+  | "planning"
+  | "survey"
+  | "extraction"
+  | "clustering"
+  | "relevance"
+  | "taxonomy"
+  | "validation"
+  | "application"
+  | "datasets"
+  | "benchmark"
+  | "results"
+  | "evidence"
+  | "review"
+  | "ask"
+  | "graph";

@@ -1,0 +1,77 @@
+/** Phase 2: the references of a paper, or those that cite it, of which the relevant ones are ticked and entered. */
+
+import { joinList } from "../../../cli/list-value.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const candidatesView = "candidates";
+
+type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
+
+export function candidateRows(input: ScreenInput): Row[] {
+  return candidatesOf(input).map((item): Row => {
+    const row = { id: item.key, label: item.title === "" ? item.key : item.title };
+    const note = item.year === null ? {} : { note: String(item.year) };
+    if (isEntered(input, item)) return { ...row, ...note, mark: "✓", tone: "good" };
+    if (item.same_as !== null) return { ...row, ...note, mark: "=", tone: "dim" };
+    return { ...row, ...note, mark: item.like === null ? "○" : "≈" };
+  });
+}
+
+export function candidateDetail(input: ScreenInput, row: Row): Line[] {
+  const item = candidatesOf(input).find(({ key }) => key === row.id);
+  if (!item) return [];
+  return [
+    title(item.title),
+    dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
+    ...(item.same_as === null ? [] : [[span(`= ${item.same_as}, which a list has already`, "accent")]]),
+    ...(item.like === null ? [] : section("Looks like", [item.like])),
+    ...section("Abstract", [item.abstract === "" ? "not in the file" : item.abstract]),
+    ...criteriaLines(input),
+  ];
+}
+
+export function candidateStrip(input: ScreenInput): string {
+  const candidates = candidatesOf(input);
+  const entered = candidates.filter((item) => isEntered(input, item)).length;
+  const [way] = input.outcomes.candidates?.files ?? [];
+  const what = way?.kind === "citing" ? "papers that cite" : "references of";
+  return `${what} ${input.outcomes.candidates?.paper ?? ""} · ${count(candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+}
+
+/** Enter sends the ticked ones to the next list; `0` says that none is relevant. */
+export function candidateActions(input: ScreenInput): Action[] {
+  const { outcomes, marked } = input;
+  const [way] = outcomes.candidates?.files ?? [];
+  if (!outcomes.candidates || !way) return [];
+  const { paper } = outcomes.candidates;
+  const { kind, file } = way;
+  const words = ["survey", "follow", paper, `--${kind}`];
+  // All of the file were looked at, from the first to the last.
+  const looked = kind === "citing" ? ["--inspected", String(candidatesOf(input).length)] : [];
+  return [
+    ...(marked.length === 0
+      ? []
+      : [
+          {
+            key: "enter",
+            label: `send the ${marked.length} ticked`,
+            kind: "command",
+            words: [...words, file, "--only", joinList(marked), ...looked],
+          } as const,
+        ]),
+    { key: "0", label: "none is relevant", kind: "command", words: [...words, "none", ...looked] },
+  ];
+}
+
+function candidatesOf({ outcomes }: ScreenInput): readonly Candidate[] {
+  return outcomes.candidates?.candidates ?? [];
+}
+
+function isEntered({ workspace }: ScreenInput, { key, title: text }: Candidate): boolean {
+  return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
+}

@@ -1,0 +1,107 @@
+/** Phase 2: papers on which reviewers differ, all verdicts with their reasons, and the ruling. */
+
+import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
+import { measureAgreement } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const disputesView = "disputes";
+
+export function disputeRows(input: ScreenInput): Row[] {
+  return disputed(input).map(({ paper, stage }) => ({
+    id: paper.key,
+    label: paper.title === "" ? paper.key : paper.title,
+    mark: "!",
+    tone: "warn",
+    note: verdictsOn(input, paper.key, stage)
+      .map(({ verdict }) => (verdict === "in" ? "✓" : "✗"))
+      .join(" "),
+  }));
+}
+
+export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+  const item = disputed(input).find(({ paper }) => paper.key === row.id);
+  if (!item) return [];
+  const { paper, stage } = item;
+  return [
+    title(paper.title),
+    dim(`${shortReference(paper)} · they differ on the ${stage}`),
+    ...verdictLines(input, item),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
+    ...criteriaLines(input),
+  ];
+}
+
+/** Every reviewer's verdict with its criterion and reason. */
+function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line[] {
+  const { criteria } = input.workspace.survey.survey;
+  return verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
+    section(reviewer, [
+      [span(verdict === "in" ? "✓ in" : "✗ out", verdict === "in" ? "good" : "bad")],
+      ...(criterion === undefined
+        ? []
+        : [`${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`]),
+      ...(reason === "" ? [] : [reason]),
+    ]),
+  );
+}
+
+/** How many are open, and how far the reviewers agree at each stage. */
+export function disputeStrip(input: ScreenInput): string {
+  const { adjudications } = input.workspace.survey.survey;
+  const open = count(disputed(input).length, "dispute");
+  return [
+    `${open} open, ${adjudications.length} settled`,
+    ...(["screening", "skim"] as const).map((stage) => agreementOn(input, stage)),
+  ].join(" · ");
+}
+
+/** `i` rules it in, `1` to `9` out by that criterion, `x` out for another reason; each says why. */
+export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
+  const { paper, stage } = item;
+  const words = ["survey", "adjudicate", paper.key, "--stage", stage];
+  const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
+  const settle = (key: string, label: string, why: string, verdict: readonly string[]): Action => ({
+    key,
+    label,
+    kind: "form",
+    fields: [{ name: "reason", label: why }],
+    about: [...verdictLines(input, item), ...criteriaLines(input)],
+    words: ({ reason = "" }) => [...words, ...verdict, "--reason", reason],
+    next: true,
+  });
+  return [
+    settle("i", "settle: in", "Why it is taken in", ["--include"]),
+    settle("x", "settle: out", "Why it is left out", ["--exclude"]),
+    ...exclusion
+      .slice(0, 9)
+      .map(({ id }, at) =>
+        settle(String(at + 1), `settle: out by ${id}`, `Why ${id} holds`, ["--exclude", "--criterion", id]),
+      ),
+  ];
+}
+
+function disputed({ workspace }: ScreenInput): readonly PaperProgress[] {
+  return workspace.papers.filter(({ status }) => status === "conflict");
+}
+
+function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
+  return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
+}
+
+/** Krippendorff's alpha over the papers that at least two decided; its interval is on the command line. */
+function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
+  const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
+  const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
+  if (shared.length === 0) return `${stage} alpha –`;
+  const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({
+    object: paper,
+    annotator: reviewer,
+    labels: { [stage]: [verdict] },
+  }));
+  const { value } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall.nominal;
+  return `${stage} alpha ${value?.toFixed(2) ?? "–"} over ${count(shared.length, "paper")}`;
+}

@@ -1,0 +1,71 @@
+/** Phase 2 with two reviewers at the keyboard, and papers that look alike. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeText } from "../../../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+
+const bibliography = `@article{A, title = {Classes of questions}, year = {2019}}
+@article{B, title = {Graphs of answers}, year = {2020}}
+@article{C, title = {Class of questions}, year = {2020}, abstract = {Alike, but shorter.}}
+`;
+
+async function begin(folder: string): Promise<Sitting> {
+  writeManifest(folder, createManifest("Two reviewers"));
+  writeText(join(folder, "found.bib"), bibliography);
+  const ada = await sit(folder);
+  await ada.type("g2", `I${join(folder, "found.bib")}<Enter>`, "aE1<Enter>No full text<Enter>", "<Home>");
+  return ada;
+}
+
+test("second opinions are blind, and a conflict is ruled on with a key and a reason", async () => {
+  const folder = temporaryFolder();
+  const ada = await begin(folder);
+  await ada.type("1", "xtoo short<Enter>");
+
+  const ben = await sit(folder, "Ben");
+  await ben.type("g2", "B");
+  expect(shownRows(ben)).toEqual(["○ Classes of questions screening", "○ Graphs of answers screening"]);
+  expect(shownDetail(ben)).not.toMatch(/Ada|✗/);
+  await ben.type("1", "i");
+  expect(shownScreen(ben)).toContain("second opinions of Ben: 2 given, 0 left");
+  expect(shownScreen(ben)).toContain("Nothing that others have decided waits");
+
+  await ben.type("!");
+  expect(shownRows(ben)).toEqual(["! Graphs of answers ✗ ✓"]);
+  expect(shownDetail(ben)).toMatch(/Ada\n✗ out\ntoo short\n\nBen\n✓ in/);
+  // out out, out in: D_o = 2/4, D_e = 2·3·1/(4·3) = 1/2, so alpha is 0.
+  expect(shownScreen(ben)).toContain(
+    "1 dispute open, 0 settled · screening alpha 0.00 over 2 papers · skim alpha –",
+  );
+  await ben.type("1", "it is behind a wall<Enter>");
+  expect(ben.ran.at(-1)).toEqual([
+    ...["survey", "adjudicate", "B", "--stage", "screening", "--exclude", "--criterion", "E1"],
+    ...["--reason", "it is behind a wall"],
+  ]);
+  expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
+  await ben.type("<Esc>");
+  expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
+});
+
+test("papers that look alike are a list to decide on; undo brings a pair back", async () => {
+  const folder = temporaryFolder();
+  const ada = await begin(folder);
+  await ada.type("D");
+  // Two letters of twenty differ: 1 − 2/20.
+  expect(shownRows(ada)).toEqual(["≈ Classes of questions 0.90"]);
+  expect(shownDetail(ada)).toMatch(
+    /1 Classes of questions[\s\S]*A, L1, to screen[\s\S]*2 Class of questions[\s\S]*Alike, but shorter/,
+  );
+  await ada.type("2");
+  expect(ada.ran.at(-1)).toEqual(["survey", "suspects", "C", "A", "--same"]);
+  expect(shownScreen(ada)).toContain("0 pairs to decide · 1 the same, 0 different");
+  await ada.type("u");
+  expect(shownRows(ada)).toHaveLength(1);
+  await ada.type("d", "<Esc>");
+  expect(shownRows(ada)).toHaveLength(3);
+  await ada.type("D");
+  expect(shownScreen(ada)).toContain("0 pairs to decide · 0 the same, 1 different");
+});

@@ -1,0 +1,55 @@
+/** Phase 2, decided a second time: papers that others have decided, without what they decided. */
+import { type PaperProgress, shortReference } from "../../../literature/index.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const opinionView = "opinion";
+
+export function opinionRows(input: ScreenInput): Row[] {
+  return waiting(input).map(({ paper, stage }) => ({
+    id: paper.key,
+    label: paper.title === "" ? paper.key : paper.title,
+    mark: "○",
+    note: stage,
+  }));
+}
+
+export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+  const item = waiting(input).find(({ paper }) => paper.key === row.id);
+  if (!item) return [];
+  const { paper } = item;
+  return [
+    title(paper.title),
+    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    dim("What others decided is not shown here."),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
+    ...criteriaLines(input),
+  ];
+}
+
+export function opinionStrip(input: ScreenInput): string {
+  const { decisions } = input.workspace.survey.survey;
+  const { author } = input.workspace;
+  const others = new Set(
+    decisions.filter(({ reviewer }) => reviewer !== author).map(({ paper, stage }) => `${stage} ${paper}`),
+  );
+  const given = decisions.filter(
+    ({ reviewer, paper, stage }) => reviewer === author && others.has(`${stage} ${paper}`),
+  ).length;
+  return `second opinions of ${author}: ${given} given, ${waiting(input).length} left`;
+}
+
+/** Decided by others alone, at the stage that decided. */
+function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
+  const own = new Set(
+    workspace.survey.survey.decisions
+      .filter(({ reviewer }) => reviewer === workspace.author)
+      .map(({ paper, stage }) => `${stage} ${paper}`),
+  );
+  return workspace.papers.filter(
+    ({ paper, stage, status }) =>
+      (status === "included" || status === "excluded") && !own.has(`${stage} ${paper.key}`),
+  );
+}

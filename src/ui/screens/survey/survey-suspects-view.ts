@@ -1,0 +1,73 @@
+/** Phase 2: pairs of papers that look alike, to be decided with one key each. */
+
+import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const suspectsView = "suspects";
+
+export function suspectRows(input: ScreenInput): Row[] {
+  return input.workspace.suspects().map((suspect) => ({
+    id: rowId(suspect),
+    label: suspect.like.title,
+    mark: "≈",
+    note: suspect.similarity.toFixed(2),
+  }));
+}
+
+/** Both papers, numbered as the keys that keep them. */
+export function suspectDetail(input: ScreenInput, row: Row): Line[] {
+  const suspect = suspectOf(input, row);
+  if (!suspect) return [];
+  return [
+    dim(`Titles alike by ${suspect.similarity.toFixed(2)}`),
+    ...paperLines(input, "1", suspect.like),
+    ...paperLines(input, "2", suspect.paper),
+  ];
+}
+
+export function suspectStrip(input: ScreenInput): string {
+  const { suspects } = input.workspace.survey.survey;
+  const same = suspects.filter((pair) => pair.same).length;
+  return `${count(input.workspace.suspects().length, "pair")} to decide · ${same} the same, ${suspects.length - same} different`;
+}
+
+/** `1` and `2` keep that paper and leave the other out, `d` keeps both. */
+export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const suspect = row && suspectOf(input, row);
+  if (!suspect) return [];
+  const settle = (key: string, label: string, kept: Paper, other: Paper, verdict: string): Action => ({
+    key,
+    label,
+    kind: "command",
+    words: ["survey", "suspects", kept.key, other.key, verdict],
+    next: true,
+  });
+  const { like, paper } = suspect;
+  return [
+    settle("1", "the same: keep 1", like, paper, "--same"),
+    settle("2", "the same: keep 2", paper, like, "--same"),
+    settle("d", "different", like, paper, "--different"),
+  ];
+}
+
+function paperLines(input: ScreenInput, number: string, paper: Paper): Line[] {
+  const progress = input.workspace.papers.find((item) => item.paper.key === paper.key);
+  return [
+    "",
+    title(`${number} ${paper.title}`),
+    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    [span(`${paper.key}, L${progress?.iteration ?? "?"}, ${progress?.status ?? "not in a list"}`, "accent")],
+    paper.abstract,
+  ];
+}
+
+function suspectOf(input: ScreenInput, row: Row): Suspect | undefined {
+  return input.workspace.suspects().find((suspect) => rowId(suspect) === row.id);
+}
+
+function rowId({ like, paper }: Suspect): string {
+  return JSON.stringify([like.key, paper.key]);
+}

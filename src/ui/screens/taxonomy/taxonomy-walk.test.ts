@@ -1,0 +1,88 @@
+/** Phases 3 to 7 at the keyboard on a toy survey, with the real commands behind the keys and figures by hand. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeText } from "../../../io/index.ts";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { type AppState, screenInput } from "../../shell/app-state.ts";
+
+const papers = ["Aa2001", "Bb2002"]
+  .map(
+    (key, at) =>
+      `@article{${key}, title = {Title ${at ? "beta" : "alpha"}}, author = {Name, N.}, year = {200${at + 1}}}`,
+  )
+  .join("\n");
+
+test("from two papers to a validated increment", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Toy"));
+  writeText(join(folder, "seeds.bib"), papers);
+  const { type, session, ran } = await sit(folder);
+  const workspace = (state: AppState = session.state()) => {
+    const input = screenInput(state);
+    if (!input) throw new Error("the workspace is not loaded");
+    return input.workspace;
+  };
+  await type("g1", "QGQ1<Enter>Is it useful?<Enter>");
+  await type(
+    "g2",
+    `I${join(folder, "seeds.bib")}<Enter>`,
+    "aE1<Enter>No text<Enter>",
+    "i",
+    "i",
+    "<Home>",
+    "i",
+    "i",
+  );
+  expect(workspace().survey.final.map(({ key }) => key)).toEqual(["Aa2001", "Bb2002"]);
+
+  // Three classes from two papers.
+  await type("g3", "aBoolean<Enter>Yes or no<Enter><Enter><Enter>", "aDate<Enter>A day<Enter><Enter><Enter>");
+  await type("j", "aYes/No<Enter>Answered by yes or no<Enter><Enter><Enter>");
+  expect(workspace().index.classes.size).toBe(3);
+
+  // Two of them mean the same: one cluster of two, one of one, in one category.
+  await type("g4");
+  await type("<Home>", " ", "<End>", "c<Ctrl+u>Truth value<Enter>");
+  await type("<Home>", "c<Ctrl+u>Day<Enter>");
+  await type("C", "<Home>", " ", "vAnswer Type<Enter>");
+  expect(workspace().taxonomy.clustering.categories[0]?.clusters).toHaveLength(2);
+  expect(workspace().index.loose).toEqual([]);
+
+  // The category answers the one question with yes, both clusters are relevant.
+  await type("g5", "<Home>", "1", "j", "+useful<Enter>", "+useful<Enter>");
+  await type("g6", "I");
+  const first = workspace().taxonomy.increments[0];
+  expect(first?.categories.map(({ name, classes }) => [name, classes.length])).toEqual([["Answer Type", 2]]);
+
+  // A class with no term behind it lowers soundness from 2/2 to 2/3, and the form says so before Enter.
+  await type("cNothing<Enter><Enter>Never seen<Enter>to try");
+  const { mode } = session.state();
+  const preview = mode.kind === "form" ? mode.form.action.preview?.({ ...draft, reason: "to try" }) : "";
+  expect(preview).toContain("soundness 1.00→.67");
+  await type("<Enter>");
+  const soundness = workspace()
+    .measure("T1")
+    ?.rows.find(({ name }) => name === "soundness")?.ratio;
+  expect([soundness?.numerator, soundness?.denominator]).toEqual([2, 3]);
+
+  // One directed overlap of 3·2 = 6 cells: orthogonality 5/6.
+  await type("g7", "o", "E");
+  await type("<Home>", "<Enter>", " ");
+  const orthogonality = workspace()
+    .measure("T1")
+    ?.rows.find(({ name }) => name === "orthogonality")?.ratio;
+  expect([orthogonality?.numerator, orthogonality?.denominator]).toEqual([5, 6]);
+  await type("<Esc>", "v<Enter>meant so<Enter>");
+  expect(ran.at(-1)).toEqual([
+    ...["validate", "verdict", "Q1.3", "--increment", "T1"],
+    ...["--satisfied", "yes", "--reason", "meant so"],
+  ]);
+  await type("fTwo overlap<Enter>", "F", "<Home>", "a<Enter>meant so<Enter>");
+  expect(workspace().taxonomy.validation.findings).toMatchObject([{ question: "Q1.3", state: "addressed" }]);
+  expect(workspace().taxonomy.validation.verdicts).toMatchObject([{ question: "Q1.3", satisfied: true }]);
+});
+
+const draft = { class: "Nothing", category: "Answer Type", description: "Never seen" };

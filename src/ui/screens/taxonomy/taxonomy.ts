@@ -1,0 +1,210 @@
+/** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
+
+import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { findingDetail, findingRows } from "../validation/findings-view.ts";
+import { metricStrip } from "../validation/metric-strip.ts";
+import { operationActions } from "./construction-actions.ts";
+import { openIncrement } from "./open-increment.ts";
+
+const separator = "\n";
+
+export const taxonomyScreen: Screen = {
+  id: "taxonomy",
+  title: "6 construction",
+  rows: (input) => {
+    if (showsFindings(input)) return findingRows(input);
+    return showsOperations(input) ? operationRows(input) : treeRows(input);
+  },
+  empty: (input) =>
+    showsFindings(input)
+      ? "There is no finding: phase 7 files them, and phase 8 where a class is missing or unclear."
+      : showsOperations(input)
+        ? "The first increment has no operations: it is what phases 4 and 5 gave."
+        : "There is no increment yet.\n\nI makes the first one from the relevant classes.",
+  detail: (input, row) => {
+    if (!row) return [];
+    if (showsFindings(input)) return findingDetail(input, row.id);
+    if (showsOperations(input)) {
+      const operation = operationsOf(input)[Number(row.id)];
+      return operation ? operationDetail(operation) : [];
+    }
+    const [name, member] = row.id.split(separator);
+    const category = openIncrement(input)?.categories.find((candidate) => candidate.name === name);
+    const item = category?.classes.find((candidate) => candidate.name === member);
+    if (category && item) return classDetail(input, category, item);
+    return category ? categoryDetail(input, category) : [];
+  },
+  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  actions: (input, row) => [
+    ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
+    ...editActions(input, row),
+    ...viewActions(input),
+    ...incrementActions(input),
+    ...increments(input),
+  ],
+};
+
+/** Keys that go to the neighbouring increments. */
+export function incrementActions(input: ScreenInput): Action[] {
+  const { increments } = input.workspace.taxonomy;
+  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
+  const step = (key: string, to: number): Action[] => {
+    const name = increments[to]?.name;
+    return name === undefined
+      ? []
+      : [{ key, label: `show ${name}`, kind: "set", settings: { increment: name } }];
+  };
+  return [...step("[", at - 1), ...step("]", at + 1)];
+}
+
+/** Only the newest increment can be changed; the others are what they were. */
+function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const increment = openIncrement(input);
+  const newest = input.workspace.taxonomy.increments.at(-1);
+  if (!increment || increment !== newest || showsOperations(input) || showsFindings(input)) return [];
+  const [name, member] = row?.id.split(separator) ?? [];
+  const category = increment.categories.find((candidate) => candidate.name === name);
+  const item = category?.classes.find((candidate) => candidate.name === member);
+  const merged = input.marked.flatMap((id) => {
+    const [of = "", part] = id.split(separator);
+    return part === undefined ? [] : [{ category: of, class: part }];
+  });
+  return operationActions(input, increment, category && { category, item }, merged);
+}
+
+/** Making the first increment, closing the newest, opening the next. */
+function increments({ workspace }: ScreenInput): Action[] {
+  const newest = workspace.taxonomy.increments.at(-1);
+  if (!newest)
+    return [{ key: "I", label: "make the first increment", kind: "command", words: ["taxonomy", "init"] }];
+  return [
+    {
+      key: "T",
+      label: `close ${newest.name}`,
+      kind: "command",
+      words: ["taxonomy", "close"],
+      confirm: `Close ${newest.name}? Its content is then fixed.`,
+    },
+    { key: "N", label: "open the next increment", kind: "command", words: ["taxonomy", "refine"] },
+  ];
+}
+
+function viewActions(input: ScreenInput): Action[] {
+  const operations = showsOperations(input);
+  const label = operations ? "the tree" : "what changed";
+  const findings = showsFindings(input);
+  const set = (key: string, name: string, view: string): Action => ({
+    key,
+    label: name,
+    kind: "set",
+    settings: { view },
+  });
+  return [
+    set("d", label, operations ? "" : "operations"),
+    set("F", findings ? "the tree" : "findings", findings ? "" : "findings"),
+  ];
+}
+
+function showsFindings(input: ScreenInput): boolean {
+  return input.settings.view === "findings";
+}
+
+/** The operations that follow are recorded as the answer to this finding. */
+function answerAction(finding: string): Action {
+  return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
+}
+
+/** Open findings on a class, or all of the increment before where none is given. */
+function openFindings({ workspace }: ScreenInput, label?: string): string[] {
+  return workspace.taxonomy.validation.findings
+    .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))
+    .map(({ id, text }) => `${id}: ${text}`);
+}
+
+function showsOperations(input: ScreenInput): boolean {
+  return input.settings.view === "operations";
+}
+
+function treeRows(input: ScreenInput): Row[] {
+  return (openIncrement(input)?.categories ?? []).flatMap((category): Row[] => [
+    { id: category.name, label: category.name, note: String(category.classes.length), tone: "title" },
+    ...category.classes.map(
+      (item): Row => ({ id: `${category.name}${separator}${item.name}`, label: item.name, depth: 1 }),
+    ),
+  ]);
+}
+
+function categoryDetail(input: ScreenInput, category: Category): Line[] {
+  return [
+    title(category.name),
+    dim(`${count(category.classes.length, "class", "classes")} in ${openIncrement(input)?.name ?? ""}`),
+    "",
+    category.description,
+    ...section("Open findings", openFindings(input)),
+    ...section("One class only", category.exclusive ? ["An object gets at most one class of it."] : []),
+    ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
+  ];
+}
+
+function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass): Line[] {
+  const { workspace } = input;
+  const clusters = pick(workspace.index.clusters, item.clusters);
+  const terms = clusters
+    .flatMap((cluster) => pick(workspace.index.classes, cluster.members))
+    .map((term) => `${term.name} (${term.publication})`);
+  const relations = Object.entries(item.compared ?? {}).map(([other, relation]) => `${relation} (${other})`);
+  return [
+    title(item.name),
+    dim(`in ${category.name}`),
+    "",
+    item.description,
+    ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
+    ...section("Behind it", terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"]),
+    ...section("Compared", relations),
+    ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),
+  ];
+}
+
+function operationsOf(input: ScreenInput): readonly Operation[] {
+  const open = openIncrement(input)?.name;
+  return input.workspace.taxonomy.construction.increments.find(({ name }) => name === open)?.operations ?? [];
+}
+
+function operationRows(input: ScreenInput): Row[] {
+  return operationsOf(input).map((operation, at) => ({
+    id: String(at),
+    label: `${operation.op} ${operationTarget(operation)}`,
+  }));
+}
+
+function operationTarget(operation: Operation): string {
+  if ("class" in operation) return operation.class;
+  if ("classes" in operation) return operation.classes.map((part) => part.class).join(" + ");
+  if ("categories" in operation) return operation.categories.join(" + ");
+  return operation.category;
+}
+
+function operationDetail(operation: Operation): Line[] {
+  const { op, reason, cause, ...rest } = operation;
+  const values = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): Line => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const causes = cause
+    ? [
+        ...(cause.metric === undefined ? [] : [`metric: ${cause.metric}`]),
+        ...(cause.finding === undefined ? [] : [`finding: ${cause.finding}`]),
+        ...(cause.overlaps ?? []).map(([row, column]) => `overlap: ${row} ⇒ ${column}`),
+      ]
+    : [];
+  return [
+    title(`${op} ${operationTarget(operation)}`),
+    "",
+    ...values,
+    ...section("Reason", [reason]),
+    ...section("Cause", causes),
+  ];
+}

@@ -1,0 +1,166 @@
+/**
+ * One answer of a benchmark down to its triples: the golden ones on the left, hit or missed, and on the right what
+ * was retrieved, hit or extra, with the way through the graph to a missed one.
+ */
+import { join } from "node:path";
+import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import {
+  type OpenResults,
+  objectFirst,
+  openResults,
+  resultSteps,
+  shortTriple,
+} from "../results/open-results.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+type Opened = {
+  readonly open: OpenResults;
+  readonly evaluated: EvaluationCase;
+  readonly aligned: AlignedTriples;
+};
+
+export const evidenceScreen: Screen = {
+  id: "evidence",
+  title: "evidence",
+  rows: (input) =>
+    (opened(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
+      const missed = rank === null;
+      return {
+        id: String(at),
+        label: objectFirst(triple),
+        mark: missed ? "✗" : "✓",
+        tone: missed ? "bad" : "good",
+        note: missed ? "missed" : `at ${rank}`,
+      };
+    }),
+  empty: (input) => {
+    const open = openResults(input);
+    if (typeof open === "string") return open;
+    return "This question has no golden triple.\n\nTab shows what was retrieved.";
+  },
+  detail: (input, row) => {
+    const found = opened(input);
+    return found ? evidenceDetail(input, found, row) : [];
+  },
+  strip: (input) => {
+    const found = opened(input);
+    if (!found) return "";
+    const { golden, retrieved } = found.aligned;
+    const hit = golden.filter(({ rank }) => rank !== null).length;
+    const took = found.open.run.latencies.get(found.evaluated.question.uid);
+    return `${found.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${took == null ? "" : ` · ${Math.round(took)} ms`}`;
+  },
+  actions: (input) => {
+    const found = opened(input);
+    return found ? evidenceActions(input, found) : [];
+  },
+};
+
+function opened(input: ScreenInput): Opened | undefined {
+  const open = openResults(input);
+  if (typeof open === "string") return undefined;
+  const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
+  return evaluated && { open, evaluated, aligned: alignTriples(evaluated) };
+}
+
+function evidenceDetail(
+  input: ScreenInput,
+  { open, evaluated, aligned }: Opened,
+  row: Row | undefined,
+): Line[] {
+  const { question, prediction } = evaluated;
+  const golden = aligned.golden[Number(row?.id)];
+  return [
+    title(question.text === "" ? question.uid : question.text),
+    ...(golden
+      ? [
+          "",
+          [
+            span(
+              golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`,
+              golden.rank === null ? "bad" : "good",
+            ),
+          ] as const,
+          golden.triple,
+          ...(golden.rank === null ? wayLines(input, open, question.uid, golden.triple) : []),
+        ]
+      : []),
+    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
+    ...section(`Answer of ${open.run.label}`, [
+      prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
+    ]),
+    ...section(
+      `${count(aligned.retrieved.length, "triple")} retrieved (✓ golden, + extra)`,
+      aligned.retrieved.map((item, at): Line => {
+        const sign = `${item.golden ? "✓" : "+"} ${at + 1} `;
+        return [
+          span(sign, item.golden ? "good" : "dim"),
+          span(shortTriple(item.triple), item.triple === golden?.triple ? "accent" : "normal"),
+        ];
+      }),
+    ),
+  ];
+}
+
+/** The way to a missed triple, once it was looked for. */
+function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
+  const { traced } = outcomes;
+  if (traced?.uid !== uid || traced.retriever !== run.label)
+    return [dim("p looks for the way to it in the graph")];
+  const way = traced.missed.find((item) => item.triple === triple);
+  if (!way) return [];
+  if (way.why !== null) return section("Way to it", [way.why]);
+  return section(
+    `Way to it from ${way.from === "topic" ? "the topic" : "what was retrieved"} (✓ retrieved)`,
+    way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
+  );
+}
+
+function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated }: Opened): Action[] {
+  const { question } = evaluated;
+  const { questions } = open.view;
+  const at = questions.findIndex(({ uid }) => uid === question.uid);
+  const step = (key: string, label: string, to: number): Action[] => {
+    const uid = questions[to]?.uid;
+    return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
+  };
+  return [
+    {
+      key: "p",
+      label: "ways to the missed",
+      kind: "command",
+      words: [
+        ...["results", join(workspace.root, settings.folder ?? "")],
+        ...["--question", question.uid, "--retriever", open.run.label],
+      ],
+      into: "traced",
+    },
+    ...traceAction(open, evaluated),
+    ...resultSteps(open).filter(({ key }) => key === "r"),
+    ...step("]", "next question", at + 1),
+    ...step("[", "question before", at - 1),
+  ];
+}
+
+/** Asks the same retriever again; the predictions of somebody else's system have no graph to ask. */
+function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
+  if (view.graph === "") return [];
+  const topic = question.topicEntity === "" ? [] : ["--topic", question.topicEntity];
+  return [
+    {
+      key: "t",
+      label: "its trace",
+      kind: "command",
+      words: [
+        ...["ask", question.text, "--graph", view.graph, "--retriever", run.retriever],
+        ...[...run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
+      ],
+      into: "answer",
+      screen: "ask",
+      select: "answer",
+      settings: { graph: view.graph },
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+/** The findings of the validation as rows: what is to be answered by the next increment, or was. */
+import { section, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+
+/** Open findings first. */
+export function findingRows({ workspace }: ScreenInput): Row[] {
+  const { findings } = workspace.taxonomy.validation;
+  const open = findings.filter(({ state }) => state === "open");
+  const answered = findings.filter(({ state }) => state !== "open");
+  return [...open, ...answered].map(({ id, text, increment, state }) => ({
+    id,
+    label: text,
+    mark: state === "open" ? "○" : "✓",
+    tone: state === "open" ? "warn" : "normal",
+    note: increment,
+  }));
+}
+
+export function findingDetail({ workspace }: ScreenInput, id: string): Line[] {
+  const finding = workspace.taxonomy.validation.findings.find((candidate) => candidate.id === id);
+  if (!finding) return [];
+  const { increment, question, classes, text, state, answer } = finding;
+  return [
+    title(`${id} on ${increment}${question === undefined ? "" : `, ${question}`}`),
+    "",
+    text,
+    ...section(
+      "About",
+      classes.map((label) => `- ${label}`),
+    ),
+    ...section(state, answer === undefined ? ["not answered yet"] : [answer]),
+  ];
+}
+
+export function findingActions(id: string | undefined): Action[] {
+  if (id === undefined) return [];
+  return [
+    {
+      key: "a",
+      label: "answer",
+      kind: "form",
+      fields: [
+        { name: "state", label: "It is", choices: ["addressed", "accepted"], value: "addressed" },
+        { name: "answer", label: "The increment or the argument that answers it" },
+      ],
+      words: ({ state = "", answer = "" }) => [
+        "validate",
+        "finding",
+        id,
+        "--state",
+        state,
+        "--answer",
+        answer,
+      ],
+    },
+  ];
+}

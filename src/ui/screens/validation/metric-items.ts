@@ -1,0 +1,60 @@
+/** Phase 7: a metric down to the items it judges, and what each judgement rests on. */
+
+import { classesOf, type GqmRow, type RatioItem } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+
+/** What does not count comes first, and what has most behind it before that. */
+export function itemRows(row: GqmRow | undefined): Row[] {
+  return orderedItems(row).map((item, at): Row => {
+    return {
+      id: String(at),
+      label: item.object === undefined ? item.item : `${item.item} (${item.object})`,
+      mark: item.counts ? "✓" : "✗",
+      tone: item.counts ? "normal" : "warn",
+      ...(item.behind.length > 0 ? { note: String(item.behind.length) } : {}),
+    };
+  });
+}
+
+export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: string): Line[] {
+  const item = orderedItems(row)[Number(id)];
+  if (!row || !item) return [];
+  return [
+    title(item.item),
+    [
+      span(
+        item.counts ? `✓ counts for ${row.name}` : `✗ does not count for ${row.name}`,
+        item.counts ? "good" : "warn",
+      ),
+    ],
+    ...describe(input, item.item),
+    ...section(
+      item.behind.length === 0 ? "Nothing is behind it" : `${count(item.behind.length, "thing")} behind it`,
+      item.behind.flatMap((name): Line[] => [
+        `- ${name}`,
+        ...describe(input, name).map((line): Line => line),
+      ]),
+    ),
+  ];
+}
+
+function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
+  const items = row?.ratio?.items ?? [];
+  return items.toSorted(
+    (left, right) => Number(left.counts) - Number(right.counts) || right.behind.length - left.behind.length,
+  );
+}
+
+/** What a class of the increment, or an extracted class (`PUBLICATION:NAME`), is described as. */
+function describe(input: ScreenInput, name: string): Line[] {
+  const increment = openIncrement(input);
+  const item = increment && classesOf(increment).find(({ label }) => label === name);
+  const terms = [...input.workspace.index.classes.values()].filter(
+    (term) => `${term.publication}:${term.name}` === name,
+  );
+  const texts = item ? [item.description] : terms.map(({ description }) => description);
+  return texts.filter((text) => text !== "").map((text) => dim(`  ${text}`));
+}

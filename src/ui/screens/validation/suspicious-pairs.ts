@@ -1,0 +1,78 @@
+/** Phase 7: all pairs of classes that may overlap, the most suspicious first, with the map of all marks. */
+import { classesOf } from "../../../taxonomy/index.ts";
+import { section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+import { overlapMap } from "./overlap-map.ts";
+
+const separator = "\n";
+
+/** Pairs with common words; those of the matrix that are marked without any stand at the end. */
+export function pairRows(input: ScreenInput): Row[] {
+  const increment = openIncrement(input);
+  const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
+  if (!increment || !matrix) return [];
+  const marked = new Set(matrix.overlaps.map(({ row, column }) => `${row}${separator}${column}`));
+  return input.workspace.overlaps(increment.name).flatMap(({ row, column, score }): Row[] => {
+    const id = `${row}${separator}${column}`;
+    if (score === 0 && !marked.has(id)) return [];
+    return [
+      {
+        id,
+        label: pairLabel(row, column),
+        mark: marked.has(id) ? "●" : "○",
+        note: score.toFixed(2),
+      },
+    ];
+  });
+}
+
+/** Names without their categories, since they differ sooner; the categories where the names are the same. */
+function pairLabel(row: string, column: string): string {
+  const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
+  if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;
+  return `${rowName}: ${rowCategory} ⇒ ${columnCategory}`;
+}
+
+function cutLabel(label: string): readonly [category: string, name: string] {
+  const [category = "", ...name] = label.split(" - ");
+  return [category, name.join(" - ")];
+}
+
+export function pairOf(id: string): readonly [row: string, column: string] {
+  const [row = "", column = ""] = id.split(separator);
+  return [row, column];
+}
+
+/** Both classes of a cell, to be read against each other. */
+export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
+  const increment = openIncrement(input);
+  const described = (label: string): Line[] => {
+    const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
+    return [title(label), item?.description ?? ""];
+  };
+  const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
+  return [
+    "Does everything that belongs to the first class belong to the second as well?",
+    "",
+    ...described(row),
+    "",
+    ...described(column),
+    ...(matrix
+      ? section(
+          `All ${matrix.labels.length} classes`,
+          overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+        )
+      : []),
+  ];
+}
+
+/** `.` goes to the next pair that shares words and is not marked. */
+export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
+  const rows = pairRows(input);
+  const at = rows.findIndex(({ id }) => id === row?.id);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ mark }) => mark === "○");
+  return next
+    ? [{ key: ".", label: "next suspicious", kind: "open", screen: "validation", select: next.id }]
+    : [];
+}

@@ -1,0 +1,90 @@
+/** What can be done in phase 7: verdicts, findings, marks in the matrix, and the two ways out. */
+import { joinList } from "../../../cli/list-value.ts";
+import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
+import type { Action, ScreenInput } from "../screen.ts";
+
+type Subject = {
+  readonly increment: Increment | undefined;
+  readonly question: GqmQuestion | undefined;
+  /** Row and column of the selected cell of the matrix. */
+  readonly cell: readonly [row: string, column: string] | undefined;
+  /** What a finding would be about. */
+  readonly classes: readonly string[];
+};
+
+export function validationActions(
+  input: ScreenInput,
+  { increment, question, cell, classes }: Subject,
+): readonly Action[] {
+  if (!increment) return [];
+  return [
+    ...(cell ? cellActions(input, increment.name, ...cell) : []),
+    ...(question ? judgements(increment.name, question, classes) : []),
+    ...ways,
+  ];
+}
+
+function judgements(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
+  return [
+    {
+      key: "v",
+      label: `verdict on ${question}`,
+      kind: "form",
+      fields: [
+        { name: "satisfied", label: `${question} is satisfied`, choices: ["yes", "no"], value: "yes" },
+        { name: "reason", label: "Why" },
+      ],
+      words: ({ satisfied = "", reason = "" }) => [
+        ...["validate", "verdict", question, "--increment", increment],
+        ...["--satisfied", satisfied, "--reason", reason],
+      ],
+    },
+    {
+      key: "f",
+      label: "file a finding",
+      kind: "form",
+      fields: [{ name: "text", label: "What was found" }],
+      words: ({ text = "" }) => [
+        ...["validate", "finding", text, "--increment", increment, "--question", question],
+        ...(classes.length === 0 ? [] : ["--classes", joinList(classes)]),
+      ],
+    },
+  ];
+}
+
+/** Space turns the cell round, `b` marks both directions. */
+function cellActions(input: ScreenInput, increment: string, row: string, column: string): Action[] {
+  const marked = input.workspace.taxonomy.matrices
+    .get(increment)
+    ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
+  const words = ["validate", "mark", row, column, "--increment", increment];
+  return [
+    {
+      key: " ",
+      label: marked ? "clear" : "mark",
+      kind: "command",
+      words: marked ? [...words, "--clear"] : words,
+      next: true,
+    },
+    { key: "b", label: "mark both ways", kind: "command", words: [...words, "--both"], next: true },
+  ];
+}
+
+const ways: readonly Action[] = [
+  { key: "S", label: "suspicious pairs", kind: "command", words: ["validate", "suspects"] },
+  { key: "E", label: "begin the matrix", kind: "command", words: ["validate", "mark"] },
+  {
+    key: "A",
+    label: "accept the increment",
+    kind: "form",
+    fields: [{ name: "reason", label: "Why, where a finding is still open", optional: true }],
+    words: ({ reason = "" }) => ["validate", "accept", ...(reason === "" ? [] : ["--reason", reason])],
+  },
+  {
+    key: "R",
+    label: "refine: open the next increment",
+    kind: "command",
+    words: ["validate", "refine"],
+    confirm: "Open the next increment with the findings as its work?",
+  },
+];

@@ -1,0 +1,215 @@
+/** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
+
+import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+import { incrementActions } from "../taxonomy/taxonomy.ts";
+import { findingActions, findingDetail, findingRows } from "./findings-view.ts";
+import { itemDetail, itemRows } from "./metric-items.ts";
+import { metricStrip } from "./metric-strip.ts";
+import { overlapMap } from "./overlap-map.ts";
+import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
+import { validationActions } from "./validation-actions.ts";
+
+export const validationScreen: Screen = {
+  id: "validation",
+  title: "7 validation",
+  rows: (input) => {
+    const { view, inside } = input.settings;
+    if (view === "findings") return findingRows(input);
+    if (view === "pairs") return pairRows(input);
+    if (view !== "matrix")
+      return inside === undefined ? tableRows(input) : itemRows(gqmRows(input)[Number(inside)]);
+    return inside === undefined ? matrixRows(input) : cellRows(input, inside);
+  },
+  empty: ({ settings }) => {
+    if (settings.view === "matrix" || settings.view === "pairs")
+      return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
+    if (settings.view === "findings")
+      return "There is no finding.\n\nf in the table or the matrix files one.";
+    if (settings.inside !== undefined) return "Nothing is judged one by one here.\n\nEsc goes back.";
+    return "There is nothing to validate yet: phase 6 makes the first increment.";
+  },
+  detail: (input, row) => {
+    if (!row) return [];
+    const { view, inside } = input.settings;
+    if (view === "findings") return findingDetail(input, row.id);
+    if (view === "pairs") return pairDetail(input, ...pairOf(row.id));
+    if (view === "matrix")
+      return inside === undefined ? matrixDetail(input, row.id) : pairDetail(input, inside, row.id);
+    if (inside !== undefined) return itemDetail(input, gqmRows(input)[Number(inside)], row.id);
+    const table = gqmRows(input)[Number(row.id)];
+    return table ? rowDetail(input, table) : [];
+  },
+  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  actions: (input, row) => {
+    const { view, inside } = input.settings;
+    if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
+    const judged = gqmRows(input)[Number(view === "matrix" ? undefined : (inside ?? row?.id))];
+    const cell = cellOf(input, row);
+    return [
+      ...(view === "matrix" && inside === undefined ? classActions(input, row) : []),
+      ...(view === "pairs" ? nextPair(input, row) : []),
+      ...(judged && view !== "pairs" && inside === undefined
+        ? [{ key: "enter", label: "its items", kind: "set", settings: { inside: row?.id ?? "" } } as const]
+        : []),
+      ...(inside === undefined ? viewActions(view) : []),
+      ...incrementActions(input),
+      ...validationActions(input, {
+        increment: openIncrement(input),
+        question: view === "matrix" || view === "pairs" ? "Q1.3" : judged?.question,
+        cell,
+        classes: cell ?? (view === "matrix" && row ? [row.id] : []),
+      }),
+      showAction("F", "findings", "findings"),
+      { key: "z", label: "table as published", kind: "command", words: ["validate", "--compat", "aquality"] },
+    ];
+  },
+};
+
+/** Row and column of the selected cell of the matrix. */
+function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [string, string] | undefined {
+  if (!row) return undefined;
+  if (settings.view === "pairs") return pairOf(row.id);
+  return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
+}
+
+/** The table, the matrix class by class, and its pairs: each key leads to another one. */
+function viewActions(view: string | undefined): Action[] {
+  return [
+    view === "matrix" || view === "pairs"
+      ? showAction("o", "the table", "")
+      : showAction("o", "the matrix", "matrix"),
+    view === "pairs" ? showAction("p", "by class", "matrix") : showAction("p", "suspicious pairs", "pairs"),
+  ];
+}
+
+function showAction(key: string, label: string, view: string): Action {
+  return { key, label, kind: "set", settings: { view, inside: "" } };
+}
+
+/** Enter goes into a class, `.` to the next class below, or from the top again, that overlaps with another. */
+function classActions(input: ScreenInput, row: Row | undefined): Action[] {
+  if (!row) return [];
+  const rows = matrixRows(input);
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
+  return [
+    { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
+    ...(next
+      ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
+      : []),
+  ];
+}
+
+function gqmRows(input: ScreenInput): readonly GqmRow[] {
+  return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
+}
+
+function tableRows(input: ScreenInput): Row[] {
+  return gqmRows(input).map((row, at) => ({
+    id: String(at),
+    label: `${row.question} ${row.name}`,
+    note: row.ratio?.value == null ? "–" : row.ratio.value.toFixed(2),
+  }));
+}
+
+function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
+  const open = openIncrement(input)?.name;
+  const verdict = input.workspace.taxonomy.validation.verdicts.find(
+    (candidate) => candidate.increment === open && candidate.question === row.question,
+  );
+  return [
+    title(`${row.metric} ${row.name}`),
+    dim(`${row.question} ${gqmQuestions[row.question]}`),
+    "",
+    ...historyLines(input, row.name),
+    ...section(
+      "Verdict",
+      verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
+    ),
+    ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
+  ];
+}
+
+/** The figure in every increment up to the open one. */
+function historyLines({ workspace }: ScreenInput, name: string): Line[] {
+  return workspace.taxonomy.increments.map((increment): Line => {
+    const ratio = workspace.measure(increment.name)?.rows.find((row) => row.name === name)?.ratio;
+    const figure =
+      ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`;
+    return [span(`${increment.name}  `, "dim"), span(figure)];
+  });
+}
+
+/** What does not count comes first, and what has most behind it before that. */
+function itemLines(items: readonly RatioItem[]): Line[] {
+  const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
+  const list = (wanted: boolean): Line[] =>
+    ordered.filter((item) => item.counts === wanted).map((item) => `- ${item.item}${behind(item)}`);
+  const [not, yes] = [list(false), list(true)];
+  return [
+    ...section(`${count(not.length, "item does", "items do")} not count`, not),
+    ...section(`${count(yes.length, "item counts", "items count")}`, yes),
+  ];
+}
+
+function behind({ behind: names }: RatioItem): string {
+  if (names.length === 0) return "";
+  const shown = names.slice(0, 3).join("; ");
+  return ` ← ${names.length}: ${shown}${names.length > 3 ? " …" : ""}`;
+}
+
+function matrixRows(input: ScreenInput): Row[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  return (matrix?.labels ?? []).map((label) => {
+    const marked =
+      matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
+    return { id: label, label, ...(marked > 0 ? { note: String(marked) } : {}) };
+  });
+}
+
+/** The columns of one row: marked first, then as suspicious as their words make them. */
+function cellRows(input: ScreenInput, row: string): Row[] {
+  const increment = openIncrement(input);
+  if (!increment) return [];
+  const matrix = input.workspace.taxonomy.matrices.get(increment.name);
+  const marked = new Set(
+    matrix?.overlaps.filter((overlap) => overlap.row === row).map(({ column }) => column),
+  );
+  const proposals = input.workspace.overlaps(increment.name).filter((proposal) => proposal.row === row);
+  const cell = (column: string, score: number): Row => ({
+    id: column,
+    label: column,
+    mark: marked.has(column) ? "●" : "○",
+    ...(score > 0 ? { note: score.toFixed(2) } : {}),
+  });
+  return [
+    ...proposals.filter(({ column }) => marked.has(column)).map(({ column, score }) => cell(column, score)),
+    ...proposals.filter(({ column }) => !marked.has(column)).map(({ column, score }) => cell(column, score)),
+  ];
+}
+
+function matrixDetail(input: ScreenInput, label: string): Line[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  if (!matrix) return [];
+  const list = (names: readonly string[]): Line[] => names.map((name) => `- ${name}`);
+  const others = matrix.overlaps.filter(({ row, column }) => row !== column);
+  return [
+    title(label),
+    ...section(
+      "What belongs to it belongs to",
+      list(others.filter(({ row }) => row === label).map(({ column }) => column)),
+    ),
+    ...section(
+      "To it belongs what belongs to",
+      list(others.filter(({ column }) => column === label).map(({ row }) => row)),
+    ),
+    ...section(
+      `All ${matrix.labels.length} classes`,
+      overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+    ),
+  ];
+}

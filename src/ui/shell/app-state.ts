@@ -1,0 +1,158 @@
+/** Everything the app remembers, as plain data outside React, and what can be read off it. */
+
+import type { Tone } from "../drawing/theme.ts";
+import { screenNamed } from "../screens/index.ts";
+import type { Action, Field, Row, Screen, ScreenId, ScreenInput, Settings } from "../screens/screen.ts";
+import type { Editor } from "./editor.ts";
+import type { Outcomes } from "./outcomes.ts";
+import type { WorkspaceView } from "./workspace-view.ts";
+
+/** The workspace as far as it is known. */
+export type Loaded =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly workspace: WorkspaceView }
+  | {
+      readonly kind: "broken";
+      readonly problem: string;
+      /** The folder to make a workspace in, where there is none rather than one that cannot be read. */
+      readonly makeIn: string | undefined;
+    };
+
+/** Where a user stands on one screen. It stays while other screens are shown. */
+export type Place = {
+  /** Position of the selection among the visible rows, used where the row itself is gone. */
+  readonly index: number;
+  readonly row: string | undefined;
+  readonly filter: string;
+  readonly pane: "list" | "detail";
+  /** First visible line of the detail. */
+  readonly scroll: number;
+  readonly settings: Settings;
+  readonly marked: readonly string[];
+};
+
+export type Form = {
+  readonly action: Action & { readonly kind: "form" };
+  /** Under this name the typed text outlives Esc. */
+  readonly draft: string;
+  readonly fields: readonly Field[];
+  readonly editors: readonly Editor[];
+  readonly at: number;
+};
+
+export type Mode =
+  | { readonly kind: "browse" }
+  | { readonly kind: "goto" }
+  | { readonly kind: "filter"; readonly editor: Editor; readonly before: string }
+  | { readonly kind: "palette"; readonly editor: Editor; readonly at: number }
+  | { readonly kind: "form"; readonly form: Form }
+  | {
+      readonly kind: "confirm";
+      readonly question: string;
+      readonly words: readonly string[];
+      readonly next: boolean;
+    }
+  | {
+      readonly kind: "reading";
+      readonly title: string;
+      readonly lines: readonly string[];
+      readonly scroll: number;
+    }
+  | { readonly kind: "help"; readonly scroll: number };
+
+export type AppState = {
+  readonly loaded: Loaded;
+  readonly screen: ScreenId;
+  readonly trail: readonly ScreenId[];
+  readonly places: Readonly<Partial<Record<ScreenId, Place>>>;
+  readonly mode: Mode;
+  readonly drafts: Readonly<Record<string, readonly string[]>>;
+  readonly outcomes: Outcomes;
+  /** What the last key did. */
+  readonly message: { readonly text: string; readonly tone: Tone };
+  /** The command at work, with what it last said of itself. */
+  readonly running: { readonly words: readonly string[]; readonly note: string } | undefined;
+};
+
+export const browsing: Mode = { kind: "browse" };
+const start: Place = {
+  index: 0,
+  row: undefined,
+  filter: "",
+  pane: "list",
+  scroll: 0,
+  settings: {},
+  marked: [],
+};
+
+export function createState(): AppState {
+  return {
+    loaded: { kind: "loading" },
+    screen: "home",
+    trail: [],
+    places: {},
+    mode: browsing,
+    drafts: {},
+    outcomes: {},
+    message: { text: "", tone: "normal" },
+    running: undefined,
+  };
+}
+
+export function placeOf(state: AppState): Place {
+  return state.places[state.screen] ?? start;
+}
+
+export function withPlace(state: AppState, change: Partial<Place>): AppState {
+  return { ...state, places: { ...state.places, [state.screen]: { ...placeOf(state), ...change } } };
+}
+
+export function currentScreen(state: AppState): Screen {
+  return screenNamed(state.screen);
+}
+
+/** What the open screen is drawn from, or undefined while there is no workspace. */
+export function screenInput(state: AppState): ScreenInput | undefined {
+  if (state.loaded.kind !== "ready") return undefined;
+  const { settings, marked } = placeOf(state);
+  return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
+}
+
+type RowsKey = readonly [Screen, WorkspaceView, Settings, string, Outcomes];
+
+export type RowReader = (state: AppState) => readonly Row[];
+
+/** The rows of the open screen that pass its filter. Remembered until something they depend on changes. */
+export function createRowReader(): RowReader {
+  let key: RowsKey | undefined;
+  let rows: readonly Row[] = [];
+  return (state) => {
+    const input = screenInput(state);
+    if (!input) return [];
+    const { workspace, settings, outcomes } = input;
+    const next: RowsKey = [currentScreen(state), workspace, settings, placeOf(state).filter, outcomes];
+    if (key === undefined || next.some((part, at) => part !== key?.[at])) {
+      rows = filterRows(next[0].rows(input), next[3]);
+      key = next;
+    }
+    return rows;
+  };
+}
+
+/** Rows whose label or note has all words of the filter, in any letter case. */
+function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
+  const words = filter.toLowerCase().split(" ").filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = `${row.label} ${row.note ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Position of the selection: the remembered row where it is still there, else the remembered position. */
+export function selectedIndex(state: AppState, rows: readonly Row[]): number {
+  const { row, index } = placeOf(state);
+  if (rows[index]?.id === row) return index;
+  const found = row === undefined ? -1 : rows.findIndex((candidate) => candidate.id === row);
+  return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
+}

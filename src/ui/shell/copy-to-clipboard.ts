@@ -1,0 +1,6 @@
+/** Copies text to the clipboard of the terminal's user, over any distance, by the OSC 52 sequence. */
+import { printable } from "../../text/printable.ts";
+
+export function copyToClipboard(output: { write(text: string): unknown }, text: string): void {
+  output.write(`\u001b]52;c;${Buffer.from(printable(text), "utf8").toString("base64")}\u0007`);
+}

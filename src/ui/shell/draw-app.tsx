@@ -1,0 +1,73 @@
+/** Draws a sitting in the terminal and leaves the terminal as it was, however the sitting ends. */
+import { type Instance, render } from "ink";
+import type { ReactNode } from "react";
+import { chooseTheme } from "../drawing/theme.ts";
+import { App } from "./app.tsx";
+import type { Left } from "./open-app.ts";
+import type { Session } from "./session.ts";
+
+/** Drawing more often only costs power: nobody reads faster. */
+const framesPerSecond = 15;
+
+const eraseScreen = "\u001b[2J\u001b[H";
+
+export type DrawOptions = {
+  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  readonly alternateScreen: boolean;
+  readonly colour: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** Called when the drawing takes the terminal over. */
+  onDraw(): void;
+};
+
+/**
+ * Resolves with how the user left. The workspace is loaded when the first frame is on the screen.
+ * @throws whatever a defect of a screen throws, with the terminal restored
+ */
+export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
+  const theme = chooseTheme(options.colour);
+  const drawing = (): ReactNode => <App session={session} theme={theme} />;
+  options.onDraw();
+  const instance = render(drawing(), {
+    alternateScreen: options.alternateScreen,
+    interactive: true,
+    exitOnCtrlC: false,
+    maxFps: framesPerSecond,
+    incrementalRendering: true,
+    isScreenReaderEnabled: false,
+  });
+  const stopRedrawing = options.alternateScreen ? redrawOnResize(instance, drawing) : () => {};
+  const crashed = instance.waitUntilExit().then(() => "quit" as const);
+  options.signal?.addEventListener("abort", session.interrupt, { once: true });
+  if (options.signal?.aborted) session.interrupt();
+  try {
+    await instance.waitUntilRenderFlush();
+    void session.reload();
+    const how = await Promise.race([session.left, crashed]);
+    instance.unmount();
+    await crashed;
+    return { how, state: session.state() };
+  } finally {
+    instance.unmount();
+    stopRedrawing();
+    options.signal?.removeEventListener("abort", session.interrupt);
+  }
+}
+
+/**
+ * A terminal that changes its size moves or cuts what stands on it, and nobody can know how: draws it afresh. The
+ * signal is heard beside the event, because the event does not come when a size changes there and back.
+ */
+function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
+  const redraw = (): void => {
+    instance.clear();
+    process.stdout.write(eraseScreen);
+    instance.rerender(drawing());
+  };
+  process.stdout.on("resize", redraw);
+  process.on("SIGWINCH", redraw);
+  return () => {
+    process.stdout.off("resize", redraw);
+    process.off("SIGWINCH", redraw);
+  };
+}

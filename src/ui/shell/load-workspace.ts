@@ -1,0 +1,186 @@
+/** Reads the snapshot the screens are drawn from. */
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { locateTaxonomy } from "../../commands/shared/open-taxonomy.ts";
+import { readDocuments } from "../../commands/shared/read-documents.ts";
+import { readQuestions, summariseReviews } from "../../datasets/index.ts";
+import { errorText } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+import { openSuspects, type Suspect, surveyProgress } from "../../literature/index.ts";
+import {
+  completeTaxonomy,
+  type Increment,
+  matrixFile,
+  measureIncrement,
+  proposeOverlaps,
+  type TaxonomyFiles,
+  type TaxonomyState,
+} from "../../taxonomy/index.ts";
+import {
+  type Editor,
+  historyFile,
+  openEditor,
+  readPhaseStates,
+  readSurveyState,
+  type Workspace,
+  workspaceFolder,
+} from "../../workspace/index.ts";
+import { createResultsReader } from "../screens/results/results-view.ts";
+import { remember } from "./remember.ts";
+import { indexTaxonomy } from "./taxonomy-index.ts";
+import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
+
+/** Of the resamples behind the interval of the reviewers' agreement: the same as on the command line. */
+const reviewSeed = 1;
+
+const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
+
+/** Only what the tables show; a summary holds more. Figures that an older file lacks stay unknown. */
+const summarySchema = z.looseObject({
+  runs: z.array(
+    z.looseObject({
+      retriever: z.string(),
+      questions: z.number(),
+      failed: z.number(),
+      unanswered: z.number().default(0),
+      metrics: z.record(z.string(), z.number().nullable()),
+      detail: z.record(z.string(), z.looseObject({ ci: intervalSchema, n: z.number() })).default({}),
+    }),
+  ),
+  comparisons: z
+    .array(
+      z.looseObject({
+        measure: z.string(),
+        a: z.string(),
+        b: z.string(),
+        difference: z.number(),
+        ci: intervalSchema,
+        p_holm: z.number(),
+        verdict: z.string(),
+      }),
+    )
+    .default([]),
+});
+
+/** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
+export type WorkspaceReader = () => WorkspaceView;
+
+/**
+ * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
+ * @param authorOf names who edits the workspace
+ * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
+ */
+export function createWorkspaceReader(
+  folder: string,
+  explicit: string | undefined,
+  authorOf: (workspace: Workspace) => string,
+): WorkspaceReader {
+  let editor: Editor | undefined;
+  return () => {
+    const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
+    // Another manifest may name other folders.
+    if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
+      editor = openEditor(workspace, { author: authorOf(workspace) });
+    }
+    return viewOf(workspace, files, editor);
+  };
+}
+
+function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
+  const state = completeTaxonomy(readDocuments(editor), files);
+  const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
+  const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
+  const problems: string[] = [];
+  const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
+  const history = historyFile(workspace);
+  const survey = readSurveyState(editor);
+  let suspects: readonly Suspect[] | undefined;
+  const asked = createQuestionReader(workspace.root);
+  const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
+    filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
+      relative(workspace.root, file),
+    );
+  return {
+    name: workspace.manifest.name,
+    root: workspace.root,
+    folders: ["", literature, taxonomy, matrices, graphs, questions],
+    author: editor.author,
+    phases: readPhaseStates(workspace, editor, survey),
+    survey,
+    papers: surveyProgress(survey.survey, survey),
+    suspects: () => {
+      suspects ??= openSuspects(survey);
+      return suspects;
+    },
+    taxonomy: state,
+    index: indexTaxonomy(state),
+    measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
+    overlaps: (name) => proposed(name) ?? [],
+    graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
+    questionFiles: filesIn("questions", /\.csv$/),
+    questions: asked,
+    reviews: remember((file) => {
+      try {
+        return summariseReviews(asked(file).pairs, reviewSeed);
+      } catch (error) {
+        return { problem: errorText(error) };
+      }
+    }),
+    results: createResultsReader(workspace.root),
+    benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
+    historySize: existsSync(history) ? statSync(history).size : 0,
+    problems,
+  };
+}
+
+/** A computation on an increment, done when it is first asked for and then remembered. */
+function perIncrement<T>(
+  state: TaxonomyState,
+  compute: (increment: Increment) => T,
+): (name: string) => T | undefined {
+  const results = new Map<string, T>();
+  return (name) => {
+    const increment = state.increments.find((candidate) => candidate.name === name);
+    if (!increment) return undefined;
+    const result = results.get(name) ?? compute(increment);
+    results.set(name, result);
+    return result;
+  };
+}
+
+/** A broken file is a problem to show, not to throw: the others can still be read. */
+function createQuestionReader(root: string): WorkspaceView["questions"] {
+  return remember((file) => {
+    try {
+      return { pairs: readQuestions(join(root, file), { lenient: true }).pairs };
+    } catch (error) {
+      return { pairs: [], problem: errorText(error) };
+    }
+  });
+}
+
+/** Newest first. A summary that cannot be read is told and left out: it must not hide the others. */
+function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
+  const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
+    try {
+      const { runs: found, comparisons } = readJson(file, summarySchema);
+      const folder = relative(root, join(file, ".."));
+      return [{ folder, finished: statSync(file).mtime, runs: found, comparisons }];
+    } catch (error) {
+      problems.push(errorText(error));
+      return [];
+    }
+  });
+  return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
+}
+
+/** Files in the folder and below it, in a stable order; none where there is no such folder. */
+function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry: Dirent) => entry.isFile() && fits(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,27 @@
+/** Progress of a command as one changing line. */
+import type { Progress } from "../../progress.ts";
+
+/** @param note receives the line, at most ten times a second and at the end of every stage */
+export function createNotingProgress(
+  note: (text: string) => void,
+  now: () => number = () => performance.now(),
+): Progress {
+  return {
+    note,
+    stage: (name, total) => {
+      let count = 0;
+      let last = now();
+      const tell = (): void => note(total === undefined ? `${name} ${count}` : `${name} ${count}/${total}`);
+      tell();
+      return {
+        advance: (by = 1) => {
+          count += by;
+          if (now() - last < 100) return;
+          last = now();
+          tell();
+        },
+        finish: tell,
+      };
+    },
+  };
+}

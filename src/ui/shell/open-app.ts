@@ -1,0 +1,85 @@
+/** Opens the app: drawn where the terminal can redraw, as questions and answers elsewhere. */
+import type { CommandContext } from "../../cli/command.ts";
+import { CancelledError } from "../../errors.ts";
+import type { Workspace } from "../../workspace/index.ts";
+import type { AppState } from "./app-state.ts";
+import { showOpening } from "./opening.ts";
+import type { Session } from "./session.ts";
+
+export type AppOptions = {
+  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  readonly alternateScreen: boolean;
+};
+
+/** How the user left, and the state then; undefined where nothing was opened yet. */
+export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
+
+/**
+ * Resolves with a summary for the primary screen when the user quits.
+ * @throws CancelledError on Ctrl-C or when the context's signal fires; whatever a defect of a screen throws
+ */
+export async function openApp(context: CommandContext, options: AppOptions): Promise<string> {
+  const { how, state } = await (context.interactive ? draw(context, options) : talk(context));
+  if (how === "interrupt") throw new CancelledError("interrupted", { hint: "Every edit was saved." });
+  const { farewell } = await import("./farewell.ts");
+  return state ? farewell(state) : "";
+}
+
+async function draw(context: CommandContext, options: AppOptions): Promise<Left> {
+  const opening = showOpening(process.stdin, process.stdout);
+  // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
+  process.env.NODE_ENV ??= "production";
+  try {
+    const session = await startSession(context);
+    const { drawApp } = await import("./draw-app.tsx");
+    const { NO_COLOR } = context.env;
+    return await drawApp(session, {
+      ...options,
+      colour: NO_COLOR === undefined || NO_COLOR === "",
+      signal: context.signal,
+      onDraw: opening.erase,
+    });
+  } finally {
+    opening.restore();
+  }
+}
+
+async function talk(context: CommandContext): Promise<Left> {
+  const { runPlainApp } = await import("../plain/plain-app.ts");
+  const session = await startSession(context);
+  const interrupt = (): void => session.interrupt();
+  context.signal?.addEventListener("abort", interrupt, { once: true });
+  await session.reload();
+  const how = await runPlainApp(session, { input: process.stdin, output: process.stdout });
+  context.signal?.removeEventListener("abort", interrupt);
+  return { how, state: session.state() };
+}
+
+/** Everything a sitting needs is imported here and not before: the first frame waits for none of it. */
+async function startSession(context: CommandContext): Promise<Session> {
+  const { createSession } = await import("./session.ts");
+  const { createWorkspaceReader } = await import("./load-workspace.ts");
+  const { runCommand } = await import("./run-command.ts");
+  const { copyToClipboard } = await import("./copy-to-clipboard.ts");
+  const { openLink } = await import("./open-link.ts");
+  const { watchWorkspace } = await import("./watch-workspace.ts");
+  const { resolveAuthor } = await import("../../workspace/index.ts");
+  // Asking git who edits takes a moment: once is enough.
+  let author: string | undefined;
+  const authorOf = (workspace: Workspace): string => {
+    author ??= resolveAuthor(workspace, undefined, context.env);
+    return author;
+  };
+  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
+  return createSession({
+    folder: context.workspace ?? ".",
+    load: async () => readWorkspace(),
+    run: (words, note, signal) => {
+      const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
+      return runCommand(words, { ...context, env }, note, signal);
+    },
+    copy: (text) => copyToClipboard(process.stdout, text),
+    openLink: (url) => openLink(url, context.env),
+    watch: watchWorkspace,
+  });
+}

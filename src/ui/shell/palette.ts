@@ -1,0 +1,50 @@
+/** What the palette offers: the open screen's actions with their command lines first, then every command. */
+import { commandEntries } from "../../cli/registry.ts";
+import type { Action, PerformedAction } from "../screens/screen.ts";
+import { formatWords } from "./command-line.ts";
+
+export type Suggestion = {
+  /** The command line, without the program's name. */
+  readonly line: string;
+  readonly label: string;
+  /** Set where choosing it does what the key does (it may ask for values first). */
+  readonly action: PerformedAction | undefined;
+};
+
+/** Suggestions that have all typed words in their command line or label; those whose command line begins so come first. */
+export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
+  const words = typed.toLowerCase().split(" ").filter(Boolean);
+  const found = [...actions.flatMap(suggestAction), ...suggestCommands()].filter((suggestion) => {
+    const text = `${suggestion.line} ${suggestion.label}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const beginsSo = ({ line }: Suggestion): boolean => line.toLowerCase().startsWith(words.join(" "));
+  return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
+}
+
+/** The command line of an action, with the names of the values it asks for; undefined where it changes only the view. */
+export function commandLineOf(action: Action): string | undefined {
+  if (action.kind === "command") return formatWords(action.words);
+  if (action.kind !== "form") return undefined;
+  const asked = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
+  return formatWords(action.words(Object.fromEntries(asked)));
+}
+
+function suggestAction(action: Action): Suggestion[] {
+  const line = commandLineOf(action);
+  return line === undefined || action.kind === "next"
+    ? []
+    : [{ line, label: `${action.key}  ${action.label}`, action }];
+}
+
+function suggestCommands(): Suggestion[] {
+  return commandEntries
+    .filter((entry) => entry.name !== "app" && entry.name !== "demo")
+    .map((entry) => ({ line: entry.name, label: entry.summary, action: undefined }));
+}
+
+/** Whether the typed text is itself a command line (its first words name a command), so that Enter runs it as it is. */
+export function isCommandLine(typed: string): boolean {
+  const text = typed.trim().replace(/^taxolink /, "");
+  return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));
+}

@@ -1,0 +1,105 @@
+/** What an action changes in the app, and what it asks the outside to do. */
+
+import type { Answers, PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
+import { type AppState, browsing, type Form, placeOf, withPlace } from "./app-state.ts";
+import { createEditor } from "./editor.ts";
+import type { OutcomeName } from "./outcomes.ts";
+
+/** A command line to run. */
+export type Run = {
+  readonly words: readonly string[];
+  /** On success the selection goes on to the next row. */
+  readonly next?: boolean | undefined;
+  /** What it finds is kept for the screens under this name. */
+  readonly into?: OutcomeName | undefined;
+  /** The row to stand on then. */
+  readonly select?: string | undefined;
+  /** On success this kept text is no longer needed. */
+  readonly draft?: string | undefined;
+};
+
+export type Effect =
+  | ({ readonly kind: "run" } & Run)
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "link"; readonly url: string }
+  | { readonly kind: "reload" }
+  | { readonly kind: "quit" };
+
+/** The state after a key, and what must be done outside of it. */
+export type Pressed = { readonly state: AppState; readonly effects: readonly Effect[] };
+
+export function unchanged(state: AppState): Pressed {
+  return { state, effects: [] };
+}
+
+export function say(state: AppState, text: string, tone: AppState["message"]["tone"] = "dim"): AppState {
+  return { ...state, message: { text, tone } };
+}
+
+export function runWords(state: AppState, words: readonly string[], then: Omit<Run, "words"> = {}): Pressed {
+  return { state, effects: [{ kind: "run", words, ...then }] };
+}
+
+export function performAction(state: AppState, action: PerformedAction, row: Row | undefined): Pressed {
+  switch (action.kind) {
+    case "open":
+      return unchanged(openScreen(state, action));
+    case "set": {
+      const settings = changedSettings(state, action.settings);
+      // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
+      const top =
+        action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
+      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), action.label));
+    }
+    case "command": {
+      const set = prepared(state, action);
+      if (action.confirm === undefined)
+        return runWords(set, action.words, { next: action.next, into: action.into, select: action.select });
+      return unchanged({
+        ...state,
+        mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
+      });
+    }
+    case "link":
+      return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
+    case "form":
+      return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
+  }
+}
+
+/** The screen's switches after a change; what is set to nothing is off. */
+function changedSettings(state: AppState, change: Settings | undefined): Settings {
+  const settings = { ...placeOf(state).settings, ...change };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
+}
+
+/** The state in which an action's command runs: on its screen, with its settings. */
+export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
+  if (screen !== undefined && screen !== state.screen) {
+    return openScreen(state, settings === undefined ? { screen } : { screen, settings });
+  }
+  return withPlace(state, { settings: changedSettings(state, settings) });
+}
+
+type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };
+
+export function openScreen(state: AppState, { screen, select, settings }: Opening): AppState {
+  const trail = [...state.trail, state.screen].filter((id) => id !== screen && screen !== "home");
+  const opened = say({ ...state, screen, trail, mode: browsing }, "");
+  const set = settings === undefined ? opened : withPlace(opened, { settings, scroll: 0, filter: "" });
+  return select === undefined ? set : withPlace(set, { row: select, filter: "", scroll: 0 });
+}
+
+function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
+  const draft = `${state.screen} ${action.key} ${row?.id ?? ""}`;
+  const kept = state.drafts[draft];
+  const editors = action.fields.map((field, at) => createEditor(kept?.[at] ?? field.value ?? ""));
+  return { action, draft, fields: action.fields, editors, at: 0 };
+}
+
+/** What was typed so far, by field name. */
+export function formAnswers(form: Form): Answers {
+  return Object.fromEntries(
+    form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),
+  );
+}

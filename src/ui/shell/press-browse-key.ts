@@ -1,0 +1,133 @@
+/** Keys while a list and its detail are shown: moving, and the screen's own actions. */
+
+import type { Action, Row } from "../screens/screen.ts";
+import { type AppState, currentScreen, placeOf, screenInput, selectedIndex, withPlace } from "./app-state.ts";
+import { givenOptions } from "./command-line.ts";
+import { createEditor } from "./editor.ts";
+import { type AppCommand, bindings, keyLabel } from "./keys.ts";
+import { scrolled, type Viewport } from "./layout.ts";
+import { openScreen, type Pressed, performAction, runWords, say, unchanged } from "./perform-action.ts";
+
+export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[], view: Viewport): Pressed {
+  const row = rows[selectedIndex(state, rows)];
+  // What Esc leaves first is the app's own: the other pane, marks, a filter.
+  const inner = key === "esc" && leavesFirst(state);
+  const action = inner ? undefined : actionsOf(state, row).find((candidate) => candidate.key === key);
+  if (action?.kind === "next") return unchanged(move(state, rows, 1, view));
+  if (action) return performAction(state, action, row);
+  const command = bindings.find((binding) => binding.keys.includes(key))?.does;
+  if (command === undefined)
+    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys`));
+  return perform(state, command, rows, view);
+}
+
+/** All there is to do with a workspace that cannot be read, besides reading it again. */
+const examine: Action = { key: "D", label: "let the doctor look", kind: "command", words: ["doctor"] };
+
+/** What there is to do where no workspace is. */
+function begin(folder: string): Action {
+  return {
+    key: "I",
+    label: "make a workspace",
+    kind: "form",
+    fields: [
+      { name: "folder", label: "Folder; what is in it stays as it is", value: folder },
+      { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
+    ],
+    words: ({ folder: chosen = "", ...rest }) => ["init", chosen, ...givenOptions(rest)],
+  };
+}
+
+/** What the open screen offers for its selected row. */
+export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
+  if (state.loaded.kind === "broken") {
+    return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
+  }
+  const input = screenInput(state);
+  return input ? currentScreen(state).actions(input, row) : [];
+}
+
+function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {
+  switch (command) {
+    case "up":
+      return unchanged(move(state, rows, -1, view));
+    case "down":
+      return unchanged(move(state, rows, 1, view));
+    case "pageUp":
+      return unchanged(move(state, rows, -view.page, view));
+    case "pageDown":
+      return unchanged(move(state, rows, view.page, view));
+    case "first":
+      return unchanged(move(state, rows, Number.NEGATIVE_INFINITY, view));
+    case "last":
+      return unchanged(move(state, rows, Number.POSITIVE_INFINITY, view));
+    case "otherPane":
+      return unchanged(withPlace(state, { pane: placeOf(state).pane === "list" ? "detail" : "list" }));
+    case "back":
+      return unchanged(goBack(state));
+    case "filter": {
+      const before = placeOf(state).filter;
+      return unchanged({ ...state, mode: { kind: "filter", editor: createEditor(before), before } });
+    }
+    case "palette":
+      return unchanged({
+        ...state,
+        mode: { kind: "palette", editor: createEditor(state.drafts[":"]?.[0]), at: 0 },
+      });
+    case "help":
+      return unchanged({ ...state, mode: { kind: "help", scroll: 0 } });
+    case "goto":
+      return unchanged({ ...state, mode: { kind: "goto" } });
+    case "undo":
+      return runWords(state, ["undo"]);
+    case "redo":
+      return runWords(state, ["redo"]);
+    case "copy": {
+      const row = rows[selectedIndex(state, rows)];
+      if (!row) return unchanged(say(state, "nothing is selected"));
+      return { state: say(state, `copied: ${row.label}`), effects: [{ kind: "copy", text: row.label }] };
+    }
+    case "mark":
+      return unchanged(mark(state, rows, view));
+    case "reload":
+      return { state: say(state, "read again"), effects: [{ kind: "reload" }] };
+    case "quit":
+      return { state, effects: [{ kind: "quit" }] };
+  }
+}
+
+/** Moves the selection, or scrolls the detail where that pane is active. */
+function move(state: AppState, rows: readonly Row[], by: number, view: Viewport): AppState {
+  const place = placeOf(state);
+  if (place.pane === "detail") {
+    return withPlace(state, { scroll: scrolled(state, place.scroll + by, view) });
+  }
+  const index = Math.max(0, Math.min(rows.length - 1, selectedIndex(state, rows) + by));
+  return say(withPlace(state, { index, row: rows[index]?.id, scroll: 0 }), "");
+}
+
+/** Marks the selected row, or takes its mark away, and goes on to the next. */
+function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
+  const id = rows[selectedIndex(state, rows)]?.id;
+  if (id === undefined) return state;
+  const { marked } = placeOf(state);
+  const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
+  return say(move(withPlace(state, { marked: next }), rows, 1, view), `${next.length} marked`);
+}
+
+function leavesFirst(state: AppState): boolean {
+  const { pane, marked, filter } = placeOf(state);
+  return pane === "detail" || marked.length > 0 || filter !== "";
+}
+
+function goBack(state: AppState): AppState {
+  const place = placeOf(state);
+  if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
+  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "no row is marked");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "filter off");
+  const { inside, ...settings } = place.settings;
+  if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
+  const before = state.trail.at(-1);
+  if (before === undefined) return say(state, "q quits; everything is saved");
+  return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
+}

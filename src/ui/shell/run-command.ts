@@ -1,0 +1,44 @@
+/** Runs a command line inside the app: the same command, on the same workspace, as in a shell. */
+import type { CommandContext } from "../../cli/command.ts";
+import { commandHelp, usageLine } from "../../cli/help.ts";
+import { matchCommand } from "../../cli/match-command.ts";
+import { parseArguments } from "../../cli/parse-arguments.ts";
+import { runParsed } from "../../cli/run-parsed.ts";
+import { OptionError } from "../../errors.ts";
+import { createNotingProgress } from "./noting-progress.ts";
+
+export type Ran = { readonly text: string; readonly json: unknown; readonly ok: boolean };
+
+/**
+ * Resolves with what the command would print, and whether it found what it was to find.
+ * @throws OptionError when the words name no command or do not fit it, and whatever the command throws
+ */
+export async function runCommand(
+  words: readonly string[],
+  context: CommandContext,
+  note: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Ran> {
+  const entry = matchCommand(words);
+  if (!entry)
+    throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
+  const { command } = await entry.load();
+  const rest = words.slice(entry.name.split(" ").length);
+  const usage = usageLine(entry.name, command);
+  const parsed = parseArguments(rest, command.options, command.positionals, usage);
+  if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
+  const notes: string[] = [];
+  const outcome = await runParsed(command, parsed, {
+    ...context,
+    workspace: parsed.globals.workspace ?? context.workspace,
+    seed: parsed.globals.seed,
+    interactive: false,
+    openApp: undefined,
+    ask: undefined,
+    progress: createNotingProgress(note),
+    signal,
+    warn: (message) => notes.push(message),
+  });
+  const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
+  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0 };
+}

@@ -1,0 +1,18 @@
+/** Which screen belongs to a phase. */
+import type { ScreenId } from "../screens/screen.ts";
+
+const screens: readonly ScreenId[] = [
+  "planning",
+  "survey",
+  "extraction",
+  "clustering",
+  "relevance",
+  "taxonomy",
+  "validation",
+  "application",
+];
+
+/** @param phase 1 to 8; undefined for any other number */
+export function screenOfPhase(phase: number): ScreenId | undefined {
+  return screens[phase - 1];
+}

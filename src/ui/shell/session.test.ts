@@ -1,0 +1,172 @@
+/** A sitting without a terminal: keys in, state and command lines out. */
+import { expect, test } from "vitest";
+import { surveySchema } from "../../literature/index.ts";
+import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
+import { phases } from "../../workspace/index.ts";
+import { placeOf } from "./app-state.ts";
+import type { Ran } from "./run-command.ts";
+import { createSession, type Outside, type Session } from "./session.ts";
+import { indexTaxonomy } from "./taxonomy-index.ts";
+import type { WorkspaceView } from "./workspace-view.ts";
+
+/** Phases that have not begun: no file of them is there. */
+const noFiles = Object.fromEntries(
+  Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
+) as TaxonomyFiles;
+
+const taxonomy = readTaxonomy(noFiles);
+
+const workspace: WorkspaceView = {
+  name: "Example",
+  root: "/example",
+  folders: [],
+  author: "Ada",
+  phases: phases.map((phase) => ({
+    phase,
+    file: "",
+    state: "empty",
+    summary: "",
+    missing: [],
+    next: null,
+  })),
+  survey: { survey: surveySchema.parse({}), iterations: [], final: [] },
+  papers: [],
+  suspects: () => [],
+  taxonomy,
+  index: indexTaxonomy(taxonomy),
+  measure: () => undefined,
+  overlaps: () => [],
+  graphFiles: [],
+  questionFiles: [],
+  questions: () => ({ pairs: [] }),
+  reviews: () => ({ problem: "there is nothing to review" }),
+  historySize: 0,
+  benchmarks: [],
+  results: () => ({ problem: "nothing was run" }),
+  problems: [],
+};
+
+async function sit(
+  outside: Partial<Outside> = {},
+): Promise<{ session: Session; ran: string[][]; copied: string[] }> {
+  const ran: string[][] = [];
+  const copied: string[] = [];
+  const session = createSession({
+    folder: ".",
+    load: async () => workspace,
+    run: async (words) => {
+      ran.push([...words]);
+      return { text: `did ${words.join(" ")}`, json: null, ok: true };
+    },
+    copy: (text) => copied.push(text),
+    openLink: () => {},
+    ...outside,
+  });
+  await session.reload();
+  return { session, ran, copied };
+}
+
+function selected(session: Session): string | undefined {
+  return placeOf(session.state()).row;
+}
+
+test("arrows and letters move the selection and stop at the ends", async () => {
+  const { session } = await sit();
+  session.press(["j", "down", "k"]);
+  expect(selected(session)).toBe("survey");
+  session.press(["home", "up"]);
+  expect(selected(session)).toBe("planning");
+  session.press(["end", "j"]);
+  expect(selected(session)).toBe("benchmark");
+});
+
+test("the filter narrows the list while it is typed; Esc takes it back, Enter keeps it", async () => {
+  const { session } = await sit();
+  session.press(["/", ..."clu"]);
+  expect(session.readRows(session.state()).map((row) => row.id)).toEqual(["clustering"]);
+  session.press(["esc"]);
+  expect(session.readRows(session.state()).length).toBeGreaterThan(8);
+  session.press(["/", ..."VALID", "enter", "esc"]);
+  expect(placeOf(session.state()).filter).toBe("");
+});
+
+test("a typed command line is run by the palette, and its twin is what a shell would get", async () => {
+  const { session, ran } = await sit();
+  session.press([":", ...'status --seed "3"', "enter"]);
+  await session.settled();
+  expect(ran).toEqual([["status", "--seed", "3"]]);
+  expect(session.state().message.text).toBe("did status --seed 3");
+});
+
+test("Esc in the palette keeps the text for the next time", async () => {
+  const { session } = await sit();
+  session.press([":", ..."init somewhere", "esc", ":"]);
+  expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "init somewhere" } });
+});
+
+test("keys pressed while a command runs wait for its end, in order", async () => {
+  const gate = Promise.withResolvers<Ran>();
+  const { session } = await sit({ run: () => gate.promise });
+  session.press(["u", "j", "j"]);
+  session.press(["k"]);
+  expect(selected(session)).toBe("planning");
+  gate.resolve({ text: "undone", json: null, ok: true });
+  await session.settled();
+  expect(selected(session)).toBe("survey");
+});
+
+test("Esc stops a running command", async () => {
+  const { session } = await sit({
+    run: (_words, _note, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
+  });
+  session.press(["u", "esc"]);
+  await session.settled();
+  expect(session.state().running).toBeUndefined();
+  expect(session.state().message).toEqual({ text: "stopped", tone: "bad" });
+});
+
+test("leaving waits for the running command to end", async () => {
+  const events: string[] = [];
+  const { session } = await sit({
+    run: (_words, _note, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () =>
+          resolve({ text: String(events.push("saved")), json: null, ok: true }),
+        ),
+      ),
+  });
+  session.press(["u", "ctrl+c"]);
+  expect(await session.left).toBe("interrupt");
+  expect(events).toEqual(["saved"]);
+});
+
+test("a workspace that cannot be read is told, and told again after a repair", async () => {
+  let broken = true;
+  const { session } = await sit({
+    load: async () => {
+      if (broken) throw new Error("taxolink.json: the JSON ends too early");
+      return workspace;
+    },
+  });
+  expect(session.state().loaded).toEqual({
+    kind: "broken",
+    problem: "taxolink.json: the JSON ends too early",
+    makeIn: undefined,
+  });
+  broken = false;
+  await session.reload();
+  expect(session.state().loaded.kind).toBe("ready");
+});
+
+test("y copies the selected text", async () => {
+  const { session, copied } = await sit();
+  session.press(["j", "y"]);
+  expect(copied).toEqual(["2 Literature survey"]);
+});
+
+test("a key without a meaning says so and changes nothing else", async () => {
+  const { session } = await sit();
+  session.press(["Z"]);
+  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys");
+});

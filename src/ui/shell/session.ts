@@ -1,0 +1,230 @@
+/**
+ * One sitting at the app: the state, the keys that change it, and the work they start. It lives outside React, so
+ * that it can be driven by a test, a key log or plain mode as well.
+ */
+import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
+import { scrollingText } from "../drawing/scrolling-text.ts";
+import { failed, finished } from "./after-command.ts";
+import {
+  type AppState,
+  createRowReader,
+  createState,
+  type RowReader,
+  selectedIndex,
+  withPlace,
+} from "./app-state.ts";
+import { divide, type Viewport, type WindowSize } from "./layout.ts";
+import { type Effect, type Run, say } from "./perform-action.ts";
+import { pressKey } from "./press-key.ts";
+import { enterText, takesText } from "./press-text-key.ts";
+import type { Ran } from "./run-command.ts";
+import type { WorkspaceWatch } from "./watch-workspace.ts";
+import type { WorkspaceView } from "./workspace-view.ts";
+
+/** What a sitting needs from outside. */
+export type Outside = {
+  /** Where a workspace is made if there is none. */
+  readonly folder: string;
+  load(): Promise<WorkspaceView>;
+  /** Runs a command line; `note` hears how far it is. */
+  run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
+  copy(text: string): void;
+  /** Opens an address in the system's browser, if there is one. */
+  openLink(url: string): void;
+  /** Tells of files that something else changed. */
+  watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
+};
+
+export type Session = {
+  state(): AppState;
+  subscribe(listener: () => void): () => void;
+  readonly readRows: RowReader;
+  resize(size: WindowSize): void;
+  /** Names of keys.ts, in the order they were pressed. Keys pressed while the workspace is first loaded or a command runs wait for its end. */
+  press(keys: readonly string[]): void;
+  paste(text: string): void;
+  /** Selects the row at a position of the list, from 0; the last one where there are fewer. */
+  select(index: number): void;
+  /** Loads the workspace, again where it is loaded already. */
+  reload(): Promise<void>;
+  /** Resolves when nothing is running and no key waits. */
+  settled(): Promise<void>;
+  /** Resolves when the user leaves. A running command was stopped and has ended by then. */
+  readonly left: Promise<"quit" | "interrupt">;
+  quit(): void;
+  /** Leaves as Ctrl-C does. */
+  interrupt(): void;
+};
+
+export function createSession(outside: Outside): Session {
+  let state = createState();
+  let size: WindowSize = { columns: 80, rows: 24 };
+  let waiting: string[] = [];
+  let working: Promise<void> | undefined;
+  let cancel: AbortController | undefined;
+  const listeners = new Set<() => void>();
+  const readRows = createRowReader();
+  const leaving = Promise.withResolvers<"quit" | "interrupt">();
+
+  const set = (next: AppState): void => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const viewport = (): Viewport => {
+    const layout = divide(size, "detail");
+    return {
+      page: layout.body,
+      lineCount: (of) => {
+        const cells = of.mode.kind === "browse" ? layout.detail : layout.columns;
+        return scrollingText(of, readRows, cells).length;
+      },
+    };
+  };
+
+  const reload = async (): Promise<void> => {
+    try {
+      const workspace = await outside.load();
+      set({ ...state, loaded: { kind: "ready", workspace } });
+      watch?.settle(workspace);
+    } catch (error) {
+      set({
+        ...state,
+        loaded: {
+          kind: "broken",
+          problem: problemText(error),
+          makeIn: error instanceof WorkspaceError ? outside.folder : undefined,
+        },
+      });
+    }
+    if (!working) pressWaiting();
+  };
+
+  const pressWaiting = (): void => {
+    const keys = waiting;
+    waiting = [];
+    if (keys.length > 0) press(keys);
+  };
+
+  const watch = outside.watch?.((files) => {
+    // A command at work reads everything again when it ends.
+    if (working) return;
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    void reload().then(() =>
+      set(say(state, `${files[0]}${more} changed outside and was read again`, "warn")),
+    );
+  });
+
+  const run = async (command: Run): Promise<void> => {
+    cancel = new AbortController();
+    const rows = readRows(state);
+    const index = selectedIndex(state, rows);
+    // The selection is held by its row, so that it is found again whatever the command changes.
+    set(
+      withPlace({ ...state, running: { words: command.words, note: "" } }, { index, row: rows[index]?.id }),
+    );
+    try {
+      const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
+      const ran = await outside.run(command.words, note, cancel.signal);
+      const before = historySize(state);
+      await reload();
+      const undoable = historySize(state) > before && !["undo", "redo"].includes(command.words[0] ?? "");
+      set(finished(state, command, { ...ran, undoable }, readRows));
+    } catch (error) {
+      await reload();
+      set(failed(state, command, problemText(error)));
+    }
+    cancel = undefined;
+  };
+
+  const perform = (effect: Effect): void => {
+    if (effect.kind === "copy") outside.copy(effect.text);
+    else if (effect.kind === "link") outside.openLink(effect.url);
+    else if (effect.kind === "quit") leave("quit");
+    else if (effect.kind === "reload") void reload();
+    else {
+      working = run(effect).then(() => {
+        working = undefined;
+        pressWaiting();
+      });
+    }
+  };
+
+  const press = (keys: readonly string[]): void => {
+    let next = state;
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? "";
+      if (key === "ctrl+c") {
+        leave("interrupt");
+        continue;
+      }
+      if (working || state.loaded.kind === "loading") {
+        if (key === "esc") cancel?.abort();
+        else waiting.push(key);
+        continue;
+      }
+      if (isCharacter(key) && takesText(next)) {
+        // A run of typed characters is inserted at once, however long it is.
+        let end = at + 1;
+        while (isCharacter(keys[end] ?? "")) end += 1;
+        next = enterText(next, keys.slice(at, end).join(""));
+        at = end - 1;
+        continue;
+      }
+      const pressed = pressKey(next, key, readRows, viewport());
+      next = pressed.state;
+      if (pressed.effects.length > 0) set(next);
+      for (const effect of pressed.effects) perform(effect);
+      if (pressed.effects.length > 0) next = state;
+    }
+    if (!working) set(next);
+  };
+
+  const leave = (how: "quit" | "interrupt"): void => {
+    watch?.close();
+    cancel?.abort();
+    void Promise.resolve(working).then(() => leaving.resolve(how));
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readRows,
+    resize: (next) => {
+      size = next;
+    },
+    press,
+    paste: (text) => set(enterText(state, text)),
+    select: (index) => {
+      const rows = readRows(state);
+      const at = Math.max(0, Math.min(rows.length - 1, index));
+      set(withPlace(state, { index: at, row: rows[at]?.id, scroll: 0 }));
+    },
+    reload,
+    settled: async () => {
+      while (working) await working;
+    },
+    left: leaving.promise,
+    quit: () => leave("quit"),
+    interrupt: () => leave("interrupt"),
+  };
+}
+
+/** A typed character, not the name of a key. */
+function isCharacter(key: string): boolean {
+  return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
+}
+
+/** It grows with every edit. */
+function historySize({ loaded }: AppState): number {
+  return loaded.kind === "ready" ? loaded.workspace.historySize : 0;
+}
+
+function problemText(error: unknown): string {
+  const hint = error instanceof TaxolinkError && error.hint !== undefined ? `\n${error.hint}` : "";
+  return `${errorText(error)}${hint}`;
+}

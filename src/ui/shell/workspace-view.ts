@@ -1,0 +1,76 @@
+/** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
+import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
+import type { PaperProgress, SurveyState, Suspect } from "../../literature/index.ts";
+import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
+import type { PhaseState } from "../../workspace/index.ts";
+import type { ReadResults } from "../screens/results/results-view.ts";
+import type { TaxonomyIndex } from "./taxonomy-index.ts";
+
+/** One retriever's line of a benchmark, as its summary.json holds it. */
+export type RunView = {
+  readonly retriever: string;
+  readonly questions: number;
+  readonly failed: number;
+  readonly unanswered: number;
+  readonly metrics: Readonly<Record<string, number | null>>;
+  /** By measure: the interval of its mean, and how many questions are in it. */
+  readonly detail: Readonly<
+    Record<string, { readonly ci: readonly [low: number, high: number] | null; readonly n: number }>
+  >;
+};
+
+/** Two runs compared on one measure, as summary.json holds it: a − b. */
+export type ComparisonView = {
+  readonly measure: string;
+  readonly a: string;
+  readonly b: string;
+  readonly difference: number;
+  readonly ci: readonly [low: number, high: number] | null;
+  readonly p_holm: number;
+  readonly verdict: string;
+};
+
+export type BenchmarkView = {
+  /** Folder relative to the workspace. */
+  readonly folder: string;
+  readonly finished: Date;
+  readonly runs: readonly RunView[];
+  readonly comparisons: readonly ComparisonView[];
+};
+
+export type WorkspaceView = {
+  readonly name: string;
+  readonly root: string;
+  /** Folders whose files are shown, relative to the root. */
+  readonly folders: readonly string[];
+  /** Who edits here. */
+  readonly author: string;
+  readonly phases: readonly PhaseState[];
+  readonly survey: SurveyState;
+  /** Where every paper of the survey stands, in order of the lists. */
+  readonly papers: readonly PaperProgress[];
+  /** Papers that look alike and wait for a decision, compared when they are first asked for. */
+  suspects(): readonly Suspect[];
+  readonly taxonomy: TaxonomyState;
+  readonly index: TaxonomyIndex;
+  /** The validation table of an increment, computed when it is first asked for. */
+  measure(increment: string): GqmTable | undefined;
+  /** Pairs of classes of an increment, most suspicious first, computed when they are first asked for. */
+  overlaps(increment: string): readonly ProposedOverlap[];
+  /** Files that hold a graph, relative to the workspace. */
+  readonly graphFiles: readonly string[];
+  /** CSV files with questions, relative to the workspace. */
+  readonly questionFiles: readonly string[];
+  /** The questions of a file, read when they are first asked for. */
+  questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
+  /** How far the review of a question file is, and how far its reviewers agree. */
+  reviews(file: string): ReviewSummary | { readonly problem: string };
+  /** Newest first. */
+  readonly benchmarks: readonly BenchmarkView[];
+  /** The runs of a benchmark's folder question by question, read when they are first asked for. */
+  results(folder: string): ReadResults;
+  /** Grows with every edit. */
+  readonly historySize: number;
+  /** Files that could not be read, as sentences. */
+  readonly problems: readonly string[];
+};
