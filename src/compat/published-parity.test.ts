@@ -2,11 +2,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { matchPredictions, questionsFromPredictions } from "../evaluation/match-predictions.ts";
-import type { EvaluationCase } from "../evaluation/measures/evaluation-case.ts";
-import { parseMeasure } from "../evaluation/measures/parse-measure.ts";
-import { readPredictions } from "../evaluation/read-predictions.ts";
-import { scoreCases } from "../evaluation/score-cases.ts";
+import type { EvaluationCase } from "../evaluation/index.ts";
+import {
+  matchPredictions,
+  parseMeasure,
+  questionsFromPredictions,
+  readPredictions,
+  scoreCases,
+} from "../evaluation/index.ts";
 import { loadPublishedSystem } from "./published/load-published.ts";
 import { ourMeasureName } from "./published/published-names.ts";
 import { readPublishedTables } from "./published/published-tables.ts";

@@ -7,14 +7,14 @@ import {
   lucidity,
   type Ratio,
   soundness,
-} from "../taxonomy/metrics/index.ts";
+} from "../taxonomy/index.ts";
 import {
   type InputNote,
   type MappingFile,
   type MappingReading,
   readMapping,
   readTextList,
-} from "./dialects/aquality.ts";
+} from "./dialects/index.ts";
 
 export type TextMetricFiles = {
   readonly catalog: string;

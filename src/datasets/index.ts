@@ -1,6 +1,5 @@
 /** Datasets: QA pairs, their files, and how they are made and checked. */
 
-export { formatPythonList, parsePythonList } from "../compat/dialects/python-literal.ts";
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";

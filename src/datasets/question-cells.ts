@@ -1,6 +1,6 @@
 /** One QA pair as the cells of a row, and back. */
 
-import { formatPythonList, parsePythonList } from "../compat/dialects/python-literal.ts";
+import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 

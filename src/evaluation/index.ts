@@ -1,9 +1,5 @@
 /** Evaluation: measures, statistics, benchmark runs and reports. */
 
-export { loadPublishedSystem } from "../compat/published/load-published.ts";
-export { readPublishedTables } from "../compat/published/published-tables.ts";
-export { type ReproducedTable, reproduceTables } from "../compat/published/reproduce-tables.ts";
-export { formatReproducedTables } from "../compat/published/reproduced-text.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
@@ -27,6 +23,7 @@ export {
 } from "./experiment/experiment.ts";
 export { listVariants } from "./experiment/variants.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
+export { relateEmissions } from "./footprint/relative-emissions.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";
 export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";

@@ -3,7 +3,7 @@
  *
  * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 as its text uses them (the table misprints both).
  */
-import { splitAtColons } from "../compat/dialects/aquality.ts";
+import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
 import {
   adaptation,

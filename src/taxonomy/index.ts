@@ -1,8 +1,5 @@
 /** Building a taxonomy: its model, its phases, its metrics. */
 
-export { readTextList } from "../compat/dialects/aquality.ts";
-export { type Replication, readReplication } from "../compat/replication/read-replication.ts";
-export { measureTextFiles, type TextMetrics } from "../compat/text-metrics.ts";
 export type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementReport,

@@ -8,21 +8,23 @@ import {
   type Outcome,
 } from "../../cli/command.ts";
 import {
+  formatReproducedTables,
+  loadPublishedSystem,
+  readPublishedTables,
+  reproduceTables,
+} from "../../compat/index.ts";
+import {
   type Definition,
   type EvaluatedRun,
   type Evaluation,
   evaluateRuns,
   evaluateStored,
-  formatReproducedTables,
   formatSummaryText,
   judgeBenchmark,
-  loadPublishedSystem,
   parseMeasure,
   prepareMeasures,
   questionScores,
-  readPublishedTables,
   readStoredBenchmark,
-  reproduceTables,
   type ScoreTable,
   unknownCost,
   writeSummary,

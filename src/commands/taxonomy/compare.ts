@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
-import { enterComparison, matchNames, readTextList } from "../../taxonomy/index.ts";
+import { readTextList } from "../../compat/dialects/index.ts";
+import { enterComparison, matchNames } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 

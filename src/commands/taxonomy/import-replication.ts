@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
+import { type Replication, readReplication } from "../../compat/index.ts";
 import { WorkspaceError } from "../../errors.ts";
 import { bibliographyFile, formatBibliographyList, type Paper } from "../../literature/index.ts";
 import {
   formatOrthogonalityMatrix,
   matrixFile,
-  type Replication,
-  readReplication,
   type TaxonomyPhase,
   taxonomyPhases,
 } from "../../taxonomy/index.ts";

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
+import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
-import { formatRatio, measureTextFiles } from "../../taxonomy/index.ts";
+import { formatRatio } from "../../taxonomy/index.ts";
 
 export const command = defineCommand({
   summary: "Laconicity, lucidity, completeness and soundness from aquality text files",

@@ -8,7 +8,6 @@
  * figures over terms, while the figures over classes still count it.
  */
 import { readText } from "../../io/index.ts";
-import type { TermMapping } from "../../taxonomy/metrics/coverage.ts";
 
 export type MappingReading = "standard" | "aquality";
 
@@ -17,8 +16,11 @@ export type InputNote = { readonly file: string; readonly line: number; readonly
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
+/** A term, the class it belongs to, and its line in the file. */
+export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
+
 export type MappingFile = {
-  readonly pairs: readonly (TermMapping & { readonly line: number })[];
+  readonly pairs: readonly MappedTerm[];
   readonly doubled: readonly InputNote[];
   /** Lines without a separator. */
   readonly wrong: readonly InputNote[];
@@ -39,7 +41,7 @@ export function readTextList(file: string): TextList {
 
 /** @throws InputError for a file that cannot be read or is empty */
 export function readMapping(file: string, reading: MappingReading): MappingFile {
-  const pairs: (TermMapping & { line: number })[] = [];
+  const pairs: MappedTerm[] = [];
   const doubled: InputNote[] = [];
   const wrong: InputNote[] = [];
   const cut: InputNote[] = [];

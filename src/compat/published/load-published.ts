@@ -1,6 +1,5 @@
 /** Prediction files that carry their golden triples and recorded figures, as systems of published tables. */
-import { matchPredictions, questionsFromPredictions } from "../../evaluation/match-predictions.ts";
-import { readPredictions } from "../../evaluation/read-predictions.ts";
+import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
 
 /** @throws InputError for a file that is wrong or carries no golden triples */

@@ -4,9 +4,9 @@
  * A question can stand in a dataset more than once: published tables are means over the different questions or over
  * all rows. Which of the two a table uses is found out by which gives more of its cells.
  */
-import { relateEmissions } from "../../evaluation/footprint/relative-emissions.ts";
-import type { EvaluationCase } from "../../evaluation/measures/evaluation-case.ts";
-import { parseMeasure } from "../../evaluation/measures/parse-measure.ts";
+
+import type { EvaluationCase } from "../../evaluation/index.ts";
+import { parseMeasure, relateEmissions } from "../../evaluation/index.ts";
 import { explainDeviation } from "./explain-deviation.ts";
 import { ourMeasureName } from "./published-names.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";

@@ -1,5 +1,4 @@
-import { formatFigure } from "../../evaluation/report/format.ts";
-import { textTable } from "../../evaluation/report/text-table.ts";
+import { formatFigure, textTable } from "../../evaluation/index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The figures the package publishes, against those that come out of its own files. */
-import type { GqmTable } from "../../taxonomy/gqm.ts";
+import type { GqmTable } from "../../taxonomy/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
 /** @param text lines `name: 0.59 (135/227)` */

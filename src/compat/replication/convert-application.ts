@@ -1,7 +1,7 @@
 /** The package's annotated objects → phase 8. */
 import type { z } from "zod";
-import { classesOf, type Increment } from "../../taxonomy/model.ts";
-import { type Application, applicationSchema } from "../../taxonomy/phases/8-application.ts";
+import { classesOf, type Increment } from "../../taxonomy/index.ts";
+import { type Application, applicationSchema } from "../../taxonomy/phases/index.ts";
 import type { applicationArtifact } from "./artifact-schemas.ts";
 import { type ArtifactNote, ownScheme } from "./find-artifacts.ts";
 

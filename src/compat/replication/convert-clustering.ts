@@ -1,5 +1,5 @@
 /** The package's clusters → phase 4: the categories of its last iteration with their clusters. */
-import { type Clustering, clusteringSchema } from "../../taxonomy/phases/4-clustering.ts";
+import { type Clustering, clusteringSchema } from "../../taxonomy/phases/index.ts";
 import type { ClusterArtifact } from "./artifact-schemas.ts";
 import type { ConvertedExtraction } from "./convert-extraction.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";

@@ -1,8 +1,9 @@
 /** The package's increments, each in full, → phase 6: the first in full, the others as derived operations. */
-import { deriveOperations } from "../../taxonomy/derive-operations.ts";
-import type { Increment } from "../../taxonomy/model.ts";
-import type { Clustering } from "../../taxonomy/phases/4-clustering.ts";
-import { type Construction, constructionSchema, hashContent } from "../../taxonomy/phases/6-construction.ts";
+
+import type { Increment } from "../../taxonomy/index.ts";
+import { deriveOperations } from "../../taxonomy/index.ts";
+import type { Clustering } from "../../taxonomy/phases/index.ts";
+import { type Construction, constructionSchema, hashContent } from "../../taxonomy/phases/index.ts";
 import type { IncrementArtifact } from "./artifact-schemas.ts";
 import { clusterId } from "./convert-clustering.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";

@@ -1,6 +1,6 @@
 /** The package's extraction → phase 3, and the publications' papers. */
 import { normalizeDoi, normalizeTitle, type Paper } from "../../literature/index.ts";
-import { type Extraction, extractionSchema } from "../../taxonomy/phases/3-extraction.ts";
+import { type Extraction, extractionSchema } from "../../taxonomy/phases/index.ts";
 import type { ExtractionArtifact } from "./artifact-schemas.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 

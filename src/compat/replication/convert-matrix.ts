@@ -2,8 +2,8 @@
 import { distance } from "fastest-levenshtein";
 import { InputError } from "../../errors.ts";
 import { parseCsvLines } from "../../io/index.ts";
-import { classesOf, classLabel, type Increment, type LabelledClass } from "../../taxonomy/model.ts";
-import type { OrthogonalityMatrix } from "../../taxonomy/orthogonality-matrix.ts";
+import type { OrthogonalityMatrix } from "../../taxonomy/index.ts";
+import { classesOf, classLabel, type Increment, type LabelledClass } from "../../taxonomy/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedMatrix = {

@@ -2,7 +2,9 @@
  * The planning document of a replication package: Markdown in which each of the steps S1–S5 has a heading, a bold word
  * or a list item of its own, with its answer behind it or below.
  */
-import { type Planning, planningSchema } from "../../taxonomy/phases/1-planning.ts";
+
+import type { Planning } from "../../taxonomy/index.ts";
+import { planningSchema } from "../../taxonomy/phases/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";

@@ -1,7 +1,7 @@
 /** The package's relevance assessment, a Markdown text, → phase 5. */
-import type { Planning } from "../../taxonomy/phases/1-planning.ts";
-import type { Clustering } from "../../taxonomy/phases/4-clustering.ts";
-import { type RelevanceAssessment, relevanceSchema } from "../../taxonomy/phases/5-relevance.ts";
+import type { Planning } from "../../taxonomy/index.ts";
+import type { Clustering } from "../../taxonomy/phases/index.ts";
+import { type RelevanceAssessment, relevanceSchema } from "../../taxonomy/phases/index.ts";
 import { categoryId } from "./convert-clustering.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 

@@ -5,13 +5,9 @@
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
-import { measureIncrement } from "../../taxonomy/gqm.ts";
-import type { OrthogonalityMatrix } from "../../taxonomy/orthogonality-matrix.ts";
-import { planningSchema } from "../../taxonomy/phases/1-planning.ts";
-import { relevanceSchema } from "../../taxonomy/phases/5-relevance.ts";
-import { validationSchema } from "../../taxonomy/phases/7-validation.ts";
-import type { TaxonomyDocuments } from "../../taxonomy/taxonomy-documents.ts";
-import type { TaxonomyState } from "../../taxonomy/taxonomy-state.ts";
+import type { OrthogonalityMatrix, TaxonomyDocuments, TaxonomyState } from "../../taxonomy/index.ts";
+import { measureIncrement } from "../../taxonomy/index.ts";
+import { planningSchema, relevanceSchema, validationSchema } from "../../taxonomy/phases/index.ts";
 import {
   applicationArtifact,
   clusterArtifact,

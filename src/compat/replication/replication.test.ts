@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError } from "../../errors.ts";
-import { measureIncrement } from "../../taxonomy/gqm.ts";
-import { replayIncrements } from "../../taxonomy/phases/6-construction.ts";
+import { measureIncrement } from "../../taxonomy/index.ts";
+import { replayIncrements } from "../../taxonomy/phases/index.ts";
 import { readReplication } from "./read-replication.ts";
 
 const folder = "../shared/data/taxonomy";

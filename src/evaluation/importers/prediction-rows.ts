@@ -4,7 +4,7 @@
  * JSON Lines as they are; CSV with the columns of the published prediction files or of RAGAS; TREC runs and BEIR
  * results, whose document ids stand for triples.
  */
-import { parsePythonList } from "../../datasets/index.ts";
+import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
 import { parseCsv, parseJson } from "../../io/index.ts";
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readReplication } from "../../compat/index.ts";
 import {
   checkTaxonomy,
   clusterMethods,
@@ -14,7 +15,6 @@ import {
   measureIncrement,
   proposeClusters,
   proposeOverlaps,
-  readReplication,
   readTaxonomy,
   type TaxonomyFiles,
   type TaxonomyPhase,
