@@ -1,8 +1,9 @@
 /**
- * What a command is: a summary, options declared as data, and a `run` that works without a terminal.
+ * What a command is: arguments and options declared as data, and a `run` that works without a terminal.
  *
- * The same declaration parses the arguments, prints the help and gives `run` its types, so they cannot drift
- * apart. Screens call `run` as well: it returns what it found and prints nothing.
+ * The same declaration parses the arguments, prints the help, gives `run` its types and checks the keys of the app,
+ * so they cannot drift apart. A command returns what it computed and prints nothing. Its name, summary and example
+ * are in the registry, which loads no command.
  */
 import type { Watch } from "../progress.ts";
 
@@ -87,21 +88,24 @@ export type CommandContext = Watch & {
   warn(message: string): void;
 };
 
-/** What a command found: the same content as text and as one JSON document. */
-export type Outcome = {
+/** The result of a command: the same content as text and as one JSON document. */
+export type Outcome<Result = unknown> = {
   readonly text: string;
-  readonly json: unknown;
+  readonly json: Result;
   /** 0 unless the command ran to its end and its finding is a failure (a check that failed). */
   readonly exitCode?: 0 | 1 | 3;
 };
 
-export type Command<S extends OptionSpecs = OptionSpecs> = {
-  readonly summary: string;
-  readonly positionals: readonly PositionalSpec[];
+export type Command<
+  S extends OptionSpecs = OptionSpecs,
+  P extends readonly PositionalSpec[] = readonly PositionalSpec[],
+  Result = unknown,
+> = {
+  readonly positionals: P;
   readonly options: S;
   /** Lines shown at the end of `--help`: worked examples, formats, notes. */
   readonly notes?: readonly string[];
-  run(invocation: Invocation<S>, context: CommandContext): Promise<Outcome>;
+  run(invocation: Invocation<S>, context: CommandContext): Promise<Outcome<Result>>;
 };
 
 export type Invocation<S extends OptionSpecs> = {
@@ -109,7 +113,15 @@ export type Invocation<S extends OptionSpecs> = {
   readonly positionals: readonly string[];
 };
 
-/** Gives a command literal its types. */
-export function defineCommand<const S extends OptionSpecs>(command: Command<S>): Command<S> {
+/** Gives a command literal its types. A `run` with several ends has the union of their documents as its result. */
+export function defineCommand<
+  const S extends OptionSpecs,
+  const P extends readonly PositionalSpec[],
+  Ends extends Outcome,
+>(
+  command: Omit<Command<S, P>, "run"> & {
+    run(invocation: Invocation<S>, context: CommandContext): Promise<Ends>;
+  },
+): Command<S, P, Ends["json"]> {
   return command;
 }

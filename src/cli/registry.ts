@@ -19,7 +19,7 @@ export type CommandGroup = {
 };
 
 /** The groups in the order of the overview, which is the order of the two flows. */
-export const commandGroups: readonly CommandGroup[] = [
+const groups = [
   { title: "Start", entries: startCommands },
   { title: "Workspace", entries: workspaceCommands },
   { title: "Planning and literature survey", entries: surveyCommands },
@@ -29,6 +29,11 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: "Datasets", entries: datasetCommands },
   { title: "Retrieval and benchmarks", entries: benchmarkCommands },
   { title: "Language models", entries: languageCommands },
-];
+] as const satisfies readonly CommandGroup[];
+
+export const commandGroups: readonly CommandGroup[] = groups;
+
+/** Every command's entry with its own types: name, declaration and result. */
+export type KnownEntry = (typeof groups)[number]["entries"][number];
 
 export const commandEntries: readonly CommandEntry[] = commandGroups.flatMap((group) => group.entries);

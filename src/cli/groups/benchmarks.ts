@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const benchmarkCommands: readonly CommandEntry[] = [
+export const benchmarkCommands = [
   {
     name: "index",
     summary: "Build a retriever's index over a graph and report what it covers",
@@ -80,4 +80,4 @@ export const benchmarkCommands: readonly CommandEntry[] = [
     example: "taxolink compare runs/demo/hublink runs/demo/difar",
     load: () => import("../../commands/experiments/compare.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const classCommands: readonly CommandEntry[] = [
+export const classCommands = [
   {
     name: "extract",
     summary: "The extracted classes, counted by kind and field of their publications",
@@ -176,4 +176,4 @@ export const classCommands: readonly CommandEntry[] = [
     example: "taxolink assess settle report --relevant no --reason 'too unspecific'",
     load: () => import("../../commands/relevance/settle.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const datasetCommands: readonly CommandEntry[] = [
+export const datasetCommands = [
   {
     name: "questions generate",
     summary: "Generate taxonomy-labelled questions with proven golden triples",
@@ -85,4 +85,4 @@ export const datasetCommands: readonly CommandEntry[] = [
     example: "taxolink questions feedback questions.csv --graph graph.json",
     load: () => import("../../commands/questions/feedback.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const graphCommands: readonly CommandEntry[] = [
+export const graphCommands = [
   {
     name: "graph import",
     summary: "Import a graph into an embedded store",
@@ -49,4 +49,4 @@ export const graphCommands: readonly CommandEntry[] = [
     example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
     load: () => import("../../commands/graph/pull.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const languageCommands: readonly CommandEntry[] = [
+export const languageCommands = [
   {
     name: "extract content",
     summary: "Read papers with a language model into the shape of a JSON schema",
@@ -69,4 +69,4 @@ export const languageCommands: readonly CommandEntry[] = [
     example: 'taxolink trace "Which bridges are old?"',
     load: () => import("../../commands/models/trace.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const startCommands: readonly CommandEntry[] = [
+export const startCommands = [
   {
     name: "demo",
     summary: "The app on the bundled example; without a terminal, taxonomy to benchmark report in one go",
@@ -19,4 +19,4 @@ export const startCommands: readonly CommandEntry[] = [
     example: "taxolink notebook notebooks-ts/increments.ts",
     load: () => import("../../commands/start/notebook.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const surveyCommands: readonly CommandEntry[] = [
+export const surveyCommands = [
   {
     name: "plan show",
     summary: "What the taxonomy is for: the five planning steps",
@@ -122,4 +122,4 @@ export const surveyCommands: readonly CommandEntry[] = [
     example: "taxolink survey export final --format ris --out final.ris",
     load: () => import("../../commands/survey/export.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const taxonomyCommands: readonly CommandEntry[] = [
+export const taxonomyCommands = [
   {
     name: "taxonomy show",
     summary: "The categories and classes of an increment",
@@ -164,4 +164,4 @@ export const taxonomyCommands: readonly CommandEntry[] = [
     example: "taxolink metrics --catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
     load: () => import("../../commands/validation/metrics.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

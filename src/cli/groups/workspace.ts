@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-export const workspaceCommands: readonly CommandEntry[] = [
+export const workspaceCommands = [
   {
     name: "init",
     summary: "Make a folder a workspace",
@@ -43,4 +43,4 @@ export const workspaceCommands: readonly CommandEntry[] = [
     example: "taxolink redo",
     load: () => import("../../commands/workspace/redo.ts"),
   },
-];
+] as const satisfies readonly CommandEntry[];

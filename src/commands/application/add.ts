@@ -7,7 +7,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Add an object to classify, or the objects a file holds",
   positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
   options: {
     id: { kind: "text", value: "ID", summary: "Its id (default: the next number)" },

@@ -3,7 +3,6 @@ import { classifiedWith, formatRatio, measureIncrement } from "../../taxonomy/in
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "The objects, how they are classified in each scheme, and the classification delta",
   positionals: [],
   options: {},
   run: async (_invocation, context) => {

@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Give an object its classes",
   positionals: [
     { name: "OBJECT", summary: "The object's id", required: true },
     { name: "CLASS", summary: "`Category - Class`, any number of them", many: true },

@@ -3,7 +3,6 @@ import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Where annotators gave an object different classes",
   positionals: [],
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },

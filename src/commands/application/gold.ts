@@ -3,7 +3,6 @@ import { setGoldStandard } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Say whose classifications are the gold standard",
   positionals: [{ name: "ANNOTATOR", summary: "Whose; nobody's when left out" }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

@@ -5,7 +5,6 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 import { incrementOption, reportClassProblem } from "./report-class-problem.ts";
 
 export const command = defineCommand({
-  summary: "Say that an object needs a class the taxonomy does not have",
   positionals: [
     { name: "OBJECT", summary: "The object's id", required: true },
     { name: "TEXT", summary: "What is missing", required: true },

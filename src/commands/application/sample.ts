@@ -6,7 +6,6 @@ import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Draw objects to classify from a table, equally from every stratum",
   positionals: [{ name: "FILE", summary: "A CSV file with one candidate a row", required: true }],
   options: {
     text: { kind: "text", value: "COLUMN", summary: "The column with the object", required: true },

@@ -3,7 +3,6 @@ import { editOptions } from "../shared/edit-phase.ts";
 import { incrementOption, reportClassProblem } from "./report-class-problem.ts";
 
 export const command = defineCommand({
-  summary: "Say that classes cannot be told apart, or be understood, when an object is classified",
   positionals: [
     { name: "OBJECT", summary: "The object's id", required: true },
     { name: "TEXT", summary: "What is unclear", required: true },

@@ -4,7 +4,6 @@ import { answerUsability, systemUsability } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Record one person's ten answers to the System Usability Scale",
   positionals: [{ name: "ANNOTATOR", summary: "Whose answers", required: true }],
   options: {
     answers: {

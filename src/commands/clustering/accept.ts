@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Confirm proposed clusters: no later proposal changes them",
   positionals: [{ name: "CLUSTER", summary: "Ids of clusters (default: all undecided ones)", many: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Make a category, describe it, or put clusters into it",
   positionals: [
     { name: "CATEGORY", summary: "Its id or name; made when there is none", required: true },
     { name: "CLUSTER", summary: "Ids of clusters that belong to it", many: true },

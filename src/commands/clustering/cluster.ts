@@ -6,7 +6,6 @@ import { nearest } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "The clusters and categories, with their sources, and what is not placed yet",
   positionals: [{ name: "CLUSTER", summary: "The members of this one" }],
   options: {},
   run: async ({ positionals }, context) => {

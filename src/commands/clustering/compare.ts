@@ -4,7 +4,6 @@ import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Compare the clusters with those of a second person: agreement and what to talk about",
   positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json", required: true }],
   options: {},
   notes: [

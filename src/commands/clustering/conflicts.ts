@@ -4,7 +4,6 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerOf, layerOption } from "./clustering-layer.ts";
 
 export const command = defineCommand({
-  summary: "What the judges of the clusters put into different company, and how far they agree",
   positionals: [],
   options: layerOption,
   notes: [

@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { checkClasses } from "./known-classes.ts";
 
 export const command = defineCommand({
-  summary: "Put extracted classes into a new cluster",
   positionals: [
     { name: "NAME", summary: "The cluster's name", required: true },
     {

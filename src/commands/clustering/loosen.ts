@@ -4,7 +4,6 @@ import { count } from "../../text/count.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Take extracted classes out of their clusters",
   positionals: [{ name: "CLASS", summary: "Ids of extracted classes", required: true, many: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

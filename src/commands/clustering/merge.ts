@@ -3,7 +3,6 @@ import { mergeClusters } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Merge clusters into the first one named",
   positionals: [{ name: "CLUSTER", summary: "Ids of two or more clusters", required: true, many: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

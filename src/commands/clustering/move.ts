@@ -4,7 +4,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { checkClasses } from "./known-classes.ts";
 
 export const command = defineCommand({
-  summary: "Put extracted classes into a cluster that is there",
   positionals: [
     { name: "CLUSTER", summary: "The cluster's id", required: true },
     { name: "CLASS", summary: "Ids of extracted classes", required: true, many: true },

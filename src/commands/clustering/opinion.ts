@@ -16,7 +16,6 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerItems, layerOf, layerOption } from "./clustering-layer.ts";
 
 export const command = defineCommand({
-  summary: "Group classes as a second judge, without seeing the first one's clusters",
   positionals: [
     {
       name: "ID",

@@ -13,7 +13,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Propose clusters of the extracted classes that nobody has decided on",
   positionals: [],
   options: {
     method: {

@@ -12,7 +12,6 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "How near the proposals of every method come to the clusters that were decided",
   positionals: [],
   options: {
     radius: {

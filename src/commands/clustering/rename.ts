@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Name or describe a cluster, choose its representative, or confirm it",
   positionals: [{ name: "CLUSTER", summary: "The cluster's id", required: true }],
   options: {
     name: { kind: "text", value: "TEXT", summary: "Its name" },

@@ -7,7 +7,6 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerOf, layerOption } from "./clustering-layer.ts";
 
 export const command = defineCommand({
-  summary: "Settle where a class belongs that the judges put into different company",
   positionals: [{ name: "ID", summary: "The class, or with --categories the cluster", required: true }],
   options: {
     to: {

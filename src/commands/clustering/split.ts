@@ -3,7 +3,6 @@ import { splitCluster } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Move some members of a cluster into a new one of the same category",
   positionals: [
     { name: "CLUSTER", summary: "The cluster's id", required: true },
     { name: "NAME", summary: "The new cluster's name", required: true },

@@ -3,7 +3,6 @@ import { removeCategory } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Remove a category; its clusters stay",
   positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

@@ -67,7 +67,6 @@ const benchOptions = {
 type BenchOptions = OptionValues<typeof benchOptions>;
 
 export const command = defineCommand({
-  summary: "Run retrievers over a dataset and report how good they are",
   positionals: [],
   options: benchOptions,
   notes: [

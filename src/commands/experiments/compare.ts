@@ -21,7 +21,6 @@ import {
 import { nearestFile } from "../../io/index.ts";
 
 export const command = defineCommand({
-  summary: "Compare two runs question by question",
   positionals: [
     { name: "RUN_A", summary: "A run's folder, or a prediction file", required: true },
     { name: "RUN_B", summary: "The other one", required: true },

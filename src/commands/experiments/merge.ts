@@ -13,7 +13,6 @@ import {
 } from "../../evaluation/index.ts";
 
 export const command = defineCommand({
-  summary: "Join the shards of an experiment to one finished run",
   positionals: [{ name: "DIR", summary: "The folders that the shards wrote to", required: true, many: true }],
   options: {
     out: {

@@ -53,7 +53,6 @@ const newOptions = {
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  summary: "Write an experiment file: by questions in a terminal, by options elsewhere",
   positionals: [
     { name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json", writes: "file" },
   ],

@@ -34,7 +34,6 @@ const planOptions = {
 type PlanOptions = OptionValues<typeof planOptions>;
 
 export const command = defineCommand({
-  summary: "List an experiment's configurations, what is finished, and what the rest will cost",
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   run: async ({ options, positionals }, context) => {

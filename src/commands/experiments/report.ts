@@ -20,7 +20,6 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
     out: {

@@ -19,7 +19,6 @@ import { nearest } from "../../text/nearest.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 
 export const command = defineCommand({
-  summary: "Read the results of a run: figures with intervals, by a column, or one question",
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
     by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },

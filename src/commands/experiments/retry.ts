@@ -40,7 +40,6 @@ const retryOptions = {
 type RetryOptions = OptionValues<typeof retryOptions>;
 
 export const command = defineCommand({
-  summary: "Run the failed questions of a finished run again",
   positionals: [
     { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
   ],

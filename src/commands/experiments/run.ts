@@ -50,7 +50,6 @@ const runOptions = {
 type RunOptions = OptionValues<typeof runOptions>;
 
 export const command = defineCommand({
-  summary: "Run an experiment's configurations that are not finished yet",
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: runOptions,
   notes: ["Interrupt with Ctrl-C at any time: the same command goes on where it stopped."],

@@ -93,7 +93,6 @@ const scoreOptions = {
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
-  summary: "Score prediction files against golden triples",
   positionals: [],
   options: scoreOptions,
   notes: [

@@ -9,7 +9,6 @@ import { parseJson, readText } from "../../io/index.ts";
 const shown = 20;
 
 export const command = defineCommand({
-  summary: "Recompute every figure of a run from its stored predictions",
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
     questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },

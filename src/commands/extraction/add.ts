@@ -4,7 +4,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { checkPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
-  summary: "Add a class that a publication proposes",
   positionals: [
     { name: "PUBLICATION", summary: "Its citation key", required: true },
     { name: "NAME", summary: "The class's name in the publication", required: true },

@@ -5,7 +5,6 @@ import { count } from "../../text/count.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Add several classes that a publication proposes, a line each",
   positionals: [
     { name: "PUBLICATION", summary: "Its citation key", required: true },
     {

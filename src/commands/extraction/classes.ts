@@ -22,7 +22,6 @@ import {
 } from "./reading-options.ts";
 
 export const command = defineCommand({
-  summary: "Let a language model propose the classes a paper names; a person decides about them",
   positionals: [
     { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
   ],

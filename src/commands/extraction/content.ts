@@ -21,7 +21,6 @@ import {
 } from "./reading-options.ts";
 
 export const command = defineCommand({
-  summary: "Read papers with a language model into the shape of a JSON schema",
   positionals: [
     { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
   ],

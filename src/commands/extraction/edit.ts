@@ -4,7 +4,6 @@ import { changeExtractedClass } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Change an extracted class",
   positionals: [{ name: "ID", summary: "The class's id", required: true }],
   options: {
     name: { kind: "text", value: "TEXT", summary: "Its name" },

@@ -5,7 +5,6 @@ import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 import { unknownPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
-  summary: "The extracted classes, counted by kind and field of their publications",
   positionals: [{ name: "PUBLICATION", summary: "Only the classes of this one" }],
   options: {},
   run: async ({ positionals: [wanted] }, context) => {

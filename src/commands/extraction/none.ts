@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { checkPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
-  summary: "Record that a publication proposes no class, and why",
   positionals: [{ name: "PUBLICATION", summary: "Its citation key", required: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

@@ -6,7 +6,6 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  summary: "The classes a language model proposed, and what became of them",
   positionals: [{ name: "FILE", summary: "What taxolink extract classes wrote (JSON)", required: true }],
   options: {
     skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Decide against a class; the file keeps that" },

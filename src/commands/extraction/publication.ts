@@ -4,7 +4,6 @@ import { describePublication } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Say of which kind and field a publication is",
   positionals: [{ name: "PUBLICATION", summary: "Its citation key", required: true }],
   options: {
     category: { kind: "text", value: "NAME", summary: "The kind of the publication" },

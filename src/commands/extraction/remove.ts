@@ -3,7 +3,6 @@ import { removeExtractedClass } from "../../taxonomy/index.ts";
 import { editOptions, editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  summary: "Remove an extracted class that is in no cluster",
   positionals: [{ name: "ID", summary: "The class's id", required: true }],
   options: editOptions,
   run: async ({ positionals, options }, context) => {

@@ -5,7 +5,6 @@ import { formatOfFile, writeGraph } from "../../graph/index.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  summary: "Write a graph as published JSON or N-Triples",
   positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
   options: {
     ...graphOptions,

@@ -6,7 +6,6 @@ import { formatEntity } from "../../graph/index.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  summary: "List the entities whose label has the words, best first",
   positionals: [
     {
       name: "WORDS",

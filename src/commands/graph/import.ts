@@ -6,7 +6,6 @@ import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index
 import { describeStatistics } from "./stats.ts";
 
 export const command = defineCommand({
-  summary: "Import a graph into an embedded store that opens immediately",
   positionals: [
     { name: "FILE", summary: "Published JSON, N-Triples, or subject|relation|object lines", required: true },
   ],

@@ -16,7 +16,6 @@ import { orkgOptions, populateOrkg } from "./populate-orkg.ts";
 import { describeStatistics } from "./stats.ts";
 
 export const command = defineCommand({
-  summary: "Lay out annotated publications as a graph, by a contribution template",
   positionals: [],
   options: {
     publications: {

@@ -15,7 +15,6 @@ import { describeStatistics } from "./stats.ts";
 const environments = Object.keys(orkgEnvironments);
 
 export const command = defineCommand({
-  summary: "Pull a field, a comparison or a paper from an ORKG, or a SPARQL endpoint, into a store",
   positionals: [],
   options: {
     out: { kind: "text", writes: "file", value: "STORE", summary: "The store to write", required: true },

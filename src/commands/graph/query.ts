@@ -6,7 +6,6 @@ import { formatEntity, parsePattern, queryGraph, variablesOf } from "../../graph
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  summary: "Ask a graph with triple patterns",
   positionals: [
     {
       name: "PATTERN",

@@ -13,7 +13,6 @@ import { shortTriple } from "../shared/format-detail.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  summary: "Show an entity, found by id or label, with its triples",
   positionals: [
     {
       name: "ENTITY",

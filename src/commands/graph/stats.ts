@@ -8,7 +8,6 @@ import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 const shownPredicates = 20;
 
 export const command = defineCommand({
-  summary: "Count a graph's entities, triples, predicates and types",
   positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
   options: graphOptions,
   async run({ options, positionals }, context) {

@@ -19,7 +19,6 @@ type Row = {
 };
 
 export const command = defineCommand({
-  summary: "What a cached reply was the reply to, and what would make it another one",
   positionals: [
     { name: "KEY", summary: "The key, or its first characters, as `trace` shows it", required: true },
   ],

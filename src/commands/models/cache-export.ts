@@ -3,7 +3,6 @@ import { exportReplies } from "../../language/index.ts";
 import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
 
 export const command = defineCommand({
-  summary: "Write the cache to a file that replays a run without network",
   positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
   options: { cache: cacheOption },
   notes: [

@@ -4,7 +4,6 @@ import { promptSheets } from "../../language/index.ts";
 import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
 
 export const command = defineCommand({
-  summary: "Remove replies from the cache and give the space back",
   positionals: [],
   options: {
     cache: cacheOption,

@@ -15,7 +15,6 @@ type Row = {
 };
 
 export const command = defineCommand({
-  summary: "What the reply cache holds, by task and model",
   positionals: [],
   options: { cache: cacheOption },
   run: async ({ options }, context) => {

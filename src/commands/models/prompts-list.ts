@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
 
 export const command = defineCommand({
-  summary: "The prompts of all language tasks, with their versions",
   positionals: [],
   options: {},
   run: async () => {

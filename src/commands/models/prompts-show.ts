@@ -3,7 +3,6 @@ import { OptionError } from "../../errors.ts";
 import { findPrompt } from "./find-prompt.ts";
 
 export const command = defineCommand({
-  summary: "A prompt as it is sent, with the input of one of its examples",
   positionals: [{ name: "TASK", summary: "The task, e.g. partialAnswer", required: true }],
   options: {
     example: {

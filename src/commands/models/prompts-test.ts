@@ -23,7 +23,6 @@ type Trial = {
 };
 
 export const command = defineCommand({
-  summary: "Try prompts on a model: does it reply to their examples in a form that can be used?",
   positionals: [{ name: "TASK", summary: "The tasks to try (default: all)", many: true }],
   options: modelOptions,
   notes: ["A usable reply that differs from the example is listed, not counted as a failure: read it."],

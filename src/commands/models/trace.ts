@@ -15,7 +15,6 @@ import {
 import { modelFolder } from "../../models/model-folder.ts";
 
 export const command = defineCommand({
-  summary: "The calls a run made to a model: of one question, or of all",
   positionals: [{ name: "QUESTION", summary: "The question, a part of it, or its uid (with --questions)" }],
   options: {
     run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest)" },

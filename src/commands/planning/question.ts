@@ -7,7 +7,6 @@ import type { Editor } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Set, reword or remove a relevance question",
   positionals: [
     { name: "ID", summary: "GQ1, GQ2, …", required: true },
     { name: "TEXT", summary: "The question, to be answered with yes or no" },

@@ -8,7 +8,6 @@ import { describePlan } from "./show.ts";
 type Planning = PhaseDocument<"planning">;
 
 export const command = defineCommand({
-  summary: "Say what the taxonomy is for: objective, domain, structure, procedure, literature",
   positionals: [],
   options: {
     objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and to what end" },

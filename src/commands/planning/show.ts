@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { openEditor, openWorkspace, type PhaseDocument, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "What the taxonomy is for: the five planning steps, the criteria, the relevance questions",
   positionals: [],
   options: {},
   run: async (_invocation, context) => {

@@ -57,7 +57,6 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
-  summary: "Write a question file in another notation, or for another layout of the publications",
   positionals: [questionFilePositional],
   options,
   notes: [

@@ -9,7 +9,6 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 
 export const command = defineCommand({
-  summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON or a Hugging Face dataset",
   positionals: [questionFilePositional],
   options: {
     format: { kind: "text", value: "NAME", summary: "The format", choices: formats, required: true },

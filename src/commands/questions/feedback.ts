@@ -24,7 +24,6 @@ import { identityOf, withJournal } from "./generation-journal.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "What should still be changed about reviewed questions, by rules or by a language model",
   positionals: [questionFilePositional],
   options: {
     graph: {

@@ -149,7 +149,6 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
-  summary: "Generate taxonomy-labelled questions, each with proven golden triples",
   positionals: [],
   options,
   notes: [

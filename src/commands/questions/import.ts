@@ -11,7 +11,6 @@ import { openGraph } from "../../graph/index.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Read SciQA, DBLP-QuAD, QALD or MetaQA questions",
   positionals: [{ name: "FILE", summary: "The foreign question file", required: true }],
   options: {
     format: {

@@ -13,8 +13,6 @@ import { readJson } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary:
-    "Label questions by the taxonomy from their words, or measure how well that agrees with given labels",
   positionals: [questionFilePositional],
   options: {
     out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write the labelled questions" },

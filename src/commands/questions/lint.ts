@@ -6,7 +6,6 @@ import { openGraph } from "../../graph/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Find duplicates, grammar faults, unfilled slots and contradictions in a question file",
   positionals: [questionFilePositional],
   options: {
     graph: { kind: "text", value: "FILE", summary: "Check that this graph holds the golden triples" },

@@ -6,7 +6,6 @@ import { InputError } from "../../errors.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Keep one semi-typed question for every use case and operation",
   positionals: [questionFilePositional],
   options: {
     out: {

@@ -12,7 +12,6 @@ import {
 } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Repair the ids of a question file after its graph was populated again",
   positionals: [questionFilePositional],
   options: {
     graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },

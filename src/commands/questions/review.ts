@@ -47,7 +47,6 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
-  summary: "Accept, edit or reject questions, and compare reviewers",
   positionals: [questionFilePositional],
   options,
   notes: [

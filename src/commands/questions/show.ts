@@ -9,7 +9,6 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
 export const command = defineCommand({
-  summary: "Show a question with its golden triples in their subgraph",
   positionals: [questionFilePositional, { name: "UID", summary: "The question", required: true }],
   options: graphOptions,
   notes: ["The subgraph joins the golden triples to the question's topic, by the shortest ways there are."],

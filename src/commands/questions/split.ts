@@ -6,7 +6,6 @@ import { OptionError } from "../../errors.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Divide a question file into parts that each hold their share of every operation and use case",
   positionals: [questionFilePositional],
   options: {
     parts: {

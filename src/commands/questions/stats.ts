@@ -6,7 +6,6 @@ import { writeText } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
-  summary: "Count a question file by operation, use case and label",
   positionals: [questionFilePositional],
   options: {
     plots: {

@@ -38,7 +38,6 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
-  summary: "Run every question's stored form again and compare the golden triples",
   positionals: [questionFilePositional],
   options,
   notes: [

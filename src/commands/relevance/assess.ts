@@ -3,7 +3,6 @@ import { effectiveRelevance } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Which categories and classes are relevant, and the ratios",
   positionals: [],
   options: {},
   notes: [

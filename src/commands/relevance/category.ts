@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Answer the relevance questions for a category",
   positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
   options: {
     answers: {

@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Judge whether a cluster, a class of a relevant category, is relevant itself",
   positionals: [{ name: "CLUSTER", summary: "Its id", required: true }],
   options: {
     relevant: { kind: "text", value: "yes|no", summary: "The judgement" },

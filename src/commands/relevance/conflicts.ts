@@ -3,7 +3,6 @@ import { collectVerdicts, relevanceAgreement, relevanceConflicts } from "../../t
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "What the judges of relevance disagree on, and how far they agree",
   positionals: [],
   options: {},
   run: async (_invocation, context) => {

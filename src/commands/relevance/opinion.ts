@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Record a second judgement on a category or cluster, without seeing the first",
   positionals: [{ name: "ID", summary: "The cluster's or category's id", required: true }],
   options: {
     relevant: { kind: "text", value: "yes|no", summary: "The judgement" },

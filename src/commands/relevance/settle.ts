@@ -7,7 +7,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Settle what the judges of relevance disagree on",
   positionals: [{ name: "ID", summary: "The cluster's or category's id", required: true }],
   options: {
     relevant: { kind: "text", value: "yes|no", summary: "The verdict that counts" },

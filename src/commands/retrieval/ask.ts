@@ -44,7 +44,6 @@ const askOptions = {
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  summary: "Answer a question from a graph, with its sources",
   positionals: [
     { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
   ],

@@ -17,7 +17,6 @@ import {
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
-  summary: "Build a retriever's index over a graph and report what it covers",
   positionals: [{ name: "GRAPH", summary: "The graph, instead of --graph" }],
   options: {
     ...graphOptions,

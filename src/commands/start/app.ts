@@ -1,7 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 
 export const command = defineCommand({
-  summary: "The app on a terminal, else the status of the workspace",
   positionals: [],
   options: {
     inline: {

@@ -26,8 +26,6 @@ const questionCount = 60;
 const retrievers = ["hublink", "difar"];
 
 export const command = defineCommand({
-  summary:
-    "The app on the bundled example; without a terminal the whole way from taxonomy to benchmark report",
   positionals: [],
   options: {
     out: {

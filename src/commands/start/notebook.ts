@@ -6,7 +6,6 @@ import { writeText } from "../../io/index.ts";
 import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../notebooks/index.ts";
 
 export const command = defineCommand({
-  summary: "Run notebooks and write them as HTML pages",
   positionals: [
     { name: "FILE", summary: "A TypeScript file with cells beginning at // %%", required: true, many: true },
   ],

@@ -6,7 +6,6 @@ import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-wo
 import { verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({
-  summary: "Settle the papers on which reviewers differ; without a paper, list them",
   positionals: [{ name: "KEY", summary: "Citation key of the paper" }],
   options: {
     ...verdictOptions,

@@ -3,7 +3,6 @@ import { type AlphaInterval, measureAgreement } from "../../taxonomy/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "How far the reviewers of the survey agree: Krippendorff's alpha for each stage",
   positionals: [],
   options: {
     resamples: {

@@ -5,7 +5,6 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Who cites whom in the final list; with keys, note that one paper cites others",
   positionals: [
     { name: "FROM", summary: "The citing paper" },
     { name: "TO", summary: "The papers it cites", many: true },

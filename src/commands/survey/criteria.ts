@@ -5,7 +5,6 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "The criteria by which papers are taken or left out; with an id, set or remove one",
   positionals: [
     { name: "ID", summary: "I1, E1, …" },
     { name: "TEXT", summary: "What the criterion says" },

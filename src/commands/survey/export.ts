@@ -5,7 +5,6 @@ import { exportFormats, exportPapers, readBibliographyLists } from "../../litera
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "Write a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
   positionals: [{ name: "LIST", summary: "F, L1, L2, …", required: true }],
   options: {
     format: {

@@ -14,7 +14,6 @@ const formats = { text: formatFlowText, csv: formatFlowCsv, svg: formatFlowSvg }
 const names = ["text", "csv", "svg"] as const;
 
 export const command = defineCommand({
-  summary: "The survey's flow counts: identified, duplicates, screened, excluded by reason, included",
   positionals: [],
   options: {
     format: {

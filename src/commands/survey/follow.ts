@@ -19,8 +19,6 @@ type Way = {
 };
 
 export const command = defineCommand({
-  summary:
-    "Add the relevant references of an included paper, and the relevant papers that cite it, to the next list",
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
   options: {
     references: {

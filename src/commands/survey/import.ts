@@ -15,7 +15,6 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Bring papers from a BibTeX, RIS or CSL-JSON file into the survey",
   positionals: [{ name: "FILE", summary: "A .bib, .ris or .json file", required: true }],
   options: {
     iteration: {

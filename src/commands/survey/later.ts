@@ -4,7 +4,6 @@ import { updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Put a paper off: survey next comes back to it when nothing else is left",
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
   options: {
     back: { kind: "flag", summary: "Put it back into its place" },

@@ -11,7 +11,6 @@ import {
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "The lists of the literature survey, counted by year and category",
   positionals: [{ name: "LIST", summary: "Only this list, with its papers: F, L1, L2, …" }],
   options: {},
   run: async ({ positionals: [wanted] }, context) => {

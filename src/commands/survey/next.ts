@@ -4,7 +4,6 @@ import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "The paper to process next, with what there is to decide",
   positionals: [],
   options: {
     second: {

@@ -3,7 +3,6 @@ import { reportIterations, surveyProgress } from "../../literature/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "Each iteration of the survey: candidates, decisions, how much new and relevant it brought",
   positionals: [],
   options: {},
   run: async (_invocation, context) => {

@@ -5,7 +5,6 @@ import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-wo
 import { takeBack, verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({
-  summary: "Decide on a paper by its title and abstract",
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
   options: { ...verdictOptions, ...reasonOption, ...authorOption },
   run: async ({ options, positionals: [paper = ""] }, context) => {

@@ -6,8 +6,6 @@ import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-wo
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
-  summary:
-    "Log a search with its engine, query and hits, and add its candidates; without a query, list the searches",
   positionals: [{ name: "QUERY", summary: "The query as it was typed" }],
   options: {
     engine: { kind: "text", value: "NAME", summary: "Where it was searched" },

@@ -4,7 +4,6 @@ import { updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "End the survey after an iteration, with the reason",
   positionals: [],
   options: {
     after: {

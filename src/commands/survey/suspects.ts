@@ -5,7 +5,6 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Papers that look alike; with two keys, say whether they are the same",
   positionals: [
     { name: "KEY", summary: "The paper that stays" },
     { name: "OTHER", summary: "The paper that is left out when they are the same" },

@@ -4,7 +4,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Close the newest increment: its content is fixed by a hash",
   positionals: [],
   options: editOptions,
   run: async ({ options }, context) => {

@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Enter another taxonomy to compare with, and see which of its classes bear a name of ours",
   positionals: [
     { name: "NAME", summary: "What the other taxonomy is called", required: true },
     { name: "FILE", summary: "Its classes, one a line, as `Class` or `Category - Class`", required: true },

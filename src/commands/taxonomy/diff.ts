@@ -4,7 +4,6 @@ import { deriveOperations, describeOperation } from "../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "What makes one increment of another, as operations",
   positionals: [
     { name: "FROM", summary: "The earlier increment, e.g. T1", required: true },
     { name: "TO", summary: "The later increment, e.g. T2", required: true },

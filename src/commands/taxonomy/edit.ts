@@ -11,7 +11,6 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 const names = operationSchema.options.map((option) => option.shape.op.value);
 
 export const command = defineCommand({
-  summary: "Change the open increment by an operation",
   positionals: [{ name: "OPERATION", summary: names.join(", "), required: true }],
   options: {
     category: { kind: "text", value: "NAME", summary: "The category" },

@@ -14,7 +14,6 @@ import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
 export const command = defineCommand({
-  summary: "Write an increment of the taxonomy in a format of others",
   positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
   options: {
     format: {

@@ -23,7 +23,6 @@ import { authorOption } from "../shared/edit-workspace.ts";
 import { locateTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Read the taxonomy artifacts of the published replication package into the workspace",
   positionals: [{ name: "DIR", summary: "The folder with the artifacts", required: true }],
   options: {
     replace: { kind: "flag", summary: "Replace what the workspace's phases hold" },

@@ -5,7 +5,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Make the first increment of the relevant categories and clusters",
   positionals: [],
   options: editOptions,
   run: async ({ options }, context) => {

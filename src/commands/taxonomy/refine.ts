@@ -4,7 +4,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Close the newest increment and open the next one",
   positionals: [{ name: "NAME", summary: "The next one's name (default: T and the next number)" }],
   options: editOptions,
   notes: ["taxolink validate refine does the same as the outcome of a validation."],

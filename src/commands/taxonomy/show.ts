@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "The categories and classes of an increment",
   positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
   options: {},
   run: async ({ positionals }, context) => {

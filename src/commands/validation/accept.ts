@@ -5,7 +5,6 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 import { questionsForDecision } from "./refine.ts";
 
 export const command = defineCommand({
-  summary: "Accept the newest increment",
   positionals: [],
   options: editOptions,
   notes: [

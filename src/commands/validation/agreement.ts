@@ -13,7 +13,6 @@ import {
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Krippendorff's alpha of the annotators, correctness against the gold standard, ease of use",
   positionals: [
     {
       name: "FILE",

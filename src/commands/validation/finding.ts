@@ -6,7 +6,6 @@ import { editOptions, editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Record a finding, or say how one was dealt with",
   positionals: [{ name: "TEXT", summary: "The finding; or the id of one with --state", required: true }],
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },

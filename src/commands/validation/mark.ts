@@ -6,7 +6,6 @@ import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Mark a cell of the orthogonality matrix: what is in the row's class is in the column's class too",
   positionals: [
     { name: "ROW", summary: "`Category - Class`; without any, an empty matrix is made" },
     { name: "COLUMN", summary: "`Category - Class`" },

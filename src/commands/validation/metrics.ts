@@ -4,7 +4,6 @@ import { OptionError } from "../../errors.ts";
 import { formatRatio } from "../../taxonomy/index.ts";
 
 export const command = defineCommand({
-  summary: "Laconicity, lucidity, completeness and soundness from aquality text files",
   positionals: [],
   options: {
     catalog: { kind: "text", value: "FILE", summary: "The classes, one a line", required: true },

@@ -8,7 +8,6 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const questionsForDecision = Object.keys(gqmQuestions).filter((question) => question !== "Q2.3");
 
 export const command = defineCommand({
-  summary: "Send the newest increment back: closes it and opens the next one with its open findings",
   positionals: [],
   options: editOptions,
   notes: ["Needs a verdict on every question but Q2.3, which phase 8 answers."],

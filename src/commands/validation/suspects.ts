@@ -3,7 +3,6 @@ import { proposeOverlaps } from "../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Pairs of classes to look at first for the orthogonality matrix",
   positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
   options: {
     top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },

@@ -3,7 +3,6 @@ import { formatRatio, type GqmTable, gqmQuestions, measureIncrement } from "../.
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "The validation table of each increment of the workspace's taxonomy",
   positionals: [{ name: "INCREMENT", summary: "Only this increment (default: all)" }],
   options: {
     compat: {

@@ -8,7 +8,6 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 const questions = Object.keys(gqmQuestions) as GqmQuestion[];
 
 export const command = defineCommand({
-  summary: "Give a verdict on a question of the validation plan",
   positionals: [{ name: "QUESTION", summary: questions.join(", "), required: true }],
   options: {
     satisfied: { kind: "text", value: "yes|no", summary: "The verdict" },

@@ -5,7 +5,6 @@ import { examineWorkspace, findWorkspace, resolveAuthor } from "../../workspace/
 import { authorOption } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Look the workspace over: report what is wrong with file and place, repair what is safe",
   positionals: [],
   options: { ...authorOption },
   notes: ["Exit code 3 where something is wrong that only a person can mend."],

@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { type HistoryEntry, openWorkspace, phases, readHistory } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "Every edit of the workspace: when, who, what, why",
   positionals: [],
   options: {
     phase: {

@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  summary: "Make a folder a workspace",
   positionals: [{ name: "DIR", summary: "The folder (default: this one); made where it is missing" }],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },

@@ -2,8 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
 
 export const command = defineCommand({
-  summary:
-    "The JSON schema of a file of a workspace, an experiment or its results, for editors and other programs; without a name, list them",
   positionals: [{ name: "NAME", summary: `One of: ${schemaNames.join(", ")}` }],
   options: {},
   run: async ({ positionals: [name] }) => {

@@ -4,7 +4,6 @@ import { openWorkspace, type PhaseState, readLockHolder, readPhaseStates } from 
 const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
 
 export const command = defineCommand({
-  summary: "How far each of the eight phases is, and what to do next",
   positionals: [],
   options: {},
   run: async (_invocation, context) => {

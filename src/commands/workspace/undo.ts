@@ -2,7 +2,6 @@ import { defineCommand } from "../../cli/command.ts";
 import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  summary: "Take the last edit of this checkout back",
   positionals: [],
   options: { ...authorOption },
   run: async ({ options }, context) => {

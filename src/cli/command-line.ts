@@ -1,0 +1,76 @@
+/**
+ * Command lines made by the program, checked by the compiler: a name, an argument or an option that the command does
+ * not declare is a type error, so a renamed command cannot leave a dead key behind.
+ */
+import type { Command, OptionSpec, OptionSpecs, PositionalSpec } from "./command.ts";
+import { joinList } from "./list-value.ts";
+import type { KnownEntry } from "./registry.ts";
+
+/** The name of a command, as typed after `taxolink`. */
+export type CommandName = KnownEntry["name"];
+
+type DeclarationOf<Name extends CommandName> = Awaited<
+  ReturnType<Extract<KnownEntry, { readonly name: Name }>["load"]>
+>["command"];
+
+/** The JSON document that a command returns. */
+export type ResultOf<Name extends CommandName> =
+  DeclarationOf<Name> extends Command<infer _S, infer _P, infer Result> ? Result : never;
+
+/** The arguments of a command in their order; what the command does not require may be left out. */
+export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
+
+type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
+  infer First extends PositionalSpec,
+  ...infer Rest extends readonly PositionalSpec[],
+]
+  ? First extends { readonly many: true }
+    ? readonly string[]
+    : First extends { readonly required: true }
+      ? readonly [string, ...ArgumentList<Rest>]
+      : readonly [string?, ...ArgumentList<Rest>]
+  : readonly [];
+
+/** The options of a command. An option whose value is undefined, false or an empty list is left out. */
+export type OptionsOf<Name extends CommandName> = OptionWords<DeclarationOf<Name>["options"]>;
+
+type OptionWords<S extends OptionSpecs> = { readonly [K in keyof S]?: OptionWord<S[K]> | undefined };
+
+type OptionWord<S extends OptionSpec> = S["kind"] extends "flag"
+  ? boolean
+  : S["kind"] extends "list"
+    ? readonly string[]
+    : S["kind"] extends "number"
+      ? number | string
+      : string;
+
+/** The words of a command line, without the program's name. Only {@link commandLine} makes one. */
+export type CommandLine<Name extends CommandName = CommandName> = readonly string[] & {
+  readonly [nameOf]: Name;
+};
+
+declare const nameOf: unique symbol;
+
+/** A command line from its parts. */
+export function commandLine<Name extends CommandName>(
+  name: Name,
+  positionals: ArgumentsOf<Name>,
+  options: OptionsOf<Name> = {},
+): CommandLine<Name> {
+  const words = [
+    ...name.split(" "),
+    ...(positionals as readonly string[]),
+    ...Object.entries(options).flatMap(([option, value]) => optionWords(option, value as OptionValue)),
+  ];
+  // The brand exists for the compiler only.
+  return words as readonly string[] as CommandLine<Name>;
+}
+
+type OptionValue = boolean | number | string | readonly string[] | undefined;
+
+function optionWords(name: string, value: OptionValue): readonly string[] {
+  if (value === undefined || value === false) return [];
+  if (value === true) return [`--${name}`];
+  if (typeof value === "object") return value.length === 0 ? [] : [`--${name}`, joinList(value)];
+  return [`--${name}`, String(value)];
+}
