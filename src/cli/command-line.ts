@@ -2,7 +2,7 @@
  * Command lines made by the program, checked by the compiler: a name, an argument or an option that the command does
  * not declare is a type error, so a renamed command cannot leave a dead key behind.
  */
-import type { Command, OptionSpec, OptionSpecs, PositionalSpec } from "./command.ts";
+import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";
 import type { KnownEntry } from "./registry.ts";
 
@@ -19,17 +19,6 @@ export type ResultOf<Name extends CommandName> =
 
 /** The arguments of a command in their order; what the command does not require may be left out. */
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
-
-type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
-  infer First extends PositionalSpec,
-  ...infer Rest extends readonly PositionalSpec[],
-]
-  ? First extends { readonly many: true }
-    ? readonly string[]
-    : First extends { readonly required: true }
-      ? readonly [string, ...ArgumentList<Rest>]
-      : readonly [string?, ...ArgumentList<Rest>]
-  : readonly [];
 
 /** The options of a command. An option whose value is undefined, false or an empty list is left out. */
 export type OptionsOf<Name extends CommandName> = OptionWords<DeclarationOf<Name>["options"]>;

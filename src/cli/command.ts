@@ -105,12 +105,30 @@ export type Command<
   readonly options: S;
   /** Lines shown at the end of `--help`: worked examples, formats, notes. */
   readonly notes?: readonly string[];
-  run(invocation: Invocation<S>, context: CommandContext): Promise<Outcome<Result>>;
+  run(invocation: Invocation<S, P>, context: CommandContext): Promise<Outcome<Result>>;
 };
 
-export type Invocation<S extends OptionSpecs> = {
+/** The arguments in their order; what the command does not require may be missing. */
+export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
+  infer First extends PositionalSpec,
+  ...infer Rest extends readonly PositionalSpec[],
+]
+  ? First extends { readonly many: true }
+    ? readonly string[]
+    : First extends { readonly required: true }
+      ? readonly [string, ...ArgumentList<Rest>]
+      : readonly [] | readonly [string, ...ArgumentList<Rest>]
+  : P extends readonly []
+    ? readonly []
+    : readonly string[];
+
+/** The checked arguments and options of one call. */
+export type Invocation<
+  S extends OptionSpecs,
+  P extends readonly PositionalSpec[] = readonly PositionalSpec[],
+> = {
   readonly options: OptionValues<S>;
-  readonly positionals: readonly string[];
+  readonly positionals: ArgumentList<P>;
 };
 
 /** Gives a command literal its types. A `run` with several ends has the union of their documents as its result. */
@@ -120,7 +138,7 @@ export function defineCommand<
   Ends extends Outcome,
 >(
   command: Omit<Command<S, P>, "run"> & {
-    run(invocation: Invocation<S>, context: CommandContext): Promise<Ends>;
+    run(invocation: Invocation<S, P>, context: CommandContext): Promise<Ends>;
   },
 ): Command<S, P, Ends["json"]> {
   return command;

@@ -82,6 +82,7 @@ export {
   openFindings,
   withdrawVerdict,
 } from "./edits/edit-validation.ts";
+export { requireClasses } from "./edits/require-classes.ts";
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";

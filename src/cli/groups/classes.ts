@@ -1,3 +1,4 @@
+import { clusteringEdits } from "../../commands/clustering/edits.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const classCommands = [
@@ -61,36 +62,7 @@ export const classCommands = [
     example: "taxolink cluster accept boolean",
     load: () => import("../../commands/clustering/accept.ts"),
   },
-  {
-    name: "cluster create",
-    summary: "Put extracted classes into a new cluster",
-    example: 'taxolink cluster create "Yes or no" "Dubey2019:Boolean" "Jaradeh2020:Ask"',
-    load: () => import("../../commands/clustering/create.ts"),
-  },
-  {
-    name: "cluster merge",
-    summary: "Merge clusters into the first one named",
-    example: "taxolink cluster merge boolean ask",
-    load: () => import("../../commands/clustering/merge.ts"),
-  },
-  {
-    name: "cluster split",
-    summary: "Move some members of a cluster into a new one",
-    example: 'taxolink cluster split comparison "Causal comparison" "Easterbrook2008:Causality-Comparative"',
-    load: () => import("../../commands/clustering/split.ts"),
-  },
-  {
-    name: "cluster move",
-    summary: "Put extracted classes into a cluster that is there",
-    example: 'taxolink cluster move boolean "Ratan2019:Existence"',
-    load: () => import("../../commands/clustering/move.ts"),
-  },
-  {
-    name: "cluster loosen",
-    summary: "Take extracted classes out of their clusters",
-    example: 'taxolink cluster loosen "Ratan2019:Existence"',
-    load: () => import("../../commands/clustering/loosen.ts"),
-  },
+  ...clusteringEdits,
   {
     name: "cluster rename",
     summary: "Name or describe a cluster, choose its representative, confirm it",
@@ -102,12 +74,6 @@ export const classCommands = [
     summary: "Make a category, or put clusters into it",
     example: 'taxolink cluster categorise "Answer Type" boolean date',
     load: () => import("../../commands/clustering/categorise.ts"),
-  },
-  {
-    name: "cluster uncategorise",
-    summary: "Remove a category; its clusters stay",
-    example: 'taxolink cluster uncategorise "Question Words"',
-    load: () => import("../../commands/clustering/uncategorise.ts"),
   },
   {
     name: "cluster quality",

@@ -3,7 +3,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { addObjects } from "../../taxonomy/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

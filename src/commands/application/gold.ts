@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { setGoldStandard } from "../../taxonomy/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "ANNOTATOR", summary: "Whose; nobody's when left out" }],

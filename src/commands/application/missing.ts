@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { editOptions } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 import { incrementOption, reportClassProblem } from "./report-class-problem.ts";
 

@@ -4,7 +4,8 @@ import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { addFinding, classesOf, type FindingProblem, type Increment } from "../../taxonomy/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { type EditValues, editPhase } from "../shared/edit-phase.ts";
+import type { EditValues } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export type ClassProblem = {

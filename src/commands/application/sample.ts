@@ -3,7 +3,8 @@ import { InputError } from "../../errors.ts";
 import { readCsv } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "A CSV file with one candidate a row", required: true }],

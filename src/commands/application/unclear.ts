@@ -1,5 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
-import { editOptions } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
 import { incrementOption, reportClassProblem } from "./report-class-problem.ts";
 
 export const command = defineCommand({

@@ -11,7 +11,8 @@ import {
   withdrawFromGroups,
 } from "../../taxonomy/index.ts";
 import { resolveAuthor } from "../../workspace/index.ts";
-import { type EditValues, editOptions, editPhase } from "../shared/edit-phase.ts";
+import { type EditValues, editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerItems, layerOf, layerOption } from "./clustering-layer.ts";
 

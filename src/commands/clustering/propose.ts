@@ -9,7 +9,8 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { settleGrouping } from "../../taxonomy/index.ts";
 import { resolveAuthor } from "../../workspace/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerOf, layerOption } from "./clustering-layer.ts";
 

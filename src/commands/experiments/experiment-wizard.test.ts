@@ -44,7 +44,7 @@ async function converse(
     resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
-  const outcome = command.run({ options: options as never, positionals }, context);
+  const outcome = command.run({ options: options as never, positionals: positionals as never }, context);
   await outcome.catch(() => {});
   return { outcome, prompts };
 }

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { addExtractedClass, describePublication } from "../../taxonomy/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { checkPublication } from "./known-publication.ts";
 
 export const command = defineCommand({

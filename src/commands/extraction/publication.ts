@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { describePublication } from "../../taxonomy/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "PUBLICATION", summary: "Its citation key", required: true }],

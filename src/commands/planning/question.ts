@@ -4,7 +4,8 @@ import { countAnswers, dropAnswers } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Editor } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [

@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { procedures, structures } from "../../taxonomy/index.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { describePlan } from "./show.ts";
 
 type Planning = PhaseDocument<"planning">;

@@ -3,7 +3,8 @@ import { OptionError } from "../../errors.ts";
 import { settleRelevance, withdrawSettlement } from "../../taxonomy/index.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
 import { resolveAuthor } from "../../workspace/index.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

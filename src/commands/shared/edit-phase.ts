@@ -1,17 +1,21 @@
 /** One edit of a phase, by a command. */
 
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import { checkTaxonomy, OperationRefused, type TaxonomyPhase } from "../../taxonomy/index.ts";
+import {
+  checkTaxonomy,
+  OperationRefused,
+  type TaxonomyDocuments,
+  type TaxonomyPhase,
+} from "../../taxonomy/index.ts";
 import type { Edit, PhaseDocument } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "./edit-workspace.ts";
+import type { EditValues } from "./edit-options.ts";
+import { openCommandEditor } from "./edit-workspace.ts";
 import { locateTaxonomy } from "./open-taxonomy.ts";
 import { readDocuments } from "./read-documents.ts";
 
-/** What every editing command takes. */
-export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
-
-export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
+/** What an edit may look at besides its own phase: every phase's file as it was before, and who edits. */
+export type EditSurroundings = TaxonomyDocuments & { readonly author: string };
 
 /**
  * Changes a phase and enters the edit in the history.
@@ -24,14 +28,14 @@ export function editPhase<P extends TaxonomyPhase>(
   values: EditValues,
   phase: P,
   operation: Edit["operation"],
-  change: (state: PhaseDocument<P>) => PhaseDocument<P>,
+  change: (state: PhaseDocument<P>, surroundings: EditSurroundings) => PhaseDocument<P>,
 ): PhaseDocument<P> {
   const { files } = locateTaxonomy(context);
   const editor = openCommandEditor(context, values.author);
   try {
     editor.update(phase, { operation, reason: values.reason ?? "" }, (state) => {
-      const next = change(state);
       const documents = readDocuments(editor);
+      const next = change(state, { ...documents, author: editor.author });
       try {
         checkTaxonomy({ ...documents, [phase]: next }, files);
       } catch (error) {
@@ -49,7 +53,7 @@ export function editPhase<P extends TaxonomyPhase>(
 function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();
-  return new OptionError(`this edit would leave behind what it takes away: ${error.message}`, {
+  return new OptionError(`this edit would leave dangling references: ${error.message}`, {
     hint: "Take back first what builds on it, e.g. taxolink assess class ID --withdraw for a judgement. Nothing was written.",
     cause: error,
   });

@@ -1,19 +1,7 @@
 /** What the commands that edit a workspace share. */
 
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { type Editor, openEditor, openWorkspace, resolveAuthor } from "../../workspace/index.ts";
-
-export const authorOption = {
-  author: {
-    kind: "text",
-    value: "NAME",
-    summary: "Who edits (default: TAXOLINK_AUTHOR, git's user name, the login)",
-  },
-} as const satisfies OptionSpecs;
-
-export const reasonOption = {
-  reason: { kind: "text", value: "TEXT", summary: "Why; stands in the history" },
-} as const satisfies OptionSpecs;
 
 /** The editor of the workspace a command was called in. */
 export function openCommandEditor(

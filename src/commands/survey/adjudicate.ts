@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { adjudicate, surveyProgress, withdrawRuling } from "../../literature/index.ts";
 import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({

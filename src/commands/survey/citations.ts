@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { addCitation, countCitations } from "../../literature/index.ts";
 import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [

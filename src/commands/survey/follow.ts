@@ -9,7 +9,8 @@ import {
 } from "../../literature/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 type Way = {

@@ -12,7 +12,8 @@ import {
   type SurveyState,
 } from "../../literature/index.ts";
 import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "A .bib, .ris or .json file", required: true }],

@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { postpone } from "../../literature/index.ts";
 import { updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],

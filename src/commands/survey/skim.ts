@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { decide } from "../../literature/index.ts";
 import { updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor, reasonOption } from "../shared/edit-workspace.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { takeBack, verdictOf, verdictOptions } from "./survey-verdict.ts";
 
 export const command = defineCommand({

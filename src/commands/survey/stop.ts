@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { stopSurvey } from "../../literature/index.ts";
 import { updateSurvey } from "../../workspace/index.ts";
-import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [],

@@ -5,7 +5,8 @@ import { issueText, parseJson } from "../../io/index.ts";
 import { addOperation, describeOperation, type Operation, operationSchema } from "../../taxonomy/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 const names = operationSchema.options.map((option) => option.shape.op.value);

@@ -19,7 +19,7 @@ import {
   type Workspace,
   workspaceFolder,
 } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-workspace.ts";
+import { authorOption } from "../shared/edit-options.ts";
 import { locateTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

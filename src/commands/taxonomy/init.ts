@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { classesOf, effectiveRelevance, initConstruction } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

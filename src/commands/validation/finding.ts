@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { addFinding, answerFinding } from "../../taxonomy/index.ts";
 import { requireClasses } from "../application/report-class-problem.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

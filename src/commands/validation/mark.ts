@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { classesOf, formatOrthogonalityMatrix, markOverlaps, matrixFile } from "../../taxonomy/index.ts";
-import { editOptions, refusalOf } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 

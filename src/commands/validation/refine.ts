@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { decideIncrement, gqmQuestions, openFindings, openNextIncrement } from "../../taxonomy/index.ts";
-import { editOptions, refusalOf } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 

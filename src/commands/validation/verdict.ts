@@ -2,7 +2,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { type GqmQuestion, giveVerdict, gqmQuestions, withdrawVerdict } from "../../taxonomy/index.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
-import { editOptions, editPhase } from "../shared/edit-phase.ts";
+import { editOptions } from "../shared/edit-options.ts";
+import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 const questions = Object.keys(gqmQuestions) as GqmQuestion[];

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { WorkspaceError } from "../../errors.ts";
 import { examineWorkspace, findWorkspace, resolveAuthor } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-workspace.ts";
+import { authorOption } from "../shared/edit-options.ts";
 
 export const command = defineCommand({
   positionals: [],

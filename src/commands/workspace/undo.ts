@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
-import { authorOption, openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [],

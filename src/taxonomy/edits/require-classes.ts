@@ -1,0 +1,17 @@
+import { nearName } from "../../text/near-name.ts";
+import { OperationRefused } from "../operation-refused.ts";
+import type { Extraction } from "../phases/3-extraction.ts";
+import { extractedClasses } from "../phases/3-extraction.ts";
+
+/** @throws OperationRefused for the first id that the extraction does not have, with the nearest one */
+export function requireClasses(extraction: Extraction, ids: readonly string[]): void {
+  const available = extractedClasses(extraction).map(({ id }) => id);
+  const unknown = ids.find((id) => !available.includes(id));
+  if (unknown === undefined) return;
+  const near = nearName(unknown, available);
+  throw new OperationRefused(`there is no extracted class "${unknown}"`, {
+    hint: near
+      ? `Did you mean "${near}"?`
+      : "taxolink extract PUBLICATION lists the classes of a publication.",
+  });
+}
