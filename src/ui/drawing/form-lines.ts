@@ -41,7 +41,7 @@ export function formLines(form: Form, cells: number, height: number): FormLines 
   const preview = form.action.preview?.(answers);
   if (preview !== undefined)
     lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
-  lines.push([{ text: `taxolink ${formatWords(form.action.words(answers))}`, tone: "dim" }]);
+  lines.push([{ text: `taxolink ${formatWords(form.action.line(answers))}`, tone: "dim" }]);
   const { about = [] } = form.action;
   if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };

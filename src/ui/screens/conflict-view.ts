@@ -1,5 +1,6 @@
 /** Phase 8: where annotators gave an object different classes, and whose classification becomes the gold standard. */
 
+import { commandLine } from "../../cli/command-line.ts";
 import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { dim, section, span, title } from "../drawing/lines.ts";
@@ -51,19 +52,17 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
       const given = classifications.find(
         (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
       );
-      const words = (judge: string): readonly string[] => [
-        ...["apply", "classify", id, ...(given?.classes ?? [])],
-        ...["--annotator", judge],
-      ];
+      const line = (judge: string) =>
+        commandLine("apply classify", [id, ...(given?.classes ?? [])], { annotator: judge });
       const key = String(at + 1);
       const label = `as ${annotator}`;
-      if (gold !== null) return { key, label, kind: "command", words: words(gold) };
+      if (gold !== null) return { key, label, kind: "command", line: line(gold) };
       return {
         key,
         label,
         kind: "form",
         fields: [{ name: "judge", label: "Under which name the settled ones are kept", value: "gold" }],
-        words: ({ judge = "" }) => words(judge),
+        line: ({ judge = "" }) => line(judge),
       };
     });
 }

@@ -7,7 +7,7 @@ import { shownDetail, shownRows, shownScreen } from "../../testing/read-screen.t
 import { type Sitting, sit } from "../../testing/sit.ts";
 import { screenInput } from "../shell/app-state.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 let folder: string;
 
 beforeAll(() => {

@@ -12,8 +12,8 @@ import { parseWalk, plainInput, terminalInput } from "../../testing/read-walk.ts
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../../testing/terminal.ts";
 
-const program = join(import.meta.dirname, "../../dist/cli.js");
-const fixtures = join(import.meta.dirname, "../testing/fixtures/walk");
+const program = join(import.meta.dirname, "../../../dist/cli.js");
+const fixtures = join(import.meta.dirname, "../../testing/fixtures/walk");
 const steps = parseWalk(readFileSync(join(fixtures, "museum.keys"), "utf8"));
 const terminals: Terminal[] = [];
 

@@ -3,6 +3,7 @@
  * prints it as numbered lines; a screen itself knows neither.
  */
 
+import type { CommandLine } from "../../cli/command-line.ts";
 import type { Tone } from "../drawing/theme.ts";
 import type { OutcomeName, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
@@ -62,7 +63,7 @@ export type Action = {
   | { readonly kind: "link"; readonly url: string }
   | {
       readonly kind: "command";
-      readonly words: readonly string[];
+      readonly line: CommandLine;
       readonly confirm?: string;
       readonly next?: true;
       /** Changed together with the command. */
@@ -77,7 +78,7 @@ export type Action = {
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      words(answers: Answers): readonly string[];
+      line(answers: Answers): CommandLine;
       /** What to keep in mind while answering. */
       readonly about?: readonly Line[];
       /** What running it would change, shown while the values are typed. */

@@ -7,9 +7,12 @@ export function formatWords(words: readonly string[]): string {
     .join(" ");
 }
 
-/** `--name value` for every answer that is not empty. */
-export function givenOptions(answers: Readonly<Record<string, string>>): string[] {
-  return Object.entries(answers).flatMap(([name, value]) => (value === "" ? [] : [`--${name}`, value]));
+/** The answers of a form as options: an empty answer gives none. */
+export function answered<Name extends string>(
+  answers: Readonly<Record<Name, string | undefined>>,
+): Readonly<Record<Name, string | undefined>> {
+  const entries = Object.entries<string | undefined>(answers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])) as typeof answers;
 }
 
 /** Splits at blanks outside quotes; a backslash keeps the next character. A leading `taxolink` is dropped. */

@@ -54,10 +54,10 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "command": {
       const set = prepared(state, action);
       if (action.confirm === undefined)
-        return runWords(set, action.words, { next: action.next, into: action.into, select: action.select });
+        return runWords(set, action.line, { next: action.next, into: action.into, select: action.select });
       return unchanged({
         ...state,
-        mode: { kind: "confirm", question: action.confirm, words: action.words, next: action.next === true },
+        mode: { kind: "confirm", question: action.confirm, words: action.line, next: action.next === true },
       });
     }
     case "link":

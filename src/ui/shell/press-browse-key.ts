@@ -1,8 +1,9 @@
 /** Keys while a list and its detail are shown: moving, and the screen's own actions. */
+import { commandLine } from "../../cli/command-line.ts";
 
 import type { Action, Row } from "../screens/screen.ts";
 import { type AppState, currentScreen, placeOf, screenInput, selectedIndex, withPlace } from "./app-state.ts";
-import { givenOptions } from "./command-line.ts";
+import { answered } from "./command-line.ts";
 import { createEditor } from "./editor.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -22,7 +23,12 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
 }
 
 /** All there is to do with a workspace that cannot be read, besides reading it again. */
-const examine: Action = { key: "D", label: "let the doctor look", kind: "command", words: ["doctor"] };
+const examine: Action = {
+  key: "D",
+  label: "let the doctor look",
+  kind: "command",
+  line: commandLine("doctor", []),
+};
 
 /** What there is to do where no workspace is. */
 function begin(folder: string): Action {
@@ -34,7 +40,7 @@ function begin(folder: string): Action {
       { name: "folder", label: "Folder; what is in it stays as it is", value: folder },
       { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
     ],
-    words: ({ folder: chosen = "", ...rest }) => ["init", chosen, ...givenOptions(rest)],
+    line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
   };
 }
 

@@ -157,7 +157,7 @@ function submit(state: AppState, form: Form): Pressed {
   }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.words(answers), {
+  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.line(answers), {
     next: form.action.next,
     into: form.action.into,
     select: form.action.select,

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../../testing/terminal.ts";
 import { createManifest, writeManifest } from "../../workspace/index.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const program = join(root, "dist/cli.js");
 let workspace: string;
 let open: Terminal[] = [];

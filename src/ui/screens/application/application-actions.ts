@@ -1,5 +1,9 @@
 /** What can be done in phase 8: the command lines behind its keys. */
+
+import { commandLine } from "../../../cli/command-line.ts";
+import { splitList } from "../../../cli/list-value.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
+import { answered } from "../../shell/command-line.ts";
 import { conflictActions } from "../conflict-view.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
@@ -51,7 +55,7 @@ function problemActions(object: string, category: Category): Action[] {
       label: "a class is missing",
       kind: "form",
       fields: [{ name: "text", label: "What is missing" }],
-      words: ({ text = "" }) => ["apply", "missing", object, text, "--category", category.name],
+      line: ({ text = "" }) => commandLine("apply missing", [object, text], { category: category.name }),
     },
     {
       key: "X",
@@ -62,10 +66,12 @@ function problemActions(object: string, category: Category): Action[] {
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
         { name: "other", label: "And the one it cannot be told from", optional: true, choices: labels },
       ],
-      words: ({ text = "", class: one = "", other = "" }) => [
-        ...["apply", "unclear", object, text],
-        ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
-      ],
+      line: ({ text = "", class: one = "", other = "" }) =>
+        commandLine("apply unclear", [
+          object,
+          text,
+          ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+        ]),
     },
   ];
 }
@@ -84,7 +90,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       key: String(at + 1),
       label: given ? `not ${name}` : name,
       kind: "command",
-      words: ["apply", "classify", object, ...classes],
+      line: commandLine("apply classify", [object, ...classes]),
       // Where only one class is possible there is nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
@@ -115,12 +121,7 @@ const phaseActions: readonly Action[] = [
       { name: "text", label: "The object, e.g. a question" },
       { name: "source", label: "Where it comes from", optional: true },
     ],
-    words: ({ text = "", source = "" }) => [
-      "apply",
-      "add",
-      text,
-      ...(source === "" ? [] : ["--source", source]),
-    ],
+    line: ({ text = "", source = "" }) => commandLine("apply add", [text], answered({ source })),
   },
   {
     key: "P",
@@ -132,20 +133,17 @@ const phaseActions: readonly Action[] = [
       { name: "strata", label: "Columns that make the strata, with commas between", optional: true },
       { name: "count", label: "How many", value: "20" },
     ],
-    words: ({ file = "", text = "", strata = "", count = "" }) => [
-      ...["apply", "sample", file, "--text", text],
-      ...(strata === "" ? [] : ["--strata", strata]),
-      ...["--count", count],
-    ],
+    line: ({ file = "", text = "", strata = "", count = "" }) =>
+      commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
   },
-  { key: "A", label: "agreement", kind: "command", words: ["agreement"] },
-  { key: "O", label: "overview", kind: "command", words: ["apply"] },
+  { key: "A", label: "agreement", kind: "command", line: commandLine("agreement", []) },
+  { key: "O", label: "overview", kind: "command", line: commandLine("apply", []) },
   {
     key: "M",
     label: "name the gold standard",
     kind: "form",
     fields: [{ name: "annotator", label: "Whose classifications are the gold standard" }],
-    words: ({ annotator = "" }) => ["apply", "gold", annotator],
+    line: ({ annotator = "" }) => commandLine("apply gold", [annotator]),
   },
   {
     key: "W",
@@ -155,6 +153,7 @@ const phaseActions: readonly Action[] = [
       { name: "annotator", label: "Who answers" },
       { name: "answers", label: "Ten answers from 1 to 5, with commas between" },
     ],
-    words: ({ annotator = "", answers = "" }) => ["apply", "usability", annotator, "--answers", answers],
+    line: ({ annotator = "", answers = "" }) =>
+      commandLine("apply usability", [annotator], { answers: [answers] }),
   },
 ];

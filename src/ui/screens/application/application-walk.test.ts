@@ -7,7 +7,7 @@ import { sit } from "../../../testing/sit.ts";
 import { placeOf, screenInput } from "../../shell/app-state.ts";
 import { chosenLabels } from "./classified-object.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../../..");
 let folder: string;
 
 beforeAll(() => {

@@ -1,10 +1,12 @@
 /** Asking a graph: the answer with its sources, and beside it the hubs, paths and triples it was made from. */
+
 import { join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import { retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { givenOptions } from "../../shell/command-line.ts";
+import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -159,11 +161,13 @@ function askAction(input: ScreenInput): Action {
       { name: "topic", label: "Id of the entity it starts from", optional: true },
       { name: "index", label: "File of the kept index", optional: true },
     ],
-    words: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) => [
-      ...["ask", question, "--graph", graph, "--retriever", withTopic(retriever, topic)],
-      ...givenOptions({ topic, index }),
-      "--explain",
-    ],
+    line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
+      commandLine("ask", [question], {
+        graph,
+        retriever: withTopic(retriever, topic),
+        ...answered({ topic, index }),
+        explain: true,
+      }),
     into: "answer",
     screen: "ask",
     select: "answer",
@@ -184,13 +188,12 @@ function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
 
 function browseActions(graph: string): Action[] {
   if (graph === "") return [];
-  const words = ["graph", "find", "--graph", graph];
   return [
     {
       key: "b",
       label: "browse the graph",
       kind: "command",
-      words,
+      line: commandLine("graph find", [], { graph }),
       into: "found",
       screen: "graph",
       settings: { graph, ...nowhere },

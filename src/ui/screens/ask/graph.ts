@@ -1,5 +1,6 @@
 /** A graph to walk in: an entity with what it points to and what points to it, and the entities that words find. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -107,14 +108,14 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       label: "find",
       kind: "form",
       fields: [{ name: "words", label: "Words of a label, or an id", optional: true }],
-      words: ({ words = "" }) => ["graph", "find", ...(words === "" ? [] : [words]), "--graph", graph],
+      line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       into: "found",
       // What was found is a list: one stands at none of it yet.
       settings: { graph, ...nowhere },
       screen: "graph",
     },
     ...(topic === undefined ? [] : [askFrom(graph, topic)]),
-    { key: "S", label: "counts", kind: "command", words: ["graph", "stats", graph] },
+    { key: "S", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
   ];
 }
 
@@ -140,7 +141,7 @@ export function walk(
     key,
     label,
     kind: "command",
-    words: ["graph", "show", id, "--graph", graph, "--limit", String(mostEdges)],
+    line: commandLine("graph show", [id], { graph, limit: String(mostEdges) }),
     into: "entity",
     screen: "graph",
     settings: { graph, at: id, trail: trail.join("\n") },
@@ -156,10 +157,8 @@ function askFrom(graph: string, topic: string): Action {
       { name: "question", label: `Question that starts from ${topic}` },
       { name: "retriever", label: "Retriever", value: "hublink-traversal", choices: retrieverNames() },
     ],
-    words: ({ question = "", retriever = "" }) => [
-      ...["ask", question, "--graph", graph, "--retriever", retriever],
-      ...["--topic", topic, "--explain"],
-    ],
+    line: ({ question = "", retriever = "" }) =>
+      commandLine("ask", [question], { graph, retriever, topic, explain: true }),
     into: "answer",
     screen: "ask",
     select: "answer",

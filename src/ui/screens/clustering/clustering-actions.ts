@@ -1,5 +1,8 @@
 /** What can be done in phase 4: the command lines behind its keys. */
+
+import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
+import { answered } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./clustering-disputes.ts";
@@ -48,7 +51,7 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
             key: "i",
             label: "accept",
             kind: "command",
-            words: ["cluster", "accept", cluster.id],
+            line: commandLine("cluster accept", [cluster.id]),
             next: true,
           } as const,
         ]),
@@ -59,7 +62,7 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
             key: "m",
             label: `merge ${clusters.length}`,
             kind: "command",
-            words: ["cluster", "merge", ...clusters],
+            line: commandLine("cluster merge", [...clusters]),
           } as const,
         ]),
     {
@@ -70,10 +73,8 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
         { name: "name", label: "Name", value: cluster.name },
         { name: "description", label: "Description", value: cluster.description },
       ],
-      words: ({ name = "", description = "" }) => [
-        ...["cluster", "rename", cluster.id, "--name", name],
-        ...(description === "" ? [] : ["--description", description]),
-      ],
+      line: ({ name = "", description = "" }) =>
+        commandLine("cluster rename", [cluster.id], { name, ...answered({ description }) }),
     },
   ];
 }
@@ -82,19 +83,19 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
 function memberActions(cluster: string, members: readonly string[], member: string): Action[] {
   if (member === "") return [];
   return [
-    { key: "x", label: "pull out", kind: "command", words: ["cluster", "loosen", ...members] },
+    { key: "x", label: "pull out", kind: "command", line: commandLine("cluster loosen", [...members]) },
     {
       key: "r",
       label: "representative",
       kind: "command",
-      words: ["cluster", "rename", cluster, "--representative", member],
+      line: commandLine("cluster rename", [cluster], { representative: member }),
     },
     {
       key: "s",
       label: `split off ${members.length}`,
       kind: "form",
       fields: [{ name: "name", label: "Name of the new cluster" }],
-      words: ({ name = "" }) => ["cluster", "split", cluster, name, ...members],
+      line: ({ name = "" }) => commandLine("cluster split", [cluster, name, ...members]),
     },
   ];
 }
@@ -108,14 +109,15 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       label: `new cluster of ${classes.length}`,
       kind: "form",
       fields: [{ name: "name", label: "Name of the cluster", value: name }],
-      words: (answers) => ["cluster", "create", answers.name ?? "", ...classes],
+      line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
     {
       key: "v",
       label: "into a cluster",
       kind: "form",
       fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
-      words: ({ cluster = "" }) => ["cluster", "move", targets.get(cluster)?.id ?? cluster, ...classes],
+      line: ({ cluster = "" }) =>
+        commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
     },
   ];
 }
@@ -146,7 +148,7 @@ function categoryActions(
             label: "into a category",
             kind: "form",
             fields: [{ name: "category", label: "Category, or a new name", choices: names }],
-            words: ({ category: name = "" }) => ["cluster", "categorise", name, ...clusters],
+            line: ({ category: name = "" }) => commandLine("cluster categorise", [name, ...clusters]),
           } as const,
         ]),
     ...(category === undefined
@@ -156,7 +158,7 @@ function categoryActions(
             key: "-",
             label: "dissolve the category",
             kind: "command",
-            words: ["cluster", "uncategorise", category],
+            line: commandLine("cluster uncategorise", [category]),
             confirm: "Dissolve the category? Its clusters stay.",
           } as const,
         ]),
@@ -168,10 +170,8 @@ function categoryActions(
         { name: "name", label: "Name" },
         { name: "description", label: "What its clusters have in common", optional: true },
       ],
-      words: ({ name = "", description = "" }) => [
-        ...["cluster", "categorise", name],
-        ...(description === "" ? [] : ["--description", description]),
-      ],
+      line: ({ name = "", description = "" }) =>
+        commandLine("cluster categorise", [name], answered({ description })),
     },
   ];
 }
@@ -180,6 +180,6 @@ const acceptAll: Action = {
   key: "A",
   label: "accept all proposed",
   kind: "command",
-  words: ["cluster", "accept"],
+  line: commandLine("cluster accept", []),
   confirm: "Accept every proposed cluster?",
 };

@@ -1,10 +1,11 @@
 /** Phase 4: what judges put into different company, whom each puts it together with, and where it belongs. */
 
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
-import { groupedItem, groupsOf, layerOfView, layerWords } from "./clustering-items.ts";
+import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
 /** The value of the setting `inside` that shows this view. */
 export const disputesView = "disputes";
@@ -78,7 +79,8 @@ function agreementLines(input: ScreenInput): string[] {
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
-  const words = ["cluster", "settle", conflict.id, ...layerWords(layerOfView(input))];
+  const settle = (options: Pick<OptionsOf<"cluster settle">, "to" | "new" | "reason">) =>
+    commandLine("cluster settle", [conflict.id], { ...layerOption(layerOfView(input)), ...options });
   const reason = { name: "reason", label: "Why it belongs there" };
   const about = disputeDetail(input, conflict.id);
   return [
@@ -91,7 +93,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           kind: "form",
           fields: [reason],
           about,
-          words: (answers) => [...words, "--to", id, "--reason", answers.reason ?? ""],
+          line: ({ reason = "" }) => settle({ to: id, reason }),
           next: true,
         }),
       ),
@@ -108,7 +110,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
         reason,
       ],
       about,
-      words: (answers) => [...words, "--new", answers.name ?? "", "--reason", answers.reason ?? ""],
+      line: ({ name = "", reason = "" }) => settle({ new: name, reason }),
       next: true,
     },
   ];

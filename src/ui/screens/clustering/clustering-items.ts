@@ -16,8 +16,8 @@ export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
 }
 
 /** How a command is told about the layer. */
-export function layerWords(layer: ClusteringLayer): readonly string[] {
-  return layer === "categories" ? ["--categories"] : [];
+export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
+  return { categories: layer === "categories" };
 }
 
 /** Everything that is to be placed in the layer that is shown. */

@@ -1,9 +1,10 @@
 /** Phase 4, judged a second time: what means the same is put together, and nothing of what others decided is shown. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
-import { groupedItem, groupedItems, layerOfView, layerWords } from "./clustering-items.ts";
+import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
 /** The value of the setting `inside` that shows this view. */
 export const opinionView = "opinion";
@@ -57,8 +58,7 @@ export function opinionStrip(input: ScreenInput): string {
 /** `m` puts the marked and the selected together, `i` leaves one alone, `w` takes a placing back. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
-  const words = ["cluster", "opinion"];
-  const layer = layerWords(layerOfView(input));
+  const layer = layerOption(layerOfView(input));
   const rows = [...new Set([...input.marked, row.id])];
   const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
   const names = rows.flatMap((id) =>
@@ -88,7 +88,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
                 value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
               },
             ],
-            words: ({ name = "" }) => [...words, ...ids, "--name", name, ...layer],
+            line: ({ name = "" }) => commandLine("cluster opinion", ids, { name, ...layer }),
             ...select,
           } as const,
         ]),
@@ -99,7 +99,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             key: "i",
             label: "stands alone",
             kind: "command",
-            words: [...words, own, ...layer],
+            line: commandLine("cluster opinion", [own], layer),
             ...select,
           } as const,
         ]),
@@ -109,7 +109,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             key: "w",
             label: "take it back",
             kind: "command",
-            words: [...words, ...itemsBehind(input, row.id), "--withdraw", ...layer],
+            line: commandLine("cluster opinion", itemsBehind(input, row.id), { withdraw: true, ...layer }),
           } as const,
         ]
       : []),

@@ -1,5 +1,6 @@
 /** Clusters as they would be: the knobs of the methods, each turn shown before anything is entered. */
 
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, title } from "../../drawing/lines.ts";
@@ -92,7 +93,7 @@ export function proposalActions(input: ScreenInput): Action[] {
       key,
       label,
       kind: "command",
-      words: ["cluster", "propose", ...knobWords(next)],
+      line: commandLine("cluster propose", [], knobOptions(next)),
       into: "proposal",
       settings: { ...knobSettings(next), inside: preview },
     };
@@ -107,7 +108,7 @@ export function proposalActions(input: ScreenInput): Action[] {
     key: "P",
     label: "enter these",
     kind: "command",
-    words: ["cluster", "propose", ...knobWords(knobs), "--enter"],
+    line: commandLine("cluster propose", [], { ...knobOptions(knobs), enter: true }),
     settings: { inside: "" },
   };
   return [
@@ -138,7 +139,7 @@ function knobSettings({ method, radius, points, clusters }: Knobs): Settings {
   return { method, radius: radius.toFixed(2), points: String(points), clusters: String(clusters) };
 }
 
-function knobWords({ method, radius, points, clusters }: Knobs): string[] {
-  if (method === "k-means") return ["--method", method, "--clusters", String(clusters)];
-  return ["--method", method, "--radius", radius.toFixed(2), "--min-points", String(points)];
+function knobOptions({ method, radius, points, clusters }: Knobs): OptionsOf<"cluster propose"> {
+  if (method === "k-means") return { method, clusters };
+  return { method, radius: radius.toFixed(2), "min-points": points };
 }

@@ -1,5 +1,7 @@
 /** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
+
 import { basename, join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
 import type { QaPair } from "../../../datasets/index.ts";
 import { retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
@@ -72,13 +74,13 @@ function graphActions({ workspace }: ScreenInput, file: string): Action[] {
       key: "enter",
       label: "walk in it",
       kind: "command",
-      words: ["graph", "find", "--graph", graph],
+      line: commandLine("graph find", [], { graph }),
       into: "found",
       screen: "graph",
       settings: { graph },
     },
     askAction([], "", graph),
-    { key: "s", label: "counts", kind: "command", words: ["graph", "stats", graph] },
+    { key: "s", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
     {
       key: "G",
       label: "generate questions",
@@ -91,10 +93,8 @@ function graphActions({ workspace }: ScreenInput, file: string): Action[] {
           value: join(workspace.root, "datasets/questions/generated.csv"),
         },
       ],
-      words: ({ count: wanted = "", out = "" }) => [
-        ...["questions", "generate", "--graph", graph],
-        ...["--count", wanted, "--out", out],
-      ],
+      line: ({ count: wanted = "", out = "" }) =>
+        commandLine("questions generate", [], { graph, count: wanted, out }),
     },
   ];
 }
@@ -104,8 +104,8 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   return [
     { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
     { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
-    { key: "s", label: "counts", kind: "command", words: ["questions", "stats", path] },
-    { key: "L", label: "lint", kind: "command", words: ["questions", "lint", path] },
+    { key: "s", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
+    { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     {
       key: "b",
       label: "benchmark",
@@ -114,10 +114,8 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
         { name: "graph", label: "Graph", value: join(workspace.root, workspace.graphFiles[0] ?? "") },
         { name: "retrievers", label: "Retrievers, with commas between", value: "hublink,difar" },
       ],
-      words: ({ graph = "", retrievers = "" }) => [
-        ...["bench", "--graph", graph, "--questions", path],
-        ...["--retrievers", retrievers],
-      ],
+      line: ({ graph = "", retrievers = "" }) =>
+        commandLine("bench", [], { graph, questions: path, retrievers: [retrievers] }),
     },
   ];
 }
@@ -148,10 +146,8 @@ function askAction(more: readonly string[], question: string, graph: string): Ac
       },
       { name: "graph", label: "Graph", value: graph },
     ],
-    words: ({ question: text = "", retriever = "", graph: file = "" }) => [
-      ...["ask", text, "--graph", file, "--retriever", retriever],
-      ...[...more, "--explain"],
-    ],
+    line: ({ question: text = "", retriever = "", graph: file = "" }) =>
+      commandLine("ask", [text, ...more], { graph: file, retriever, explain: true }),
     into: "answer",
     screen: "ask",
     select: "answer",

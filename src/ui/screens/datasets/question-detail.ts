@@ -1,5 +1,7 @@
 /** A question of a dataset in full: its answer, its golden triples as text and as a drawing, its labels. */
+
 import { join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import type { QaPair } from "../../../datasets/index.ts";
 import { cutTriple } from "../../../evaluation/index.ts";
@@ -71,7 +73,7 @@ export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }
     key: "s",
     label: "subgraph",
     kind: "command",
-    words: ["questions", "show", join(workspace.root, file), uid, "--graph", graph],
+    line: commandLine("questions show", [join(workspace.root, file), uid], { graph }),
     into: "subgraph",
   };
 }

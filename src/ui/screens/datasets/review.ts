@@ -2,8 +2,9 @@
  * The review of a question file: one key a decision, and nothing of what others decided until all of that is
  * asked for.
  */
+
 import { join } from "node:path";
-import { joinList } from "../../../cli/list-value.ts";
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
 import { section, span } from "../../drawing/lines.ts";
@@ -131,17 +132,18 @@ function progressOf(input: ScreenInput): string {
 function decisions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace } = input;
   const file = join(workspace.root, fileOf(input));
-  const review = ["questions", "review", file, "--reviewer", workspace.author];
-  const uids = joinList([pair.uid]);
+  const review = (decision: OptionsOf<"questions review">) =>
+    commandLine("questions review", [file], { reviewer: workspace.author, ...decision });
+  const uids = [pair.uid];
   const decided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
   return [
-    { key: "i", label: "accept", kind: "command", words: [...review, "--accept", uids], next: true },
+    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), next: true },
     {
       key: "x",
       label: "reject",
       kind: "form",
       fields: [{ name: "reason", label: "Why" }],
-      words: ({ reason = "" }) => [...review, "--reject", uids, "--reason", reason],
+      line: ({ reason = "" }) => review({ reject: uids, reason }),
       next: true,
     },
     {
@@ -152,10 +154,7 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
         { name: "question", label: "Question", value: pair.question },
         { name: "answer", label: "Answer", value: pair.goldenAnswer },
       ],
-      words: ({ question = "", answer = "" }) => [
-        ...[...review, "--edit", pair.uid],
-        ...["--question", question, "--answer", answer],
-      ],
+      line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
       next: true,
     },
     subgraphAction(input, fileOf(input), pair),
@@ -165,10 +164,10 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
             key: "w",
             label: "take the decision back",
             kind: "command",
-            words: [...review, "--withdraw", uids],
+            line: review({ withdraw: uids }),
           } as const,
         ]
       : []),
-    { key: "A", label: "agreement", kind: "command", words: ["questions", "review", file] },
+    { key: "A", label: "agreement", kind: "command", line: commandLine("questions review", [file]) },
   ];
 }

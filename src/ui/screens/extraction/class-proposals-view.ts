@@ -1,8 +1,9 @@
 /** Phase 3: what a language model proposed, taken or skipped with one key each. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
-import { givenOptions } from "../../shell/command-line.ts";
+import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
@@ -51,22 +52,23 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   const item = proposals.classes[at];
   if (!item || isEntered(input, item)) return [];
   const { name, description, quote, page } = item;
-  const add = ["extract", "add", item.publication];
   const after = proposals.classes[at + 1];
-  const file = ["extract", "proposals", proposals.file];
   return [
     {
       key: "i",
       label: "take it",
       kind: "command",
-      words: [...add, name, ...givenOptions({ description, quote, page })],
+      line: commandLine("extract add", [item.publication, name], answered({ description, quote, page })),
       next: true,
     },
     {
       key: "x",
       ...(item.state === "skipped"
-        ? { label: "open again", words: [...file, "--restore", item.id] }
-        : { label: "skip it", words: [...file, "--skip", item.id] }),
+        ? {
+            label: "open again",
+            line: commandLine("extract proposals", [proposals.file], { restore: item.id }),
+          }
+        : { label: "skip it", line: commandLine("extract proposals", [proposals.file], { skip: item.id }) }),
       kind: "command",
       into: "classProposals",
       ...(after && item.state !== "skipped" ? { select: after.id } : {}),
@@ -92,7 +94,7 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
       "taxolink extract classes KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
       dim("The text's file is named like the paper's citation key. Add --dry-run to see the cost first."),
     ],
-    words: ({ file = "" }) => ["extract", "proposals", file],
+    line: ({ file = "" }) => commandLine("extract proposals", [file]),
     into: "classProposals",
     settings: { inside: proposalsView },
   };

@@ -1,6 +1,8 @@
 /** What can be done in phase 3: the command lines behind its keys. */
+
+import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
-import { givenOptions } from "../../shell/command-line.ts";
+import { answered } from "../../shell/command-line.ts";
 import { type Action, type Field, lineBreak } from "../screen.ts";
 
 const details: readonly Field[] = [
@@ -22,7 +24,7 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
       label: "no class, because",
       kind: "form",
       fields: [{ name: "reason", label: "Why it gives no class", value: publication.none ?? "" }],
-      words: ({ reason = "" }) => ["extract", "none", publication.id, "--reason", reason],
+      line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
     },
     ...(waiting === undefined
@@ -36,7 +38,7 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
             select: waiting,
           } as const,
         ]),
-    { key: "T", label: "table", kind: "command", words: ["extract"] },
+    { key: "T", label: "table", kind: "command", line: commandLine("extract", []) },
   ];
 }
 
@@ -54,7 +56,8 @@ function addAction(publication: string): Action {
     label: "add a class",
     kind: "form",
     fields: [{ name: "name", label: "Name in the publication" }, ...details],
-    words: ({ name = "", ...rest }) => ["extract", "add", publication, name, ...givenOptions(rest)],
+    line: ({ name = "", description, quote, page }) =>
+      commandLine("extract add", [publication, name], answered({ description, quote, page })),
   };
 }
 
@@ -64,7 +67,7 @@ function pasteAction(publication: string): Action {
     label: "paste several",
     kind: "form",
     fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", lines: true }],
-    words: ({ block = "" }) => ["extract", "block", publication, ...block.split(lineBreak)],
+    line: ({ block = "" }) => commandLine("extract block", [publication, ...block.split(lineBreak)]),
   };
 }
 
@@ -80,7 +83,8 @@ function describeAction(
     label: `its ${label}`,
     kind: "form",
     fields: [{ name, label: `The publication's ${label}`, value: publication[name] }],
-    words: (answers) => ["extract", "publication", publication.id, ...givenOptions(answers)],
+    line: ({ [name]: value }) =>
+      commandLine("extract publication", [publication.id], answered({ [name]: value })),
   };
 }
 
@@ -94,7 +98,8 @@ function editAction(item: ExtractedClass): Action {
       { name: "name", label: "Name in the publication", value: item.name },
       ...details.map((field) => ({ ...field, value: held[field.name] ?? "" })),
     ],
-    words: (answers) => ["extract", "edit", item.id, ...givenOptions(answers)],
+    line: ({ name, description, quote, page }) =>
+      commandLine("extract edit", [item.id], answered({ name, description, quote, page })),
   };
 }
 
@@ -104,6 +109,6 @@ function removeAction(item: ExtractedClass): Action {
     label: "remove",
     kind: "form",
     fields: [{ name: "reason", label: `Why "${item.name}" is removed` }],
-    words: ({ reason = "" }) => ["extract", "remove", item.id, "--reason", reason],
+    line: ({ reason = "" }) => commandLine("extract remove", [item.id], { reason }),
   };
 }

@@ -1,4 +1,5 @@
 /** Phase 1: what the taxonomy is for, and the rules that later phases follow. */
+import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { type PlanEntry, planEntries } from "./plan-entries.ts";
@@ -65,9 +66,15 @@ function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] 
   const entry = planEntries.find(({ id }) => id === row?.id);
   if (entry) return [editAction(entry, entry.value(planning)), ...cycles];
   const criterion = workspace.survey.survey.criteria.find(({ id }) => row?.id === `criterion ${id}`);
-  if (criterion) return [rewordAction(["survey", "criteria", criterion.id], criterion.text), ...cycles];
+  if (criterion)
+    return [
+      rewordAction(criterion.text, (text) => commandLine("survey criteria", [criterion.id, text])),
+      ...cycles,
+    ];
   const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
-  return question ? [rewordAction(["plan", "question", question.id], question.text), ...cycles] : cycles;
+  return question
+    ? [rewordAction(question.text, (text) => commandLine("plan question", [question.id, text])), ...cycles]
+    : cycles;
 }
 
 function editAction({ id, label, choices }: PlanEntry, value: string): Action {
@@ -76,23 +83,23 @@ function editAction({ id, label, choices }: PlanEntry, value: string): Action {
     label: "edit",
     kind: "form",
     fields: [{ name: id, label, value, ...(choices ? { choices } : {}) }],
-    words: (answers) => ["plan", "set", `--${id}`, answers[id] ?? ""],
+    line: (answers) => commandLine("plan set", [], { [id]: answers[id] ?? "" }),
     next: true,
   };
 }
 
 function cycleAction(key: string, { id, choices = [] }: PlanEntry, value: string): Action {
   const next = choices[(choices.indexOf(value) + 1) % choices.length] ?? "";
-  return { key, label: `${id}: ${next}`, kind: "command", words: ["plan", "set", `--${id}`, next] };
+  return { key, label: `${id}: ${next}`, kind: "command", line: commandLine("plan set", [], { [id]: next }) };
 }
 
-function rewordAction(words: readonly string[], text: string): Action {
+function rewordAction(text: string, line: (text: string) => CommandLine): Action {
   return {
     key: "enter",
     label: "reword",
     kind: "form",
     fields: [{ name: "text", label: "What it says", value: text }],
-    words: (answers) => [...words, answers.text ?? ""],
+    line: (answers) => line(answers.text ?? ""),
   };
 }
 
@@ -105,7 +112,7 @@ const newActions: readonly Action[] = [
       { name: "id", label: "Id: I1, I2 … to take in, E1, E2 … to leave out" },
       { name: "text", label: "What it says" },
     ],
-    words: ({ id = "", text = "" }) => ["survey", "criteria", id, text],
+    line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },
   {
     key: "Q",
@@ -115,6 +122,6 @@ const newActions: readonly Action[] = [
       { name: "id", label: "Id: GQ1, GQ2 …" },
       { name: "text", label: "The question, to be answered with yes or no" },
     ],
-    words: ({ id = "", text = "" }) => ["plan", "question", id, text],
+    line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
   },
 ];

@@ -1,5 +1,5 @@
 /** What can be done in phase 5: the command lines behind its keys. */
-import { joinList } from "../../../cli/list-value.ts";
+import { commandLine } from "../../../cli/command-line.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./relevance-disputes.ts";
 import { opinionActions, opinionView } from "./relevance-opinions.ts";
@@ -31,7 +31,7 @@ function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
       key: String(at + 1),
       label: `${question} ${answer}`,
       kind: "command",
-      words: ["assess", "category", id, "--answers", `${question}=${answer}`],
+      line: commandLine("assess category", [id], { answers: [`${question}=${answer}`] }),
     };
   });
   const given = planning.relevance.questions.flatMap(({ id: question }) => {
@@ -43,15 +43,7 @@ function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
     label: "reason",
     kind: "form",
     fields: [{ name: "reason", label: "Why", value: judgement?.reason ?? "" }],
-    words: (typed) => [
-      "assess",
-      "category",
-      id,
-      "--answers",
-      joinList(given),
-      "--reason",
-      typed.reason ?? "",
-    ],
+    line: (typed) => commandLine("assess category", [id], { answers: given, reason: typed.reason ?? "" }),
   };
   return given.length === 0 ? answers : [...answers, reason];
 }
@@ -69,7 +61,7 @@ function clusterActions({ workspace }: ScreenInput, id: string): Action[] {
         value: judgement?.reason ?? "",
       },
     ],
-    words: ({ reason = "" }) => ["assess", "class", id, "--relevant", relevant, "--reason", reason],
+    line: ({ reason = "" }) => commandLine("assess class", [id], { relevant, reason }),
     next: true,
   });
   return [judge("+", "yes"), judge("-", "no")];

@@ -1,5 +1,6 @@
 /** Phase 5: what judges of relevance disagree on, all reasons beside each other, and whose verdict counts. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import {
   collectVerdicts,
   type JudgedItem,
@@ -70,10 +71,8 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
     kind: "form",
     fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
     about,
-    words: ({ reason = "" }) => [
-      ...["assess", "settle", item.id, ...(item.kind === "category" ? ["--category"] : [])],
-      ...["--relevant", relevant, "--reason", reason],
-    ],
+    line: ({ reason = "" }) =>
+      commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),
     next: true,
   });
   return [settle("+", "yes"), settle("-", "no")];

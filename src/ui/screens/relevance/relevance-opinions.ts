@@ -1,4 +1,5 @@
 /** Phase 5, judged a second time: one key a verdict, and nothing of what others decided. */
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -65,13 +66,14 @@ export function opinionStrip(input: ScreenInput): string {
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const words = ["assess", "opinion", item.id, ...(item.kind === "category" ? ["--category"] : [])];
+  const opine = (options: Pick<OptionsOf<"assess opinion">, "relevant" | "reason" | "withdraw">) =>
+    commandLine("assess opinion", [item.id], { category: item.kind === "category", ...options });
   const own = opinionOn(input, row);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "relevant" : "not relevant",
     kind: "command",
-    words: [...words, "--relevant", relevant],
+    line: opine({ relevant }),
     next: true,
   });
   const given: Action[] = own
@@ -81,12 +83,9 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
           label: "its reason",
           kind: "form",
           fields: [{ name: "reason", label: `Why it is ${verdictWords(own.relevant)}`, value: own.reason }],
-          words: ({ reason = "" }) => [
-            ...[...words, "--relevant", own.relevant ? "yes" : "no"],
-            ...["--reason", reason],
-          ],
+          line: ({ reason = "" }) => opine({ relevant: own.relevant ? "yes" : "no", reason }),
         },
-        { key: "w", label: "take it back", kind: "command", words: [...words, "--withdraw"] },
+        { key: "w", label: "take it back", kind: "command", line: opine({ withdraw: true }) },
       ]
     : [];
   return [judge("+", "yes"), judge("-", "no"), ...given];

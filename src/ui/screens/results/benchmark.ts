@@ -1,6 +1,7 @@
 /** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
 
 import { join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
 import { formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
@@ -70,10 +71,15 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
         { name: "b", label: "Run B", value: other, choices: runs },
         { name: "measure", label: "What a question gains or loses", value: "recall" },
       ],
-      words: ({ a = "", b = "", measure = "" }) => ["compare", a, b, "--measure", measure],
+      line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },
-    { key: "R", label: "write the report", kind: "command", words: ["report", folder] },
-    { key: "V", label: "verify the figures", kind: "command", words: ["experiment", "verify", folder] },
+    { key: "R", label: "write the report", kind: "command", line: commandLine("report", [folder]) },
+    {
+      key: "V",
+      label: "verify the figures",
+      kind: "command",
+      line: commandLine("experiment verify", [folder]),
+    },
   ];
 }
 

@@ -128,7 +128,7 @@ test("results that cannot be read are told where they would stand, and the list 
 });
 
 test("at 40×12 without colour one pane shows hits and misses by signs, in a real terminal", async () => {
-  const program = join(import.meta.dirname, "../../dist/cli.js");
+  const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,
     ...{ columns: 40, rows: 12, env: { NO_COLOR: "1" } },

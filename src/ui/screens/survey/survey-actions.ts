@@ -1,6 +1,8 @@
 /** What can be done with a paper of the survey: the command lines behind the keys of phase 2. */
-import type { PaperProgress } from "../../../literature/index.ts";
-import { givenOptions } from "../../shell/command-line.ts";
+
+import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
+import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
+import { answered } from "../../shell/command-line.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines } from "./survey-criteria.ts";
@@ -15,8 +17,8 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     case disputesView:
       return [...(item ? paperActions(input, item) : []), ...viewActions];
     case opinionView: {
-      const stage = item?.stage === "skim" ? "skim" : "screen";
-      return [...(item ? decisions(input, ["survey", stage, item.paper.key]) : []), ...viewActions];
+      const stage = item?.stage === "skim" ? "skim" : "screening";
+      return [...(item ? decisions(input, stage, item.paper.key) : []), ...viewActions];
     }
     case candidatesView:
       return candidateActions(input);
@@ -49,18 +51,22 @@ function linkActions({ paper }: PaperProgress): Action[] {
 
 /** `z` puts the paper off, `n` with a note why; a paper that is put off comes back with `z`. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
-  const words = ["survey", "later", key];
   const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
     held
-      ? { key: "z", label: "take up again", kind: "command", words: [...words, "--back"] }
-      : { key: "z", label: "later", kind: "command", words, next: true },
+      ? {
+          key: "z",
+          label: "take up again",
+          kind: "command",
+          line: commandLine("survey later", [key], { back: true }),
+        }
+      : { key: "z", label: "later", kind: "command", line: commandLine("survey later", [key]), next: true },
     {
       key: "n",
       label: "later, with a note",
       kind: "form",
       fields: [{ name: "reason", label: "What to remember", value: held?.reason ?? "" }],
-      words: ({ reason = "" }) => [...words, "--reason", reason],
+      line: ({ reason = "" }) => commandLine("survey later", [key], { reason }),
       next: true,
     },
   ];
@@ -73,13 +79,13 @@ function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgre
     const here = (item: { readonly paper: string; readonly stage: string }): boolean =>
       item.paper === key && item.stage === stage;
     const own = decisions.some((item) => here(item) && item.reviewer === workspace.author);
-    const words = adjudications.some(here)
-      ? ["adjudicate", key, "--stage", stage]
+    const line = adjudications.some(here)
+      ? commandLine("survey adjudicate", [key], { stage, withdraw: true })
       : own
-        ? [stage === "skim" ? "skim" : "screen", key]
+        ? decisionLine(stage, key, { withdraw: true })
         : undefined;
-    if (words === undefined) continue;
-    return [{ key: "w", label: "take it back", kind: "command", words: ["survey", ...words, "--withdraw"] }];
+    if (line === undefined) continue;
+    return [{ key: "w", label: "take it back", kind: "command", line }];
   }
   return [];
 }
@@ -88,13 +94,9 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { key } = item.paper;
   switch (item.status) {
     case "to screen":
-      return [...decisions(input, ["survey", "screen", key]), ...laterActions(input, key)];
+      return [...decisions(input, "screening", key), ...laterActions(input, key)];
     case "to skim":
-      return [
-        ...decisions(input, ["survey", "skim", key]),
-        skimAction(input, key),
-        ...laterActions(input, key),
-      ];
+      return [...decisions(input, "skim", key), skimAction(input, key), ...laterActions(input, key)];
     case "conflict":
       return settlements(input, item);
     case "included":
@@ -104,17 +106,34 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   }
 }
 
+/** The command that decides on a paper at a stage. */
+function decisionLine(
+  stage: SurveyStage,
+  key: string,
+  verdict: Pick<OptionsOf<"survey screen">, "include" | "exclude" | "withdraw" | "criterion" | "reason">,
+): CommandLine {
+  return stage === "skim"
+    ? commandLine("survey skim", [key], verdict)
+    : commandLine("survey screen", [key], verdict);
+}
+
 /** `i` takes the paper in, `1` to `9` leave it out by that criterion, `x` for another reason. */
-function decisions(input: ScreenInput, words: readonly string[]): Action[] {
+function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   return [
-    { key: "i", label: "take in", kind: "command", words: [...words, "--include"], next: true },
+    {
+      key: "i",
+      label: "take in",
+      kind: "command",
+      line: decisionLine(stage, paper, { include: true }),
+      next: true,
+    },
     ...exclusion.slice(0, 9).map(
       ({ id }, at): Action => ({
         key: String(at + 1),
         label: `out by ${id}`,
         kind: "command",
-        words: [...words, "--exclude", "--criterion", id],
+        line: decisionLine(stage, paper, { exclude: true, criterion: id }),
         next: true,
       }),
     ),
@@ -124,7 +143,7 @@ function decisions(input: ScreenInput, words: readonly string[]): Action[] {
       kind: "form",
       fields: [{ name: "reason", label: "Why it is left out" }],
       about: criteriaLines(input),
-      words: ({ reason = "" }) => [...words, "--exclude", "--reason", reason],
+      line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason }),
       next: true,
     },
   ];
@@ -137,7 +156,7 @@ function skimAction(input: ScreenInput, key: string): Action {
     kind: "form",
     fields: [{ name: "sections", label: "Sections that matter (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
-    words: ({ sections = "" }) => ["survey", "skim", key, "--include", "--sections", sections],
+    line: ({ sections = "" }) => commandLine("survey skim", [key], { include: true, sections }),
     next: true,
   };
 }
@@ -151,7 +170,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
     kind: "form",
     fields: [{ name: "file", label: `File with the ${what} (.bib, .ris, .json), or none` }],
     about: criteriaLines(input),
-    words: ({ file = "" }) => ["survey", "follow", key, `--${kind}`, file, "--list"],
+    line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
     into: "candidates",
     settings: { inside: candidatesView },
   };
@@ -163,7 +182,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     label: "import papers",
     kind: "form",
     fields: [{ name: "file", label: "File (.bib, .ris or .json)" }],
-    words: ({ file = "" }) => ["survey", "import", file],
+    line: ({ file = "" }) => commandLine("survey import", [file]),
   },
   {
     key: "S",
@@ -176,7 +195,8 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "inspected", label: "Results looked at", optional: true },
       { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
     ],
-    words: ({ query = "", ...rest }) => ["survey", "search", query, ...givenOptions(rest)],
+    line: ({ query = "", engine, hits, inspected, add }) =>
+      commandLine("survey search", [query], answered({ engine, hits, inspected, add })),
   },
   {
     key: "a",
@@ -186,10 +206,10 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "id", label: "Id: I1, I2 … to take in, E1, E2 … to leave out" },
       { name: "text", label: "What it says" },
     ],
-    words: ({ id = "", text = "" }) => ["survey", "criteria", id, text],
+    line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },
-  { key: "R", label: "report by iteration", kind: "command", words: ["survey", "report"] },
-  { key: "F", label: "flow counts", kind: "command", words: ["survey", "flow"] },
+  { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
+  { key: "F", label: "flow counts", kind: "command", line: commandLine("survey flow", []) },
   {
     key: "E",
     label: "end the survey",
@@ -202,6 +222,6 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       },
       { name: "reason", label: "Why the survey ends there" },
     ],
-    words: ({ after = "", reason = "" }) => ["survey", "stop", "--after", after, "--reason", reason],
+    line: ({ after = "", reason = "" }) => commandLine("survey stop", [], { after, reason }),
   },
 ];

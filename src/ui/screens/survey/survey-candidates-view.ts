@@ -1,6 +1,6 @@
 /** Phase 2: the references of a paper, or those that cite it, of which the relevant ones are ticked and entered. */
 
-import { joinList } from "../../../cli/list-value.ts";
+import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -50,9 +50,8 @@ export function candidateActions(input: ScreenInput): Action[] {
   if (!outcomes.candidates || !way) return [];
   const { paper } = outcomes.candidates;
   const { kind, file } = way;
-  const words = ["survey", "follow", paper, `--${kind}`];
   // All of the file were looked at, from the first to the last.
-  const looked = kind === "citing" ? ["--inspected", String(candidatesOf(input).length)] : [];
+  const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
     ...(marked.length === 0
       ? []
@@ -61,10 +60,15 @@ export function candidateActions(input: ScreenInput): Action[] {
             key: "enter",
             label: `send the ${marked.length} ticked`,
             kind: "command",
-            words: [...words, file, "--only", joinList(marked), ...looked],
+            line: commandLine("survey follow", [paper], { [kind]: file, only: marked, inspected }),
           } as const,
         ]),
-    { key: "0", label: "none is relevant", kind: "command", words: [...words, "none", ...looked] },
+    {
+      key: "0",
+      label: "none is relevant",
+      kind: "command",
+      line: commandLine("survey follow", [paper], { [kind]: "none", inspected }),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Phase 2: papers on which reviewers differ, all verdicts with their reasons, and the ruling. */
 
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
 import { measureAgreement } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -59,27 +60,28 @@ export function disputeStrip(input: ScreenInput): string {
   ].join(" · ");
 }
 
+type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
+
 /** `i` rules it in, `1` to `9` out by that criterion, `x` out for another reason; each says why. */
 export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
-  const words = ["survey", "adjudicate", paper.key, "--stage", stage];
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const settle = (key: string, label: string, why: string, verdict: readonly string[]): Action => ({
+  const settle = (key: string, label: string, why: string, verdict: Verdict): Action => ({
     key,
     label,
     kind: "form",
     fields: [{ name: "reason", label: why }],
     about: [...verdictLines(input, item), ...criteriaLines(input)],
-    words: ({ reason = "" }) => [...words, ...verdict, "--reason", reason],
+    line: ({ reason = "" }) => commandLine("survey adjudicate", [paper.key], { stage, ...verdict, reason }),
     next: true,
   });
   return [
-    settle("i", "settle: in", "Why it is taken in", ["--include"]),
-    settle("x", "settle: out", "Why it is left out", ["--exclude"]),
+    settle("i", "settle: in", "Why it is taken in", { include: true }),
+    settle("x", "settle: out", "Why it is left out", { exclude: true }),
     ...exclusion
       .slice(0, 9)
       .map(({ id }, at) =>
-        settle(String(at + 1), `settle: out by ${id}`, `Why ${id} holds`, ["--exclude", "--criterion", id]),
+        settle(String(at + 1), `settle: out by ${id}`, `Why ${id} holds`, { exclude: true, criterion: id }),
       ),
   ];
 }

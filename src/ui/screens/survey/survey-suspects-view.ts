@@ -1,5 +1,6 @@
 /** Phase 2: pairs of papers that look alike, to be decided with one key each. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
@@ -38,18 +39,24 @@ export function suspectStrip(input: ScreenInput): string {
 export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
   const suspect = row && suspectOf(input, row);
   if (!suspect) return [];
-  const settle = (key: string, label: string, kept: Paper, other: Paper, verdict: string): Action => ({
+  const settle = (
+    key: string,
+    label: string,
+    kept: Paper,
+    other: Paper,
+    verdict: "same" | "different",
+  ): Action => ({
     key,
     label,
     kind: "command",
-    words: ["survey", "suspects", kept.key, other.key, verdict],
+    line: commandLine("survey suspects", [kept.key, other.key], { [verdict]: true }),
     next: true,
   });
   const { like, paper } = suspect;
   return [
-    settle("1", "the same: keep 1", like, paper, "--same"),
-    settle("2", "the same: keep 2", paper, like, "--same"),
-    settle("d", "different", like, paper, "--different"),
+    settle("1", "the same: keep 1", like, paper, "same"),
+    settle("2", "the same: keep 2", paper, like, "same"),
+    settle("d", "different", like, paper, "different"),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** What can be done in phase 6: operations on the open increment, each shown with its effect before it is applied. */
-import { joinList } from "../../../cli/list-value.ts";
+
+import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { Category, Increment, Operation, TaxonomyClass } from "../../../taxonomy/index.ts";
-import { givenOptions } from "../../shell/command-line.ts";
+import { answered } from "../../shell/command-line.ts";
 import type { Action, Answers, Field, ScreenInput } from "../screen.ts";
 import { previewOperation } from "./operation-preview.ts";
 
@@ -32,13 +33,12 @@ export function operationActions(
     createCategory,
   ];
   const { finding } = input.settings;
-  const cause = finding === undefined ? [] : ["--finding", finding];
   return edits.map((edit) => ({
     key: edit.key,
     label: edit.label,
     kind: "form",
     fields: edit.fields,
-    words: (answers) => [...operationWords(edit.operation(answers)), ...cause],
+    line: (answers) => operationLine(edit.operation(answers), finding),
     preview: (answers) => previewOperation(input.workspace.taxonomy, increment, edit.operation(answers)),
   }));
 }
@@ -216,23 +216,30 @@ const createCategory: Edit = {
 };
 
 /** The command line that applies an operation. */
-function operationWords(operation: Operation): string[] {
+function operationLine(operation: Operation, finding: string | undefined): CommandLine {
   const { op, reason, ...fields } = operation;
   const texts = Object.entries(fields).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return [
-    ...["taxonomy", "edit", op, ...givenOptions(Object.fromEntries(texts))],
-    ...(operation.op === "merge-classes" ? mergeWords(operation) : []),
-    ...(operation.op === "split-class" ? ["--operation", JSON.stringify({ into: operation.into })] : []),
-    ...givenOptions({ reason }),
-  ];
+  return commandLine("taxonomy edit", [op], {
+    ...answered(Object.fromEntries(texts)),
+    ...(operation.op === "merge-classes" && mergeOptions(operation)),
+    ...(operation.op === "split-class" && { operation: JSON.stringify({ into: operation.into }) }),
+    reason,
+    finding,
+  });
 }
 
 /** A class is called CATEGORY/CLASS there, so that names with a slash have to be given as JSON. */
-function mergeWords({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): string[] {
+function mergeOptions({
+  classes,
+  into,
+}: Extract<Operation, { readonly op: "merge-classes" }>): Pick<
+  OptionsOf<"taxonomy edit">,
+  "operation" | "from" | "into"
+> {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);
-  if (!plain) return ["--operation", JSON.stringify({ classes, into })];
-  return ["--from", joinList(parts.slice(0, -1)), "--into", parts.at(-1) ?? ""];
+  if (!plain) return { operation: JSON.stringify({ classes, into }) };
+  return { from: parts.slice(0, -1), into: parts.at(-1) };
 }

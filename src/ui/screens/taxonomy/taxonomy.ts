@@ -1,5 +1,6 @@
 /** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
@@ -80,16 +81,23 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
 function increments({ workspace }: ScreenInput): Action[] {
   const newest = workspace.taxonomy.increments.at(-1);
   if (!newest)
-    return [{ key: "I", label: "make the first increment", kind: "command", words: ["taxonomy", "init"] }];
+    return [
+      {
+        key: "I",
+        label: "make the first increment",
+        kind: "command",
+        line: commandLine("taxonomy init", []),
+      },
+    ];
   return [
     {
       key: "T",
       label: `close ${newest.name}`,
       kind: "command",
-      words: ["taxonomy", "close"],
+      line: commandLine("taxonomy close", []),
       confirm: `Close ${newest.name}? Its content is then fixed.`,
     },
-    { key: "N", label: "open the next increment", kind: "command", words: ["taxonomy", "refine"] },
+    { key: "N", label: "open the next increment", kind: "command", line: commandLine("taxonomy refine", []) },
   ];
 }
 

@@ -2,7 +2,9 @@
  * One answer of a benchmark down to its triples: the golden ones on the left, hit or missed, and on the right what
  * was retrieved, hit or extra, with the way through the graph to a missed one.
  */
+
 import { join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -131,10 +133,10 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
       key: "p",
       label: "ways to the missed",
       kind: "command",
-      words: [
-        ...["results", join(workspace.root, settings.folder ?? "")],
-        ...["--question", question.uid, "--retriever", open.run.label],
-      ],
+      line: commandLine("results", [join(workspace.root, settings.folder ?? "")], {
+        question: question.uid,
+        retriever: open.run.label,
+      }),
       into: "traced",
     },
     ...traceAction(open, evaluated),
@@ -147,16 +149,18 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
 /** Asks the same retriever again; the predictions of somebody else's system have no graph to ask. */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
-  const topic = question.topicEntity === "" ? [] : ["--topic", question.topicEntity];
   return [
     {
       key: "t",
       label: "its trace",
       kind: "command",
-      words: [
-        ...["ask", question.text, "--graph", view.graph, "--retriever", run.retriever],
-        ...[...run.changed.flatMap((setting) => ["--set", setting]), ...topic, "--explain"],
-      ],
+      line: commandLine("ask", [question.text], {
+        graph: view.graph,
+        retriever: run.retriever,
+        set: run.changed,
+        topic: question.topicEntity || undefined,
+        explain: true,
+      }),
       into: "answer",
       screen: "ask",
       select: "answer",

@@ -1,4 +1,5 @@
 /** The findings of the validation as rows: what is to be answered by the next increment, or was. */
+import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
@@ -43,15 +44,7 @@ export function findingActions(id: string | undefined): Action[] {
         { name: "state", label: "It is", choices: ["addressed", "accepted"], value: "addressed" },
         { name: "answer", label: "The increment or the argument that answers it" },
       ],
-      words: ({ state = "", answer = "" }) => [
-        "validate",
-        "finding",
-        id,
-        "--state",
-        state,
-        "--answer",
-        answer,
-      ],
+      line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),
     },
   ];
 }

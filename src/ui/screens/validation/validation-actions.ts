@@ -1,6 +1,8 @@
 /** What can be done in phase 7: verdicts, findings, marks in the matrix, and the two ways out. */
-import { joinList } from "../../../cli/list-value.ts";
+
+import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
+import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
 type Subject = {
@@ -34,20 +36,15 @@ function judgements(increment: string, question: GqmQuestion, classes: readonly 
         { name: "satisfied", label: `${question} is satisfied`, choices: ["yes", "no"], value: "yes" },
         { name: "reason", label: "Why" },
       ],
-      words: ({ satisfied = "", reason = "" }) => [
-        ...["validate", "verdict", question, "--increment", increment],
-        ...["--satisfied", satisfied, "--reason", reason],
-      ],
+      line: ({ satisfied = "", reason = "" }) =>
+        commandLine("validate verdict", [question], { increment, satisfied, reason }),
     },
     {
       key: "f",
       label: "file a finding",
       kind: "form",
       fields: [{ name: "text", label: "What was found" }],
-      words: ({ text = "" }) => [
-        ...["validate", "finding", text, "--increment", increment, "--question", question],
-        ...(classes.length === 0 ? [] : ["--classes", joinList(classes)]),
-      ],
+      line: ({ text = "" }) => commandLine("validate finding", [text], { increment, question, classes }),
     },
   ];
 }
@@ -57,34 +54,35 @@ function cellActions(input: ScreenInput, increment: string, row: string, column:
   const marked = input.workspace.taxonomy.matrices
     .get(increment)
     ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
-  const words = ["validate", "mark", row, column, "--increment", increment];
+  const mark = (how: Pick<OptionsOf<"validate mark">, "clear" | "both">) =>
+    commandLine("validate mark", [row, column], { increment, ...how });
   return [
     {
       key: " ",
       label: marked ? "clear" : "mark",
       kind: "command",
-      words: marked ? [...words, "--clear"] : words,
+      line: mark({ clear: marked }),
       next: true,
     },
-    { key: "b", label: "mark both ways", kind: "command", words: [...words, "--both"], next: true },
+    { key: "b", label: "mark both ways", kind: "command", line: mark({ both: true }), next: true },
   ];
 }
 
 const ways: readonly Action[] = [
-  { key: "S", label: "suspicious pairs", kind: "command", words: ["validate", "suspects"] },
-  { key: "E", label: "begin the matrix", kind: "command", words: ["validate", "mark"] },
+  { key: "S", label: "suspicious pairs", kind: "command", line: commandLine("validate suspects", []) },
+  { key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
   {
     key: "A",
     label: "accept the increment",
     kind: "form",
     fields: [{ name: "reason", label: "Why, where a finding is still open", optional: true }],
-    words: ({ reason = "" }) => ["validate", "accept", ...(reason === "" ? [] : ["--reason", reason])],
+    line: ({ reason = "" }) => commandLine("validate accept", [], answered({ reason })),
   },
   {
     key: "R",
     label: "refine: open the next increment",
     kind: "command",
-    words: ["validate", "refine"],
+    line: commandLine("validate refine", []),
     confirm: "Open the next increment with the findings as its work?",
   },
 ];

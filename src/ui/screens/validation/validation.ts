@@ -1,5 +1,6 @@
 /** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
 
+import { commandLine } from "../../../cli/command-line.ts";
 import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -64,7 +65,12 @@ export const validationScreen: Screen = {
         classes: cell ?? (view === "matrix" && row ? [row.id] : []),
       }),
       showAction("F", "findings", "findings"),
-      { key: "z", label: "table as published", kind: "command", words: ["validate", "--compat", "aquality"] },
+      {
+        key: "z",
+        label: "table as published",
+        kind: "command",
+        line: commandLine("validate", [], { compat: "aquality" }),
+      },
     ];
   },
 };
