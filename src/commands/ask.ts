@@ -69,7 +69,12 @@ async function askQuestion(
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
   const name = options.retriever ?? (options.topic === undefined ? "hublink" : "hublink-traversal");
   return withKeptIndex(kept, models, (index) => {
-    const retriever = createNamedRetriever(name, options.set, { ...models, ...index, ...linked });
+    const retriever = createNamedRetriever(name, options.set, {
+      ...models,
+      ...index,
+      ...linked,
+      seed: context.seed,
+    });
     return askRetriever(question, retriever, options, context);
   });
 }
@@ -80,7 +85,7 @@ async function askRetriever(
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ): Promise<Outcome> {
-  if (options.topic !== undefined && retriever.options.strategy !== "traversal") {
+  if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
       `${retriever.name} searches the whole graph: --topic has no effect. hublink-traversal starts there.`,
     );

@@ -105,13 +105,12 @@ async function benchmarkWith(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const retrievers = names.map((name) => createRetriever(name, models));
+  const retrievers = names.map((name) => createRetriever(name, { ...models, seed: context.seed }));
   const given = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
       graphHash: await given.graph.version(),
       questionsHash: hashQuestions(questions),
-      language: models.language.id,
       embedder: models.embedder.id,
       seed: context.seed,
     };
@@ -135,7 +134,7 @@ async function benchmarkWith(
       const restart = options.restart;
       const earlier = restart
         ? noEarlierRuns
-        : readEarlierRuns(folder, names, origin, models.panel === null ? "any" : "judged");
+        : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
       for (const why of earlier.leftOut) context.warn(`left out of the report: ${why}`);
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(

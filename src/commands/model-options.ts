@@ -53,10 +53,9 @@ export const modelOptions = {
     summary: "The language model, where --language names only a provider",
   },
   "reasoning-effort": {
-    kind: "text",
+    kind: "list",
     value: "LEVEL",
-    summary: "How long a reasoning model thinks",
-    choices: ["minimal", "low", "medium", "high"],
+    summary: "How long a reasoning model thinks: minimal, low, medium or high; for one task rerank=low",
   },
   temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
   "context-tokens": {
@@ -92,7 +91,7 @@ export type JudgeOptions = OptionValues<typeof judgeOptions>;
 export const noLanguage = {
   language: "offline",
   model: undefined,
-  "reasoning-effort": undefined,
+  "reasoning-effort": [],
   temperature: 0,
   "context-tokens": undefined,
 } as const;

@@ -24,6 +24,7 @@ import type { CommandContext } from "./command.ts";
 import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
+import { parseEfforts } from "./parse-efforts.ts";
 import { requirePrice } from "./require-price.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
 
@@ -117,7 +118,7 @@ function languageParts(
     model: name.model,
     parameters: {
       temperature: options.temperature,
-      reasoningEffort: options["reasoning-effort"] ?? null,
+      ...parseEfforts(options["reasoning-effort"]),
       seed: context.seed,
     },
     contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
@@ -167,7 +168,9 @@ function modelRecord(
   { endpoint, model, parameters, price }: StructuredModelParts,
 ): ModelRecord {
   const provider = providerKey(endpoint.settings);
-  return { role, id, provider, model, parameters: { ...parameters }, price };
+  const { taskEfforts = {}, ...shared } = parameters;
+  const efforts = Object.entries(taskEfforts).map(([task, effort]) => [`reasoningEffort.${task}`, effort]);
+  return { role, id, provider, model, parameters: { ...shared, ...Object.fromEntries(efforts) }, price };
 }
 
 function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {

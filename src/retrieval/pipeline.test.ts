@@ -12,6 +12,9 @@ const asked: string[] = [];
 const fixed: Retriever = {
   name: "fixed",
   options: {},
+  language: "offline-1",
+  ranks: ["triples"],
+  usesTopic: false,
   prepare: async () => ({ counts: {}, notes: [], usage: createUsageMeter().total() }),
   retrieve: async ({ text }) => {
     asked.push(text);

@@ -54,6 +54,9 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
   return {
     name,
     options,
+    language: "offline-1",
+    ranks: ["triples"],
+    usesTopic: false,
     prepare: async () => {
       calls.prepared += 1;
       return { counts: {}, notes: [], usage: { calls: 0, tokens: 0, cost: 0, byTask: {} } };

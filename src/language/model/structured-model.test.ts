@@ -6,10 +6,11 @@ import type { FaultKind } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import type { FilterTriplesInput } from "../hub-tasks.ts";
+import { createUsageMeter } from "../language-call.ts";
 import { filterTriplesPrompt } from "../prompted/filter-triples.ts";
 import { finalAnswerPrompt } from "../prompted/final-answer.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
-import { createUsageMeter, type FilterTriplesInput } from "../tasks.ts";
 import { openReplyCache } from "./reply-cache.ts";
 
 function filterInput(count: number, question = "Which bridges are old?"): FilterTriplesInput {

@@ -12,20 +12,28 @@ import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
 import type { ChatMessage, CompletionRequest } from "../endpoint/request-body.ts";
-import type { LanguageCall } from "../tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
 import { askInParts } from "./ask-in-parts.ts";
 import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-trace.ts";
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import { costOf, type Price } from "./prices.ts";
 import { createPromptRenderer, type Prompt } from "./prompt.ts";
 import type { ReplyRequest, ReplyStore } from "./reply-store.ts";
-import { describeIdentity, type ModelParameters, replyRequest, requestIdentity } from "./request-key.ts";
+import {
+  callParameters,
+  describeIdentity,
+  type ModelParameters,
+  replyRequest,
+  requestIdentity,
+} from "./request-key.ts";
 import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
   /** Provider, model and what else decides about replies. */
   readonly id: string;
+  /** Task → reasoning effort, for the tasks that have one of their own. */
+  readonly taskEfforts: Readonly<Record<string, string>>;
   /** @throws ModelError (kind `context-overflow` when the input is too long), PausedError, CancelledError */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
 };
@@ -58,6 +66,7 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
   const render = createPromptRenderer();
   return {
     id: describeIdentity(identity),
+    taskEfforts: parts.parameters.taskEfforts ?? {},
     ask: (prompt, input, call) => askInParts(askWhole, prompt, input, call, parts.notice),
   };
 
@@ -196,7 +205,7 @@ async function sendOnce<I, O>(
       model,
       messages,
       schema: asking.request.prompt.schema,
-      ...parameters,
+      ...callParameters(parameters, prompt.task),
       maxTokens: limit,
     };
     const { value, attempts } = await endpoint.complete(sent, call.signal);

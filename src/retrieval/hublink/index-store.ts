@@ -17,6 +17,7 @@ export type IndexHeader = {
   /** The graph's content version. */
   readonly graph: string;
   readonly embedder: string;
+  /** Of the tasks whose output is kept. */
   readonly language: string;
   /** Options that shape the index. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -183,6 +184,7 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
   for (const [key, value] of Object.entries(header)) {
     const stored = read.get(key)?.value;
     if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(stored ?? '""'), header.language)) continue;
     if (key === "graph") {
       throw new InputError(
         { file },
@@ -195,6 +197,19 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
     if (key === "options") throw unfitOptions(file, JSON.parse(stored ?? "{}"), header.options);
     throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
   }
+}
+
+/**
+ * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
+ * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ */
+function coversLanguage(stored: string, wanted: string): boolean {
+  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
+    const at = language.lastIndexOf(" ");
+    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
+  };
+  const [had, needed] = [cut(stored), cut(wanted)];
+  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
 }
 
 const indexCommand = "taxolink index GRAPH --out FILE";

@@ -11,9 +11,9 @@ import {
 } from "../../io/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import { silentProgress, type Watch } from "../../progress.ts";
-import type { RetrieverParts } from "../retriever.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.ts";
+import { type HubLinkParts, indexTasks } from "./language-tasks.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "./partitions.ts";
@@ -31,7 +31,7 @@ export type Partition = Pick<PartitionPlan, "name" | "options"> & {
 /** @throws InputError when a kept index does not fit graph, embedder, language or options */
 export async function prepareIndexes(
   graph: KnowledgeGraph,
-  parts: RetrieverParts,
+  parts: HubLinkParts,
   options: HubLinkOptions,
   memory: VectorMemory | null,
   call: LanguageCall,
@@ -49,7 +49,7 @@ export async function prepareIndexes(
 
 type Place = {
   readonly graph: KnowledgeGraph;
-  readonly parts: RetrieverParts;
+  readonly parts: HubLinkParts;
   readonly plan: PartitionPlan;
   readonly memory: VectorMemory | null;
 };
@@ -192,7 +192,7 @@ async function withStore<T>(
   const header = {
     graph: await graph.version(),
     embedder: parts.embedder.id,
-    language: parts.language.id,
+    language: parts.language.idOf(indexTasks),
     options: shapingOptions(plan.options),
   };
   const store = openIndexStore(file, header, mode);

@@ -420,7 +420,9 @@ test("an index of another graph, embedder, language or options is refused with w
   );
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   await expect(refused({ embedder })).rejects.toThrow(/another embedder/);
-  await expect(refused({ language: { ...parts.language, id: "other" } })).rejects.toThrow(/another language/);
+  await expect(refused({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
+    /another language/,
+  );
   await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
     expect.objectContaining({
       // Only what differs, with both values, and both ways out.

@@ -11,7 +11,8 @@ import { replyRequest, requestIdentity } from "../../language/model/request-key.
 import { filterTriplesPrompt } from "../../language/prompted/filter-triples.ts";
 import { partialAnswerPrompt } from "../../language/prompted/partial-answer.ts";
 import { exampleTriple } from "../../language/prompted/show-triple.ts";
-import { createUsageMeter, type FilterTriplesInput, type PartialAnswerInput } from "../../language/tasks.ts";
+import { createUsageMeter } from "../../language/language-call.ts";
+import type { FilterTriplesInput, PartialAnswerInput } from "../../language/hub-tasks.ts";
 import { runFaultStorm } from "../fault-storm.ts";
 import { startModelServer } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
