@@ -11,6 +11,10 @@ export type EvaluationQuestion = {
   readonly goldenTriples: readonly string[];
   /** Ids of the publications behind the golden triples. */
   readonly goldenSources: readonly string[];
+  /** Entities as `id:label` or by id, where others than all those of the golden triples are asked for. */
+  readonly goldenEntities?: readonly string[];
+  /** Texts, such as chunks of publications; absent where there are none. */
+  readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /** Column → values of this question. A question with several values belongs to several groups, one without to none. */
   readonly groups: Readonly<Record<string, readonly string[]>>;
@@ -23,6 +27,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     topicEntity: pair.topicEntityId,
     goldenTriples: pair.goldenTriples,
     goldenSources: pair.sourceIds,
+    ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
     goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
     groups: {
       ...Object.fromEntries(Object.entries(pair.extra).map(([column, value]) => [column, present(value)])),
@@ -53,7 +58,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     question: question.text || unknownText,
     goldenAnswer: question.goldenAnswer ?? "",
     sourceIds: question.goldenSources,
-    goldenDocChunks: [],
+    goldenDocChunks: question.goldenDocuments ?? [],
     goldenTriples: question.goldenTriples,
     generatedWith: one("is_generated_with"),
     topicEntityId: question.topicEntity,

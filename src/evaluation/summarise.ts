@@ -7,6 +7,7 @@ import { labelColumns } from "../datasets/index.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
+import { retrievedTexts } from "./prediction.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
 import { mean } from "./statistics/mean.ts";
@@ -189,7 +190,7 @@ function hasFailed({ prediction }: EvaluationCase): boolean {
 }
 
 function isUnanswered({ prediction }: EvaluationCase): boolean {
-  return prediction.status === "no-answer" && prediction.retrieved.length === 0;
+  return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
 /** Numbers by value, everything else by code units: the same order on every machine. */

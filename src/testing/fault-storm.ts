@@ -1,10 +1,10 @@
 /** Many calls against an endpoint that keeps failing: what came back, held against what had to come back. */
 
+import type { FilterTriplesInput } from "../language/hub-tasks.ts";
+import { createUsageMeter } from "../language/language-call.ts";
 import type { ReplyStore } from "../language/model/reply-store.ts";
 import { filterTriplesPrompt } from "../language/prompted/filter-triples.ts";
 import { exampleTriple } from "../language/prompted/show-triple.ts";
-import { createUsageMeter } from "../language/language-call.ts";
-import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createRandom } from "../random.ts";
 import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts";
 import { createScriptedModel } from "./scripted-model.ts";

@@ -62,8 +62,12 @@ const listColumns = new Set([
   "retrieved",
   "retrieved_context",
   "retrieved_contexts",
+  "entities",
+  "documents",
   "reference_contexts",
   "golden_triples",
+  "golden_entities",
+  "golden_documents",
   "source_ids",
   "sources",
 ]);

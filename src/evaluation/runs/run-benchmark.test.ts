@@ -23,6 +23,7 @@ const emptyGraph: KnowledgeGraph = {
   isolated: async function* () {},
   find: async () => [],
   predicates: async () => [],
+  cardinalities: async () => new Map(),
   statistics: async () => ({ entities: 0, triples: 0, predicates: 0, types: {} }),
   scan: async function* () {},
   version: async () => "g1",

@@ -2,10 +2,10 @@
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { CancelledError, errorText, TaxolinkError, throwIfCancelled } from "../../errors.ts";
-import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { formatEntity, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
-import type { Prediction } from "../prediction.ts";
+import { type Prediction, retrievedTexts } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 
@@ -94,17 +94,17 @@ async function answerQuestion(
   });
   try {
     const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };
-    const retrieval = await retriever.retrieve({ text: question.text, ...topic }, signal);
+    const retrieval = await retriever.retrieve({ id: question.uid, text: question.text, ...topic }, signal);
     const { calls, tokens, cost, byTask } = retrieval.usage;
     const measured = timing({ calls, tokens, cost, by_task: byTask });
-    return { prediction: predictionOf(question.uid, retrieval), timing: measured };
+    return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
     if (error instanceof CancelledError) return error;
     // Whatever a retriever throws when it is cut off: the question is open, not failed.
     if (signal.aborted) return new CancelledError();
     // What the failed question cost is not known.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
-    return { prediction: failureOf(question.uid, error), timing: measured };
+    return { prediction: failureOf(question.uid, retriever, error), timing: measured };
   }
 }
 
@@ -129,13 +129,25 @@ function endLater(
   };
 }
 
-function predictionOf(uid: string, retrieval: Retrieval): Prediction {
-  const retrieved = retrieval.triples.map(({ triple }) => formatTriple(triple));
-  const anything = retrieval.answer !== null || retrieved.length > 0;
+type Ranks = Pick<Retriever, "ranks">;
+
+function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Prediction {
+  const { triples, entities = [], documents = [] } = retrieval;
+  const lists = {
+    retrieved: triples.map(({ triple }) => formatTriple(triple)),
+    ...(retriever.ranks.includes("entities")
+      ? { entities: entities.map(({ entity }) => formatEntity(entity)) }
+      : {}),
+    ...(retriever.ranks.includes("documents")
+      ? { documents: documents.map(({ document }) => document.text || document.id) }
+      : {}),
+  };
+  const anything = retrieval.answer !== null || retrievedTexts(lists).length > 0;
   return {
     uid,
     status: anything ? "answered" : "no-answer",
-    retrieved,
+    ...ranksOf(retriever),
+    ...lists,
     answer: retrieval.answer,
     sources: retrieval.sources.map((source) => source.address ?? source.entity),
     confidence: retrieval.confidence,
@@ -143,9 +155,14 @@ function predictionOf(uid: string, retrieval: Retrieval): Prediction {
   };
 }
 
-function failureOf(uid: string, error: unknown): Prediction {
+function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   const nothing = { retrieved: [], answer: null, sources: [], confidence: null };
-  return { uid, status: "failed", ...nothing, error: failureText(error) };
+  return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
+}
+
+/** Systems that rank triples and nothing else need not say so. */
+function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
+  return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
 /** With what helps: of a topic entity that is unknown, the nearest labels. */

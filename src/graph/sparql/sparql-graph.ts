@@ -5,6 +5,7 @@
  * Blank nodes appear in answers but cannot be asked about: their names mean nothing to the next query. The version
  * needs every triple of the graph; a large one is better pulled into a store.
  */
+import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
@@ -21,6 +22,7 @@ export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
     entitiesOfType: (type) => entitiesOfType(client, type),
     find: (text, limit) => find(client, text, limit),
     predicates: () => countPredicates(client),
+    cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
     async *scan() {
       for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
@@ -112,6 +114,17 @@ async function countPredicates(client: SparqlClient) {
   return [...labelled.values()]
     .map((predicate) => ({ ...predicate, triples: counts.get(predicate.id) ?? 0 }))
     .sort((left, right) => right.triples - left.triples || compare(left.label, right.label));
+}
+
+async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<string, Cardinality>> {
+  const mostBy = async (end: "s" | "o", counted: "s" | "o"): Promise<ReadonlyMap<string, number>> => {
+    const rows = await client.select(`SELECT ?p (MAX(?n) AS ?most) WHERE {
+      { SELECT ?p ?${end} (COUNT(DISTINCT ?${counted}) AS ?n) WHERE { ${triples} } GROUP BY ?p ?${end} } } GROUP BY ?p`);
+    return new Map(rows.map(({ p, most }) => [predicateId(p?.value ?? ""), Number(most?.value ?? 0)]));
+  };
+  const mostObjects = await mostBy("s", "o");
+  const mostSubjects = await mostBy("o", "s");
+  return new Map([...mostObjects].map(([id, most]) => [id, cardinalityOf(mostSubjects.get(id) ?? 0, most)]));
 }
 
 async function countEverything(client: SparqlClient): Promise<GraphStatistics> {

@@ -2,6 +2,7 @@
 import Database from "better-sqlite3";
 import { InputError } from "../../errors.ts";
 import { requireFile } from "../../io/index.ts";
+import { cardinalityOf } from "../cardinality.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import type { Entity, Triple } from "../triple.ts";
 import { prepareQueries } from "./queries.ts";
@@ -70,6 +71,12 @@ export function createStoreGraph(database: Database.Database): KnowledgeGraph {
       return queries.byLabel.all(query, text.trim(), limit).map(toEntity);
     },
     predicates: async () => queries.predicates.all(),
+    cardinalities: async () =>
+      new Map(
+        queries.cardinalities
+          .all()
+          .map(({ id, mostSubjects, mostObjects }) => [id, cardinalityOf(mostSubjects, mostObjects)]),
+      ),
     statistics: async () => JSON.parse(queries.fact.get("statistics") ?? "") as GraphStatistics,
     async *scan() {
       for (const rows of batches(queries.scanned)) yield rows.map(toTriple);

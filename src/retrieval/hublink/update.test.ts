@@ -31,6 +31,7 @@ function editableGraph(
     entitiesOfType: (type) => current.entitiesOfType(type),
     find: (text, limit) => current.find(text, limit),
     predicates: () => current.predicates(),
+    cardinalities: () => current.cardinalities(),
     statistics: () => current.statistics(),
     scan: () => current.scan(),
     isolated: () => current.isolated(),
