@@ -14,6 +14,7 @@ import {
 } from "../evaluation/index.ts";
 import { openGraph } from "../graph/index.ts";
 import { type CommandContext, defineCommand, type Outcome } from "./command.ts";
+import { shortText } from "./format-detail.ts";
 import { nearest } from "./nearest.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "./trace-missed.ts";
 
@@ -165,6 +166,8 @@ function formatQuestion(
     "",
     "Retrieved (✓ golden; + extra)",
     ...retrieved.map((item, at) => `  ${item.golden ? "✓" : "+"} ${String(at + 1).padEnd(4)}${item.triple}`),
+    ...rankedLines("Entities", prediction.entities),
+    ...rankedLines("Documents", prediction.documents),
     ...missed.flatMap(({ triple, from, steps, why }) => [
       "",
       `Way to ${triple}, from ${from === "topic" ? "the topic" : "what was retrieved"}`,
@@ -173,6 +176,12 @@ function formatQuestion(
         : [`  ${why}`]),
     ]),
   ].join("\n");
+}
+
+/** What a system ranks beside triples; nothing where it ranks none. */
+function rankedLines(title: string, items: readonly string[] | undefined): string[] {
+  if (items === undefined) return [];
+  return ["", title, ...items.map((item, at) => `  ${String(at + 1).padEnd(4)}${shortText(item)}`)];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

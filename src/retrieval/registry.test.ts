@@ -56,6 +56,27 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
+test("a retriever's language names its own tasks and those of its stages, and no others", () => {
+  const language = { ...parts.language, idOf: (tasks: readonly string[]) => tasks.join(",") };
+  const languageOf = (name: string, options = {}) =>
+    createRetriever(name, { ...parts, language }, options).language;
+  expect(languageOf("bm25")).toBe("answerFromContexts");
+  expect(languageOf("difar-reranked")).toBe("answerFromContexts,rerank");
+  const own = "verbalisePaths,extractComponents,partialAnswer,finalAnswer,filterTriples";
+  expect(languageOf("hublink")).toBe(own);
+  expect(languageOf("hublink", { augmentQuestion: true, generate: true })).toBe(
+    `${own},augmentQuestion,answerFromContexts`,
+  );
+});
+
+test("a retriever says whether a topic changes what it finds", () => {
+  const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
+  expect(usesTopic("hublink-traversal")).toBe(true);
+  expect(usesTopic("hublink", { strategy: "traversal" })).toBe(true);
+  expect(usesTopic("hublink")).toBe(false);
+  expect(usesTopic("bm25")).toBe(false);
+});
+
 test("an unknown retriever names the nearest", () => {
   expect(() => createRetriever("hublnik", parts)).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hublink?") }),

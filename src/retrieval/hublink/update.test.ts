@@ -407,6 +407,21 @@ test("a build that was interrupted goes on with what is missing", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
+test("an index stays readable while the tasks whose output it keeps stay the same", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
+  const prepareAs = (id: string) =>
+    createHubLink("hublink", { ...parts, index: { file, mode: "open" }, language: speaking(id) }, options).prepare(
+      createMemoryGraph(woods),
+      unwatched,
+    );
+  // Earlier versions wrote down all tasks there were.
+  await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
+  expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
+  await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/another language/);
+  await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
+});
+
 test("an index of another graph, embedder, language or options is refused with what helps", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
