@@ -36,7 +36,9 @@ test("entity measures take the entities that a system ranks, by label and id or 
   expect(score("entity-precision", changed)).toEqual({ value: 2 / 3 });
   expect(score("entity-mrr@10", changed)).toEqual({ value: 1 / 2 });
   // Golden entities of the question's own come before those of its triples.
-  expect(score("entity-recall", changed, { ...question, goldenEntities: ["R9", "R5"] })).toEqual({ value: 1 / 2 });
+  expect(score("entity-recall", changed, { ...question, goldenEntities: ["R9", "R5"] })).toEqual({
+    value: 1 / 2,
+  });
   // Entities beside triples are scored as they are ranked, the triples as triples.
   const both: Partial<Prediction> = {
     ranks: ["triples", "entities"],
@@ -76,8 +78,13 @@ test("what a system does not rank has no score, and says why; what it failed to 
   expect(reason("recall", failed)).toBe("the system ranks no triples");
   // Neither side of the micro average counts what has no score.
   const { fraction } = parseMeasure("recall");
-  expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({ numerator: 0, denominator: 0 });
-  const published = parseMeasure("entity-recall", "sqa").score(new EvaluationCase(question, prediction(entities)));
+  expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({
+    numerator: 0,
+    denominator: 0,
+  });
+  const published = parseMeasure("entity-recall", "sqa").score(
+    new EvaluationCase(question, prediction(entities)),
+  );
   expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
 });
 
@@ -127,6 +134,9 @@ test("a table of others ranks entities by a column, and carries golden ones", ()
   if (asked === undefined) throw new Error("the table has a question");
   const { cases } = matchPredictions([asked, { ...asked, uid: "q2" }], file, "p.csv");
   // Found second for q1; the question without a line counts as nothing found by a system that ranks entities.
-  expect(cases.map((one) => parseMeasure("entity-mrr@10").score(one))).toEqual([{ value: 1 / 2 }, { value: 0 }]);
+  expect(cases.map((one) => parseMeasure("entity-mrr@10").score(one))).toEqual([
+    { value: 1 / 2 },
+    { value: 0 },
+  ]);
   expect(cases.map((one) => parseMeasure("mrr@10").score(one).value)).toEqual([null, null]);
 });

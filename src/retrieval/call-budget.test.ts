@@ -21,7 +21,9 @@ test("calls are counted offline too, over all tasks, and one beyond the budget i
   await limited.extractComponents({ question: "Which boats?" }, call);
   expect(budget.left()).toBe(0);
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(CallBudgetError);
-  await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(/more than 2 language calls/);
+  await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(
+    /more than 2 language calls/,
+  );
   expect(asked).toBe(1);
   expect(budget.spentStep()).toEqual({ step: "call budget spent", detail: { calls: 2, most: 2 } });
   expect(limited.id).toBe(offline.id);

@@ -96,7 +96,13 @@ test("entities and documents are reordered and answered from as triples are", as
     }),
   };
   const stages = { ...stageDefaults, rerank: true, generate: true };
-  const { triples: none, entities, documents, answer, sources } = await withStages(mixed, offline, stages).retrieve({
+  const {
+    triples: none,
+    entities,
+    documents,
+    answer,
+    sources,
+  } = await withStages(mixed, offline, stages).retrieve({
     text: "green car?",
   });
   expect(none).toEqual([]);

@@ -411,10 +411,11 @@ test("an index stays readable while the tasks whose output it keeps stay the sam
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
-    createHubLink("hublink", { ...parts, index: { file, mode: "open" }, language: speaking(id) }, options).prepare(
-      createMemoryGraph(woods),
-      unwatched,
-    );
+    createHubLink(
+      "hublink",
+      { ...parts, index: { file, mode: "open" }, language: speaking(id) },
+      options,
+    ).prepare(createMemoryGraph(woods), unwatched);
   // Earlier versions wrote down all tasks there were.
   await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
   expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });

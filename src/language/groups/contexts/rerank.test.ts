@@ -21,7 +21,11 @@ test("offline, the words of relations count for their candidate", async () => {
 test("of a prompt that is too long relations go first, the least useful of each, then candidates", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
-  const candidates = [3, 8].map((id) => ({ id, text: `Orchard ${id}`, relations: ["first", "second"].map(line) }));
+  const candidates = [3, 8].map((id) => ({
+    id,
+    text: `Orchard ${id}`,
+    relations: ["first", "second"].map(line),
+  }));
   // A text of 700 characters is at least 140 tokens: four do not fit beside the rules, two do.
   const whole = createScriptedModel(server.url);
   await rerank.prompted(whole.model)({ question, candidates }, call());
