@@ -138,8 +138,8 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   const lists = {
     ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
     retrieved,
-    ...(ranks.includes("entities") ? { entities: texts(fields.entities, "entities", uid) } : {}),
-    ...(ranks.includes("documents") ? { documents: texts(fields.documents, "documents", uid) } : {}),
+    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
+    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
   };
   const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
   return {

@@ -87,7 +87,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function benchmark(retrievers: readonly Retriever[], changes: Partial<Benchmark["origin"]> = {}): Benchmark {
   const questionsHash = hashQuestions(questions);
-  const origin = { graphHash: "g1", questionsHash, language: "l", embedder: "e", seed: 1, ...changes };
+  const origin = { graphHash: "g1", questionsHash, embedder: "e", seed: 1, ...changes };
   const runs = retrievers.map((retriever) => ({ label: retriever.name, folder: retriever.name, retriever }));
   return { graph: emptyGraph, questions, runs, origin, folder };
 }
@@ -201,6 +201,28 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
     expect(files()).toEqual(uninterrupted);
   }
 }, 30_000);
+
+test("a system that ranks entities says so in every line, that of a failure too, and goes on from them", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const even = createTestRetriever(calls);
+  const ranking: Retriever = {
+    ...even,
+    ranks: ["entities"],
+    retrieve: async (question) => {
+      const { triples, ...retrieval } = await even.retrieve(question);
+      const entities = triples.map(({ triple: { subject }, score }) => ({ entity: subject, score }));
+      return { ...retrieval, triples: [], entities };
+    },
+  };
+  const [run] = await runBenchmark(benchmark([ranking]), { parallel: 1, restart: true }, unwatched);
+  const lines = run?.predictions ?? [];
+  expect(lines.map(({ ranks }) => ranks)).toEqual(questions.map(() => ["entities"]));
+  expect(lines[0]).toMatchObject({ status: "answered", retrieved: [], entities: ["t0"] });
+  expect(lines[1]).toMatchObject({ status: "no-answer", entities: [] });
+  expect(lines[5]).toMatchObject({ status: "failed" });
+  const [again] = await runBenchmark(benchmark([ranking]), { parallel: 1, restart: false }, unwatched);
+  expect(again?.predictions).toEqual(lines);
+});
 
 test("an interruption keeps what is finished and ends with the signal's error", async () => {
   const calls: Calls = { prepared: 0, asked: [] };

@@ -95,6 +95,8 @@ function evidenceDetail(
         ];
       }),
     ),
+    ...section("Entities", prediction.entities ?? []),
+    ...section("Documents", prediction.documents ?? []),
   ];
 }
 
