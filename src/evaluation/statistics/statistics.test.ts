@@ -75,6 +75,11 @@ test("d_z of (1, 2, 3) is 2/1", () => {
   expect(effectSize([0, 0])).toBe(0);
   expect(effectSize([1, 1])).toBeNull();
   expect(effectSize([1])).toBeNull();
+  // 0.3 − 0.1, 0.4 − 0.2 and 0.9 − 0.7 are all 0.2, but for the last bits.
+  const constant = [0.3 - 0.1, 0.4 - 0.2, 0.9 - 0.7];
+  expect(new Set(constant).size).toBeGreaterThan(1);
+  expect(effectSize(constant)).toBeNull();
+  expect(effectSize([0.1 + 0.2 - 0.3, 0])).toBe(0);
 });
 
 test("a difference is resampled like both of its columns", () => {
