@@ -7,6 +7,7 @@ import {
   evaluatedRun,
   evaluateStored,
   formatWithInterval,
+  groupInterval,
   parseMeasure,
   readStoredBenchmark,
   type StoredBenchmark,
@@ -59,7 +60,7 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
   const { document } = await evaluateStored(stored);
   const rows = document.manifest.measures.map((name) => [
     name,
-    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name]?.ci)),
+    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
   ]);
   const counts = document.runs.map(
     ({ retriever, questions, failed, unanswered }) =>
@@ -90,7 +91,7 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
     value,
     String(groups[0]?.groups[value]?.n ?? 0),
     ...groups.map(({ groups: own }) =>
-      formatWithInterval(own[value]?.metrics[measure], own[value]?.ci?.[measure]),
+      formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
     ),
   ]);
   return {

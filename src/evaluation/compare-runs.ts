@@ -2,6 +2,7 @@
 import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
+import { differenceCaution, type IntervalCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { mean } from "./statistics/mean.ts";
 import { type TestedDifference, testDifferences } from "./statistics/test-differences.ts";
 
@@ -16,6 +17,8 @@ export type Comparison = {
   /** Mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
+  /** Why the interval covers too rarely; absent where it can be relied on. The test is exact all the same. */
+  readonly caution?: IntervalCaution;
   readonly p: number;
   /** p corrected by Holm over all tests of the table that the pair stands in. */
   readonly p_holm: number;
@@ -87,10 +90,10 @@ export function compareTable(
   const tests = testDifferences(columns, { rounds, seed: bootstrap.options.seed });
   return compared.map((pairs, part) =>
     pairs.map(({ pair, differences }, at) => {
-      const { p, p_holm } = tests[part]?.[at] as TestedDifference;
+      const test = tests[part]?.[at] as TestedDifference;
       const present = differences.filter((value) => value !== null);
       const difference = mean(present) ?? 0;
-      const significant = p_holm < 1 - bootstrap.options.confidence;
+      const significant = test.p_holm < 1 - bootstrap.options.confidence;
       return {
         measure: pair.measure,
         a: pair.a,
@@ -98,8 +101,8 @@ export function compareTable(
         n: present.length,
         difference,
         ci: bootstrap.differenceInterval(pair.left, pair.right),
-        p,
-        p_holm,
+        ...optionalCaution(differenceCaution(present)),
+        ...test,
         effect_size: effectSize(present),
         verdict: !significant ? "within noise" : difference > 0 ? "a better" : "b better",
       };

@@ -5,6 +5,7 @@
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import type { ScoreTable } from "./score-cases.ts";
+import type { IntervalCaution } from "./statistics/interval-caution.ts";
 import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
@@ -26,6 +27,8 @@ export type VariantSystem = {
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
+  /** Intervals that cannot be relied on. */
+  readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 
 /** An evaluation of the systems on one layout. */
@@ -89,6 +92,12 @@ function figuresOf(
   return {
     metrics: Object.fromEntries(measures.map((name) => [name, metrics[name] ?? null])),
     ci: Object.fromEntries(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    cautions: Object.fromEntries(
+      measures.flatMap((name) => {
+        const caution = detail[name]?.caution;
+        return caution === undefined ? [] : [[name, caution]];
+      }),
+    ),
     failed,
     unanswered,
   };

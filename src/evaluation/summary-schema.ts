@@ -1,11 +1,13 @@
 /** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
 import { z } from "zod";
 import { definitions } from "./measures/measure.ts";
+import { cautionReasons } from "./statistics/interval-caution.ts";
 
 const figure = z.number().nullable();
 const figures = z.record(z.string(), figure);
 const interval = z.tuple([z.number(), z.number()]).nullable();
 const count = z.int().min(0);
+const caution = z.strictObject({ reason: z.enum(cautionReasons), wilson: interval });
 
 const comparison = z.strictObject({
   measure: z.string(),
@@ -14,6 +16,7 @@ const comparison = z.strictObject({
   n: count,
   difference: z.number(),
   ci: interval,
+  caution: caution.optional(),
   p: z.number(),
   p_holm: z.number(),
   effect_size: figure,
@@ -45,6 +48,7 @@ const run = z.strictObject({
     z.strictObject({
       definition: z.enum(definitions),
       ci: interval,
+      caution: caution.optional(),
       n: count,
       failed: count,
       unanswered: count,
@@ -64,6 +68,7 @@ const run = z.strictObject({
         excluded: z.record(z.string(), count).optional(),
         metrics: figures,
         ci: z.record(z.string(), interval).optional(),
+        cautions: z.record(z.string(), caution).optional(),
       }),
     ),
   ),
@@ -90,6 +95,7 @@ const variants = z.strictObject({
           failed: count,
           unanswered: count,
           ci: z.record(z.string(), interval),
+          cautions: z.record(z.string(), caution),
         }),
       ),
       comparisons: z.array(comparison),

@@ -18,7 +18,7 @@ export function judgingBlocks(
     runs.map((run) => [
       name,
       run.retriever,
-      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      formatWithInterval(run.metrics[name], run.detail[name]),
       String(run.detail[name]?.n ?? 0),
       String(run.failed),
       String(run.unanswered),
@@ -68,7 +68,7 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
       .map(([aspect, { alpha, ci, units }]) => [
         aspect,
         run.retriever,
-        alpha === null ? "– (all verdicts are the same)" : formatWithInterval(alpha, ci),
+        alpha === null ? "– (all verdicts are the same)" : formatWithInterval(alpha, { ci }),
         String(units),
       ]),
   );

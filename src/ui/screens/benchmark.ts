@@ -98,9 +98,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       "More than noise",
       comparisons
         .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ci }) => {
+        .map(({ measure, a, b, verdict, difference, ...shown }) => {
           const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, ci)})`;
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, shown)})`;
         }),
     ),
     ...section(
@@ -122,8 +122,8 @@ function counts({ questions, failed, unanswered }: RunView): string {
 }
 
 function measured({ metrics, detail, questions }: RunView, name: string): string {
-  const { ci, n } = detail[name] ?? { ci: null, n: questions };
-  return `${formatWithInterval(metrics[name], ci)}${n === questions ? "" : ` n ${n}`}`;
+  const n = detail[name]?.n ?? questions;
+  return `${formatWithInterval(metrics[name], detail[name])}${n === questions ? "" : ` n ${n}`}`;
 }
 
 function day(date: Date): string {
