@@ -4,6 +4,7 @@ import {
   type AlphaInterval,
   annotationsOf,
   type Correctness,
+  describeKappas,
   measureAgreement,
   measureCorrectness,
   readAnnotations,
@@ -13,7 +14,8 @@ import { type CommandContext, defineCommand } from "./command.ts";
 import { incrementNamed, openTaxonomy } from "./open-taxonomy.ts";
 
 export const command = defineCommand({
-  summary: "Krippendorff's alpha of the annotators, correctness against the gold standard, ease of use",
+  summary:
+    "Krippendorff's alpha, Cohen's and Fleiss' kappa of the annotators, correctness against the gold standard, ease of use",
   positionals: [
     {
       name: "FILE",
@@ -42,6 +44,7 @@ export const command = defineCommand({
   },
   notes: [
     "nominal: the class as one variable; where objects have several classes, every class is a yes/no variable.",
+    "kappa: over the same variables as the nominal alpha. Cohen's is for two annotators, Fleiss' for equally many per object.",
     "MASI: the sets of classes, compared by the distance of that name. A class that was not given is no agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed.",
   ],
@@ -71,10 +74,10 @@ export const command = defineCommand({
     return {
       text: [
         `${report.objects} objects, annotators: ${report.annotators.join(", ")}`,
-        ...rows.map(
-          ([name, row]) =>
-            `  ${name.padEnd(width)}  nominal ${formatAlpha(row.nominal)}  MASI ${formatAlpha(row.masi)}`,
-        ),
+        ...rows.flatMap(([name, row]) => [
+          `  ${name.padEnd(width)}  nominal ${formatAlpha(row.nominal)}  MASI ${formatAlpha(row.masi)}`,
+          `  ${"".padEnd(width)}  ${describeKappas(row)}`,
+        ]),
         ...(report.annotators.length < 2 ? ["One annotator alone cannot agree with anybody."] : []),
         `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
         ...correctness.flatMap(({ annotator, objects, macro, micro }) => [

@@ -9,6 +9,8 @@ const interval = z.tuple([z.number(), z.number()]).nullable();
 const count = z.int().min(0);
 const caution = z.strictObject({ reason: z.enum(cautionReasons), wilson: interval });
 
+const kappa = z.strictObject({ value: figure, reason: z.string().nullable(), units: count });
+
 const comparison = z.strictObject({
   measure: z.string(),
   a: z.string(),
@@ -33,7 +35,10 @@ const judging = z.strictObject({
       z.strictObject({ mean: figure, sd: figure, repeats: z.array(figure), n: z.array(count) }),
     ),
   ),
-  agreement: z.record(z.string(), z.strictObject({ alpha: figure, ci: interval, units: count })),
+  agreement: z.record(
+    z.string(),
+    z.strictObject({ alpha: figure, ci: interval, units: count, cohen: kappa, fleiss: kappa }),
+  ),
 });
 
 const run = z.strictObject({

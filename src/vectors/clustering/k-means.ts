@@ -48,8 +48,8 @@ export async function clusterKMeans(
   const stage = watch.progress.stage("moving centres", starts * mostRounds);
   let best: Fit | undefined;
   for (let start = 0; start < starts; start += 1) {
-    const first = await chooseCentres(fitted, count, width, random, breathe);
-    const fit = await moveToRest(fitted, first, () => stage.advance(), breathe);
+    const begun = await chooseCentres(fitted, count, width, random, breathe);
+    const fit = await moveToRest(fitted, begun, () => stage.advance(), breathe);
     stage.advance(mostRounds - fit.rounds);
     if (best === undefined || fit.inertia < best.inertia) best = fit;
   }
@@ -77,12 +77,11 @@ type Fit = {
 
 async function moveToRest(
   rows: readonly SparseRow[],
-  first: readonly Centre[],
+  start: Start,
   advance: () => void,
   breathe: () => Promise<void> | undefined,
 ): Promise<Fit> {
-  let centres = first;
-  let labels = await assign(rows, centres, undefined, breathe);
+  let { centres, labels } = start;
   let rounds = 0;
   while (rounds < mostRounds) {
     rounds += 1;
@@ -114,6 +113,12 @@ function squaresOf({ values }: SparseRow): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
+type Start = {
+  readonly centres: readonly Centre[];
+  /** The nearest centre of every vector. */
+  readonly labels: Int32Array;
+};
+
 /** Each next centre is a vector drawn by its squared distance to the nearest centre so far. */
 async function chooseCentres(
   rows: readonly SparseRow[],
@@ -121,7 +126,7 @@ async function chooseCentres(
   width: number,
   random: Random,
   breathe: () => Promise<void> | undefined,
-): Promise<Centre[]> {
+): Promise<Start> {
   const dense = (row: SparseRow): Centre => {
     const mean = new Float64Array(width);
     addRow(mean, row);
@@ -129,19 +134,23 @@ async function chooseCentres(
   };
   const centres: Centre[] = [];
   const nearest = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
+  const labels = new Int32Array(rows.length);
   const squares = rows.map(squaresOf);
   let chosen = random.below(rows.length);
   for (;;) {
     await breathe();
     const centre = dense(rows[chosen] as SparseRow);
     centres.push(centre);
-    if (centres.length === count) return centres;
     let total = 0;
     for (const [at, row] of rows.entries()) {
       const distance = (squares[at] as number) + centre.squares - 2 * sparseProduct(row, centre.mean);
-      if (distance < (nearest[at] as number)) nearest[at] = Math.max(0, distance);
+      if (distance < (nearest[at] as number)) {
+        nearest[at] = Math.max(0, distance);
+        labels[at] = centres.length - 1;
+      }
       total += nearest[at] as number;
     }
+    if (centres.length === count) return { centres, labels };
     let left = random.next() * total;
     chosen = nearest.findIndex((distance) => {
       left -= distance;
