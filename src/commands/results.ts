@@ -2,6 +2,7 @@
 import { OptionError } from "../errors.ts";
 import {
   breakDown,
+  cautionNotes,
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
@@ -66,10 +67,9 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
     ({ retriever, questions, failed, unanswered }) =>
       `${retriever}: ${questions} questions, ${failed} failed, ${unanswered} unanswered`,
   );
+  const figures = textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows), "", ...counts].join(
-      "\n",
-    ),
+    text: [figures, "", ...counts, ...cautionNotes(figures)].join("\n"),
     json: document,
   };
 }
@@ -94,12 +94,9 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
       formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
     ),
   ]);
+  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
-    text: [
-      `${measure} by ${column}`,
-      "",
-      textTable(["", "n", ...groups.map(({ label }) => label)], rows),
-    ].join("\n"),
+    text: [`${measure} by ${column}`, "", figures, ...cautionNotes(figures)].join("\n"),
     json: { measure, column, runs: groups },
   };
 }

@@ -1,7 +1,7 @@
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
-import { cautionNote, testNote } from "./statistics-notes.ts";
+import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
 /** Questions listed per direction; the JSON has all of them. */
@@ -30,7 +30,7 @@ export function formatComparisonText(
     means,
     "",
     testNote(manifest),
-    cautionNote,
+    ...cautionNotes(means),
     "",
     counts,
     ...list("Gained", gained),

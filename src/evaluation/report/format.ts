@@ -7,7 +7,7 @@ import type { GroupSummary } from "../summarise.ts";
 /** A mean's interval, as far as there is one, and whether it can be relied on. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
-  readonly caution?: IntervalCaution | undefined;
+  readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
 /** Three decimals, as the field's tables have them; a dash where there is no value. */

@@ -5,6 +5,11 @@ import { roundsPerTest } from "../statistics/test-differences.ts";
 
 export const cautionNote = `Caution stands beside an interval of fewer than ${fewestQuestions} questions, and of questions of which fewer than ${fewestDifferent} differ from the most frequent value: it holds the true mean too rarely. Wilson's interval, beside that of a mean between 0 and 1, holds it often enough.`;
 
+/** The explanation of the word, where a text uses it. */
+export function cautionNotes(text: string): readonly string[] {
+  return text.includes("(caution") ? [cautionNote] : [];
+}
+
 export function intervalNote({ statistics, seed }: Manifest): string {
   const percent = Math.round(Number(statistics.confidence) * 100);
   return `Figures are means over questions; in brackets the ${percent} % bootstrap interval (percentiles of ${String(statistics.resamples)} resamples of the questions, seed ${seed}). ${cautionNote}`;

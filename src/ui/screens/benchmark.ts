@@ -1,7 +1,7 @@
 /** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
 
 import { join } from "node:path";
-import { formatWithInterval, mainMeasureNames } from "../../evaluation/index.ts";
+import { cautionNote, formatWithInterval, mainMeasureNames } from "../../evaluation/index.ts";
 import { dim, section, span, title } from "../lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { fill } from "../text.ts";
@@ -113,6 +113,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
     ),
     ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
+    ...(runs.some(({ detail }) => Object.values(detail).some(({ caution }) => caution !== undefined))
+      ? ["", dim(cautionNote)]
+      : []),
   ];
 }
 
