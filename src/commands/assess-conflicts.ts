@@ -1,5 +1,6 @@
 import {
   collectVerdicts,
+  describeAlpha,
   describeKappas,
   relevanceAgreement,
   relevanceConflicts,
@@ -27,7 +28,7 @@ export const command = defineCommand({
         `${conflicts.length} conflicts are open. Settle one with taxolink assess settle ID.`,
         alpha.value === null
           ? "Agreement: no two judges have judged the same with any variation yet."
-          : `Krippendorff's alpha: ${alpha.value.toFixed(3)} [${alpha.low?.toFixed(3) ?? "–"}, ${alpha.high?.toFixed(3) ?? "–"}] over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
+          : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
       ].join("\n"),
       json: { conflicts, alpha, ...kappas, seed: context.seed },
     };

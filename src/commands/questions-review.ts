@@ -11,7 +11,7 @@ import {
   writeQuestions,
 } from "../datasets/index.ts";
 import { OptionError } from "../errors.ts";
-import { describeKappas } from "../taxonomy/index.ts";
+import { describeAlpha, describeKappas } from "../taxonomy/index.ts";
 import {
   type CommandContext,
   defineCommand,
@@ -162,7 +162,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
       ...(summary.agreement === null
         ? []
         : [
-            `agreement: alpha ${summary.agreement.alpha.value?.toFixed(3) ?? "undefined (all verdicts are the same)"}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
+            `agreement: alpha ${describeAlpha(summary.agreement.alpha)}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
           ]),
       ...(next === undefined
         ? []

@@ -1,4 +1,4 @@
-import { type AlphaInterval, describeKappas, measureAgreement } from "../taxonomy/index.ts";
+import { describeAlpha, describeKappas, measureAgreement } from "../taxonomy/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 
@@ -43,7 +43,7 @@ export const command = defineCommand({
         .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
             ? `${stage}: no paper has two opinions`
-            : `${stage}: alpha ${formatAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
+            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },
@@ -55,9 +55,4 @@ export const command = defineCommand({
 function countRepeated(values: readonly string[]): number {
   const seen = new Set<string>();
   return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
-}
-
-function formatAlpha({ value, low, high }: AlphaInterval): string {
-  if (value === null) return "undefined (all verdicts are the same)";
-  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
 }

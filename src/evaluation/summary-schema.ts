@@ -1,5 +1,6 @@
 /** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
 import { z } from "zod";
+import { alphaCautions } from "../taxonomy/index.ts";
 import { definitions } from "./measures/measure.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
@@ -37,7 +38,14 @@ const judging = z.strictObject({
   ),
   agreement: z.record(
     z.string(),
-    z.strictObject({ alpha: figure, ci: interval, units: count, cohen: kappa, fleiss: kappa }),
+    z.strictObject({
+      alpha: figure,
+      ci: interval,
+      caution: z.enum(alphaCautions).nullable(),
+      units: count,
+      cohen: kappa,
+      fleiss: kappa,
+    }),
   ),
 });
 

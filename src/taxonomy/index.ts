@@ -1,8 +1,8 @@
 /** Building a taxonomy: its model, its phases, its metrics. */
 
-export { describeKappa, describeKappas, shortKappas } from "./agreement/describe-kappas.ts";
+export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
 export type { Kappa, Kappas } from "./agreement/kappa.ts";
-export type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
+export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementReport,
   type AgreementRow,

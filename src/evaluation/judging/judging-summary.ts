@@ -33,6 +33,8 @@ export type JudgeAgreement = Kappas & {
   /** Null where all verdicts are the same, or none is shared. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
+  /** Why the interval covers too rarely; null where it can be relied on. */
+  readonly caution: AlphaInterval["caution"];
   /** Verdicts that at least two judges gave on the same thing. */
   readonly units: number;
 };
@@ -99,7 +101,8 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
     }
   }
   const { alpha, ...kappas } = nominalAgreement([...answers.values()].flat(), { seed, resamples: 1000 });
-  return { alpha: alpha.value, ci: intervalOf(alpha), units: alpha.units, ...kappas };
+  const { value, caution, units } = alpha;
+  return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
 /** What a judge decided, in an order that all judges share. */

@@ -66,10 +66,12 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
   const rows = runs.flatMap((run) =>
     Object.entries(run.judging?.agreement ?? {})
       .filter(([aspect]) => aspects.includes(aspect))
-      .map(([aspect, { alpha, ci, units, cohen, fleiss }]) => [
+      .map(([aspect, { alpha, ci, caution, units, cohen, fleiss }]) => [
         aspect,
         run.retriever,
-        alpha === null ? "– (all verdicts are the same)" : formatWithInterval(alpha, { ci }),
+        alpha === null
+          ? "– (all verdicts are the same)"
+          : formatWithInterval(alpha, { ci, ...(caution === null ? {} : { caution: { wilson: null } }) }),
         describeKappa(cohen),
         describeKappa(fleiss),
         String(units),

@@ -72,6 +72,16 @@ test("the interval holds the value, is the same for the same seed, and narrows t
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
+test("an interval carries a caution with few units, and with few on which people differ", () => {
+  const cautionOf = (rows: readonly string[]) =>
+    krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
+      .caution;
+  expect(cautionOf(["1 2 1 2 1 2 1 2 1", "2 1 2 1 2 1 2 1 2"])).toBe("few units");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "1 1 1 1 1 2 2 2 2 2"])).toBe("few disagreements");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "2 2 2 2 1 2 2 2 2 2"])).toBe("few disagreements");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "2 2 2 2 2 2 2 2 2 2"])).toBeNull();
+});
+
 test("MASI, by hand", () => {
   const set = (text: string): Set<string> => new Set(text);
   expect(masiDistance(set("ab"), set("ab"))).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeKappas, shortKappas } from "./describe-kappas.ts";
+import { describeKappas, shortKappas } from "./describe-agreement.ts";
 import { measureKappas, type RatedUnit } from "./kappa.ts";
 
 /** Every unit is the values of its raters, the first by Ada, the second by Bob, the third by Cy; `.` is missing. */

@@ -5,25 +5,29 @@
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
 import { differenceCaution, meanCaution } from "../../evaluation/statistics/interval-caution.ts";
 import { createRandom, type Random } from "../../random.ts";
+import { nominalAgreement } from "../../taxonomy/index.ts";
 import type { Benchmark } from "./benchmark.ts";
 
+type Figures = readonly (readonly [label: string, value: number | null])[];
+
 const samples = 2_000;
+const alphaSamples = 300;
 const resamples = 1_000;
 const sizes = [5, 10, 20, 50, 170];
 
 type Population = { readonly name: string; readonly mean: number; readonly draw: (random: Random) => number };
 
-const share = (mean: number): Population => ({
+const shareOf = (mean: number): Population => ({
   name: `0 or 1, mean ${mean}`,
   mean,
   draw: (random) => (random.next() < mean ? 1 : 0),
 });
 
 const populations: readonly Population[] = [
-  share(0.98),
-  share(0.95),
-  share(0.9),
-  share(0.7),
+  shareOf(0.98),
+  shareOf(0.95),
+  shareOf(0.9),
+  shareOf(0.7),
   {
     name: "1 in nine of ten, else anything from 0 to 1, mean 0.95",
     mean: 0.95,
@@ -49,10 +53,11 @@ export const benchmark: Benchmark = {
       ...differences.flatMap((population) =>
         sizes.flatMap((size) => coverageOfDifferences(population, size)),
       ),
+      ...[0.02, 0.1].flatMap((rate) => sizes.flatMap((size) => coverageOfAlpha(rate, size))),
     ]),
 };
 
-function coverageOfMeans(population: Population, size: number): [string, number][] {
+function coverageOfMeans(population: Population, size: number): Figures {
   let plain = 0;
   let printed = 0;
   let cautions = 0;
@@ -70,22 +75,41 @@ function coverageOfMeans(population: Population, size: number): [string, number]
   ];
 }
 
-function coverageOfDifferences(population: Population, size: number): [string, number][] {
-  let trusted = 0;
-  let held = 0;
-  let plain = 0;
-  for (const { values, interval } of drawSamples(population, size)) {
-    const hit = holds(interval, population.mean);
-    if (hit) plain += 1;
-    if (differenceCaution(values) !== null) continue;
-    trusted += 1;
-    if (hit) held += 1;
-  }
-  const of = `${population.name}, ${size} questions`;
+function coverageOfDifferences(population: Population, size: number): Figures {
+  const trials = [...drawSamples(population, size)].map(({ values, interval }) => ({
+    hit: holds(interval, population.mean),
+    trusted: differenceCaution(values) === null,
+  }));
+  return trustedCoverage(`${population.name}, ${size} questions`, trials);
+}
+
+/**
+ * Two people who each take yes for no, and no for yes, at a rate of e; half of all units are yes. They differ on 2e(1 − e) of
+ * the units, and by chance on half of them: α = 1 − 4e(1 − e).
+ */
+function coverageOfAlpha(rate: number, size: number): Figures {
+  const random = createRandom(7);
+  const truth = 1 - 4 * rate * (1 - rate);
+  const trials = Array.from({ length: alphaSamples }, () => {
+    const units = Array.from({ length: size }, () => {
+      const yes = random.next() < 0.5;
+      return ["one", "two"].map((rater) => ({ rater, value: String(random.next() < rate ? !yes : yes) }));
+    });
+    const { low, high, caution } = nominalAgreement(units, { seed: 1, resamples }).alpha;
+    return { hit: low !== null && high !== null && holds([low, high], truth), trusted: caution === null };
+  });
+  return trustedCoverage(`two people, alpha ${truth.toFixed(2)}, ${size} units`, trials);
+}
+
+/** @param trials whether the interval held the truth, and whether it stood without a caution */
+function trustedCoverage(of: string, trials: readonly { hit: boolean; trusted: boolean }[]): Figures {
+  const trusted = trials.filter((trial) => trial.trusted);
+  const share = (some: readonly { hit: boolean }[]): number | null =>
+    some.length === 0 ? null : some.filter(({ hit }) => hit).length / some.length;
   return [
-    [`${of}: percentile interval holds the mean`, plain / samples],
-    [`${of}: the same among samples without a caution`, trusted === 0 ? Number.NaN : held / trusted],
-    [`${of}: share of samples with a caution`, 1 - trusted / samples],
+    [`${of}: percentile interval holds the truth`, share(trials)],
+    [`${of}: the same among samples without a caution (null: there are none)`, share(trusted)],
+    [`${of}: share of samples with a caution`, 1 - trusted.length / trials.length],
   ];
 }
 
