@@ -3,7 +3,8 @@
  * with few questions, and where almost all of them have one value, as near the ceiling: 30 questions with recall 1 have the
  * interval [1, 1], and would have it in half of all cases if one question in fifty failed.
  *
- * `npm run bench -- coverage` simulates how often the intervals hold the true mean, with this rule and without it.
+ * `npm run bench -- coverage` simulates how often the intervals hold the true mean. For shares of 0.9 to 0.98 and 5 to 50
+ * questions that is 9 to 96 % for the percentiles alone, and 91 to 100 % with Wilson's where this rule asks for it.
  */
 import type { Interval } from "./bootstrap.ts";
 import { wilsonInterval } from "./wilson.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRandom } from "../../random.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { effectSize } from "./effect-size.ts";
 import { holmCorrection } from "./holm.ts";
@@ -119,6 +120,24 @@ test("an interval carries a caution with few questions, and where almost all hav
   // Ten differences that only rounding sets apart have one value.
   const constant = Array.from({ length: 10 }, (_, at) => (at + 0.2) / 10 - at / 10);
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
+});
+
+test("near the ceiling the interval that is shown holds the true mean, the percentiles do not", () => {
+  // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
+  const random = createRandom(11);
+  const bootstrap = createBootstrap({ ...options, resamples: 200 });
+  const samples = Array.from({ length: 300 }, () =>
+    Array.from({ length: 30 }, () => (random.next() < 0.98 ? 1 : 0)),
+  );
+  const shareHeld = (intervalOf: (values: number[]) => readonly [number, number] | null | undefined) =>
+    samples.filter((values) => {
+      const [low, high] = intervalOf(values) ?? [1, 0];
+      return low <= 0.98 && 0.98 <= high;
+    }).length / samples.length;
+  expect(shareHeld(bootstrap.interval)).toBeLessThan(0.55);
+  expect(shareHeld((values) => meanCaution(values)?.wilson ?? bootstrap.interval(values))).toBeGreaterThan(
+    0.9,
+  );
 });
 
 test("tests of one table are corrected together, whatever parts it has", () => {
