@@ -2,11 +2,13 @@
 import { OptionError } from "../errors.ts";
 import {
   breakDown,
+  cautionNotes,
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
   evaluateStored,
   formatWithInterval,
+  groupInterval,
   parseMeasure,
   readStoredBenchmark,
   type StoredBenchmark,
@@ -60,16 +62,15 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
   const { document } = await evaluateStored(stored);
   const rows = document.manifest.measures.map((name) => [
     name,
-    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name]?.ci)),
+    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
   ]);
   const counts = document.runs.map(
     ({ retriever, questions, failed, unanswered }) =>
       `${retriever}: ${questions} questions, ${failed} failed, ${unanswered} unanswered`,
   );
+  const figures = textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows), "", ...counts].join(
-      "\n",
-    ),
+    text: [figures, "", ...counts, ...cautionNotes(figures)].join("\n"),
     json: document,
   };
 }
@@ -91,15 +92,12 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
     value,
     String(groups[0]?.groups[value]?.n ?? 0),
     ...groups.map(({ groups: own }) =>
-      formatWithInterval(own[value]?.metrics[measure], own[value]?.ci?.[measure]),
+      formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
     ),
   ]);
+  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
-    text: [
-      `${measure} by ${column}`,
-      "",
-      textTable(["", "n", ...groups.map(({ label }) => label)], rows),
-    ].join("\n"),
+    text: [`${measure} by ${column}`, "", figures, ...cautionNotes(figures)].join("\n"),
     json: { measure, column, runs: groups },
   };
 }

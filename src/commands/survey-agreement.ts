@@ -1,9 +1,10 @@
-import { type AlphaInterval, measureAgreement } from "../taxonomy/index.ts";
+import { describeAlpha, describeKappas, measureAgreement } from "../taxonomy/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
-  summary: "How far the reviewers of the survey agree: Krippendorff's alpha for each stage",
+  summary:
+    "How far the reviewers of the survey agree at each stage: Krippendorff's alpha, Cohen's and Fleiss' kappa",
   positionals: [],
   options: {
     resamples: {
@@ -34,14 +35,15 @@ export const command = defineCommand({
         resamples: options.resamples,
       });
       const twice = countRepeated(given.map(({ paper }) => paper));
-      return { stage, papers: twice, reviewers: annotators, alpha: overall.nominal };
+      const { nominal: alpha, cohen, fleiss } = overall;
+      return { stage, papers: twice, reviewers: annotators, alpha, cohen, fleiss };
     });
     return {
       text: stages
-        .map(({ stage, papers, reviewers, alpha }) =>
+        .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
             ? `${stage}: no paper has two opinions`
-            : `${stage}: alpha ${formatAlpha(alpha)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
+            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },
@@ -53,9 +55,4 @@ export const command = defineCommand({
 function countRepeated(values: readonly string[]): number {
   const seen = new Set<string>();
   return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
-}
-
-function formatAlpha({ value, low, high }: AlphaInterval): string {
-  if (value === null) return "undefined (all verdicts are the same)";
-  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
 }

@@ -111,10 +111,10 @@ test("objects are added, classified under the category's rules, and measured", a
   // T2 tells Ada's two objects apart, the other scheme does not: (2 − 1)/2.
   expect((await run(apply)).text).toContain("classification delta: 0.50 (1/2)");
   const report = await run(agreement, "--resamples", "100");
-  // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0.
+  // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0. Cohen: P_o = P_e = 1/2.
   expect(report.json).toMatchObject({
     objects: 2,
-    categories: { Colour: { nominal: { value: 0 }, variable: "class" } },
+    categories: { Colour: { nominal: { value: 0 }, cohen: { value: 0 }, variable: "class" } },
     correctness: [{ annotator: "Bob", micro: { precision: 2 / 3, recall: 2 / 4 } }],
     usability: { mean: 100 },
   });

@@ -9,6 +9,7 @@ import { mainMeasures } from "./measures/parse-measure.ts";
 import { type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
+import { roundsPerTest } from "./statistics/test-differences.ts";
 import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
 import { averageRepeats, type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
 
@@ -107,7 +108,8 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
           smallest_group: statistics.smallestGroup,
           test: "paired randomisation, two-sided",
           rounds: statistics.rounds,
-          correction: "Holm over all pairs of a measure",
+          rounds_per_test: roundsPerTest,
+          correction: "Holm over all tests of a table",
           effect_size: "Cohen's d_z",
         },
         inputs: options.inputs,

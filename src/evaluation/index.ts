@@ -55,13 +55,20 @@ export {
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
-export { formatFigure, formatP, formatWithInterval } from "./report/format.ts";
+export {
+  formatFigure,
+  formatP,
+  formatWithInterval,
+  groupInterval,
+  type ShownInterval,
+} from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";
 export { formatLatex } from "./report/latex.ts";
 export { formatMarkdown } from "./report/markdown.ts";
 export { formatReproducedTables } from "./report/reproduced-text.ts";
+export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";

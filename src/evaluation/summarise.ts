@@ -10,6 +10,7 @@ import type { Definition, Measure } from "./measures/measure.ts";
 import { retrievedTexts } from "./prediction.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
+import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { mean } from "./statistics/mean.ts";
 
 export type RunSummary = {
@@ -34,6 +35,8 @@ export type MeasureDetail = {
   readonly definition: Definition;
   /** Bootstrap interval of the mean; null where there is no mean. */
   readonly ci: Interval | null;
+  /** Why the interval covers too rarely, with one that does not; absent where it can be relied on. */
+  readonly caution?: IntervalCaution;
   /** Questions in the mean. */
   readonly n: number;
   readonly failed: number;
@@ -56,6 +59,8 @@ export type GroupSummary = {
   readonly metrics: Readonly<Record<string, number | null>>;
   /** Intervals of the main measures; absent in groups too small for one. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
+  /** Of those, the ones that cannot be relied on; absent where there are none. */
+  readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
 export type SummaryOptions = {
@@ -88,6 +93,7 @@ export function summariseRun(
     {
       definition: measure.definition,
       ci: options.bootstrap.interval(values),
+      ...optionalCaution(meanCaution(values)),
       n: values.filter((value) => value !== null).length,
       failed,
       unanswered,
@@ -176,7 +182,15 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     const enough = values.filter((value) => value !== null).length >= options.smallestGroup;
     return [measure.name, enough ? options.bootstrap.interval(values) : null] as const;
   });
-  return { ...summary, ci: Object.fromEntries(ci) };
+  const cautions = main.flatMap(({ measure, values }, index) => {
+    const caution = ci[index]?.[1] ? meanCaution(values) : null;
+    return caution === null ? [] : [[measure.name, caution] as const];
+  });
+  return {
+    ...summary,
+    ci: Object.fromEntries(ci),
+    ...(cautions.length > 0 ? { cautions: Object.fromEntries(cautions) } : {}),
+  };
 }
 
 function countReasons(reasons: readonly (string | null)[]): Record<string, number> {

@@ -2,7 +2,7 @@
 
 import { count } from "../commands/count.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../literature/index.ts";
-import { measureAgreement } from "../taxonomy/index.ts";
+import { measureAgreement, shortKappas } from "../taxonomy/index.ts";
 import { dim, section, span, title } from "./lines.ts";
 import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
@@ -92,7 +92,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** Krippendorff's alpha over the papers that at least two decided; its interval is on the command line. */
+/** Over the papers that at least two decided; the interval of alpha is on the command line. */
 function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
@@ -102,6 +102,7 @@ function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
     annotator: reviewer,
     labels: { [stage]: [verdict] },
   }));
-  const { value } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall.nominal;
-  return `${stage} alpha ${value?.toFixed(2) ?? "–"} over ${count(shared.length, "paper")}`;
+  const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
+  const alpha = nominal.value?.toFixed(2) ?? "–";
+  return `${stage} alpha ${alpha}, ${shortKappas(kappas)} over ${count(shared.length, "paper")}`;
 }

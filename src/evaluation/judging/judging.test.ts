@@ -255,6 +255,8 @@ test("two judges decide on the same claims and demands, and their agreement is �
   // Eight values, three yes and five no; one of four units differs: D_o = 2, D_e = 2·3·5 / 7, α = 1 − 14/30.
   expect(judging?.agreement.faithfulness).toMatchObject({ units: 4 });
   expect(judging?.agreement.faithfulness?.alpha).toBeCloseTo(16 / 30, 12);
+  // Yes 2/4 and 1/4: P_o = 3/4, P_e = 2/16 + 6/16.
+  expect(judging?.agreement.faithfulness?.cohen).toEqual({ value: 1 / 2, reason: null, units: 4 });
 });
 
 test("contexts that are too long for the judge are given in parts, and one part is enough to bear a claim out", async () => {

@@ -1,7 +1,7 @@
 /** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
 
 import { join } from "node:path";
-import { formatWithInterval, mainMeasureNames } from "../../evaluation/index.ts";
+import { cautionNote, formatWithInterval, mainMeasureNames } from "../../evaluation/index.ts";
 import { dim, section, span, title } from "../lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { fill } from "../text.ts";
@@ -98,9 +98,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       "More than noise",
       comparisons
         .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ci }) => {
+        .map(({ measure, a, b, verdict, difference, ...shown }) => {
           const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, ci)})`;
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, shown)})`;
         }),
     ),
     ...section(
@@ -113,6 +113,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
     ),
     ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
+    ...(runs.some(({ detail }) => Object.values(detail).some(({ caution }) => caution !== undefined))
+      ? ["", dim(cautionNote)]
+      : []),
   ];
 }
 
@@ -122,8 +125,8 @@ function counts({ questions, failed, unanswered }: RunView): string {
 }
 
 function measured({ metrics, detail, questions }: RunView, name: string): string {
-  const { ci, n } = detail[name] ?? { ci: null, n: questions };
-  return `${formatWithInterval(metrics[name], ci)}${n === questions ? "" : ` n ${n}`}`;
+  const n = detail[name]?.n ?? questions;
+  return `${formatWithInterval(metrics[name], detail[name])}${n === questions ? "" : ` n ${n}`}`;
 }
 
 function day(date: Date): string {

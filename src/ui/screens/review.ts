@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { joinList } from "../../commands/list-value.ts";
 import { type QaPair, type Review, reviewsOf } from "../../datasets/index.ts";
 import { TaxolinkError } from "../../errors.ts";
+import { shortKappas } from "../../taxonomy/index.ts";
 import { section, span } from "../lines.ts";
 import { questionDetail, subgraphAction } from "../question-detail.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -123,7 +124,7 @@ function progressOf(input: ScreenInput): string {
   const alpha =
     agreement === null
       ? ""
-      : ` · alpha ${agreement.value?.toFixed(2) ?? "–"}, ${summary.disputed.length} disputed`;
+      : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
   const rejected = own && own.reject > 0 ? `, ${own.reject} rejected` : "";
   return `${done}/${summary.questions} judged by ${author}${rejected} · ${others} other${others === 1 ? "" : "s"}${alpha}`;
 }
