@@ -58,6 +58,11 @@ export function withStages(retriever: Retriever, language: LanguageTasks, option
   };
 }
 
+/** The language for a retriever whose answer a stage generates anew: an answer of its own would be paid for and thrown away. */
+export function withoutContextAnswers(language: LanguageTasks): LanguageTasks {
+  return { ...language, answerFromContexts: async () => null };
+}
+
 async function rerankTriples(
   question: string,
   { triples }: Retrieval,

@@ -4,7 +4,7 @@ import { OptionError } from "../errors.ts";
 import { type BaselineOptions, baselineDefaults, createBaseline } from "./baselines/index.ts";
 import { createDifar, difarDefaults } from "./difar/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./hublink/index.ts";
-import { type StageOptions, stageDefaults, withStages } from "./pipeline.ts";
+import { type StageOptions, stageDefaults, withoutContextAnswers, withStages } from "./pipeline.ts";
 import type { Retriever, RetrieverParts } from "./retriever.ts";
 
 export type RetrieverPreset = {
@@ -102,7 +102,8 @@ function preset<O extends Readonly<Record<string, unknown>>>(
     create: (as, parts, options) => {
       const { augmentQuestion, rerank, rerankDepth, generate, ...own } = options as O & StageOptions;
       const stages = { augmentQuestion, rerank, rerankDepth, generate };
-      return withStages(create(as, parts, own as unknown as O), parts.language, stages);
+      const inner = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
+      return withStages(create(as, inner, own as unknown as O), parts.language, stages);
     },
   };
 }
