@@ -88,7 +88,7 @@ test("lays out values, flags, choices, records within records, and what is absen
   const { publications } = readPopulation(join(folder, "p.bib"), read.mapping, {
     joins: [{ file: join(folder, "links.csv"), on: "doi" }],
   });
-  const { triples } = populate(publications, read);
+  const { triples } = populate(publications, read, { withAbsent: true });
   expect(lines(triples)).toEqual([
     "Rivers & Lakes | author | João Souza",
     "Rivers & Lakes | author | Wei Li",
@@ -121,7 +121,9 @@ test("lays out values, flags, choices, records within records, and what is absen
 test("facts say what a triple means: field, instance, absence; a merged triple carries both", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
-  const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read);
+  const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {
+    withAbsent: true,
+  });
   const units = facts.filter(({ field }) => field === "study/measure/unit");
   expect(units.map(({ value, scope }) => `${value} ${scope}`)).toEqual([
     "m3 study[0]/measure[0]",

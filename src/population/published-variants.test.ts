@@ -30,7 +30,9 @@ function populateVariant(variant: string, file: (path: string) => string): Popul
   const template = readTemplate(templateFile(variant, (path) => path));
   const joins = [{ file: file("publications/evidence-values.csv"), on: "doi" }];
   const bibliography = file("publications/ECSA-ICSA-Proceedings.bib");
-  return populate(readPopulation(bibliography, template.mapping, { joins }).publications, template);
+  return populate(readPopulation(bibliography, template.mapping, { joins }).publications, template, {
+    withAbsent: true,
+  });
 }
 
 function count(keys: readonly string[]): Record<string, number> {

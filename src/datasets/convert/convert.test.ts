@@ -82,7 +82,13 @@ test.skipIf(!existsSync(publications))(
     const facts = async (name: string) => {
       const template = readTemplate(templateFile(name, (path) => path));
       const read = readPopulation(publications, template.mapping, { joins });
-      return (await readPopulationFacts(populate(read.publications, template), template, unwatched)).facts;
+      return (
+        await readPopulationFacts(
+          populate(read.publications, template, { withAbsent: true }),
+          template,
+          unwatched,
+        )
+      ).facts;
     };
     const { pairs } = readQuestions("../shared/data/questions/gv3-dev.csv");
     const origin = await readFacts("../shared/data/graph/gv3.json");
