@@ -55,7 +55,7 @@ export class PublicationLayout {
       else if (edge.kind === "flag") this.#addFlag(edge, subject, at);
       else if (edge.kind === "choices") this.#addChoices(edge, subject, at);
       else if (edge.kind === "node") this.#addNodes(edge, subject, at);
-      else for (const position of repeat(edge, at)) this.addEdges(edge.edges, subject, position);
+      else this.#addGroup(edge, subject, at);
     }
   }
 
@@ -70,7 +70,7 @@ export class PublicationLayout {
       if (!known) fresh += 1;
       this.#layOut(annotated, () => {
         const triple = known ?? this.#addValue(edge, subject, label);
-        this.#written.set(place, triple);
+        if (this.#isWritten()) this.#written.set(place, triple);
         this.#note(field, scope, value, false, triple);
       });
     }
@@ -113,6 +113,12 @@ export class PublicationLayout {
     });
   }
 
+  #addGroup(edge: EdgeOf<"group">, subject: Entity, at: Position): void {
+    for (const position of repeat(edge, at)) {
+      this.#layOut(position.annotated, () => this.addEdges(edge.edges, subject, position));
+    }
+  }
+
   #addNodes(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
     const positions = repeat(edge, at);
     for (const position of positions) {
@@ -131,8 +137,9 @@ export class PublicationLayout {
     const [lines, absent] = [this.#lines, this.absentLines];
     this.addEdges(edge.edges, node, at);
     const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
-    if (this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
-    // The node is there for these lines alone: without them it would say nothing, and it stands last.
+    const isRecord = edge.each !== undefined;
+    if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
+    // The node is the layout's own, for these lines alone. Without them it would say nothing, and it stands last.
     this.absentLines += 1;
     if (!this.#withAbsent) this.triples.pop();
   }
@@ -187,7 +194,7 @@ function repeat({ each, at_least_once: once }: Repetition, at: Position): readon
   const field = fieldAt(at.field, each);
   const found = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));
   if (found.length > 0 || !once) return found;
-  return [{ value: { key: "", fields: {} }, scope: at.scope, field, annotated: true }];
+  return [{ value: { key: "", fields: {} }, scope: at.scope, field, annotated: false }];
 }
 
 function fieldAt(field: string, path: string): string {
