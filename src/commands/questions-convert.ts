@@ -16,6 +16,7 @@ import {
   lenientOption,
   questionFilePositional,
   readGivenQuestions,
+  reportGuessed,
   reportUnmatched,
 } from "./question-file.ts";
 
@@ -114,6 +115,7 @@ async function convertTo(
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from names no layout");
   reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
+  reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };
 }
 
