@@ -140,7 +140,10 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
     interactive,
     openApp:
       terminal && !globals.json
-        ? async (options) => (await import("./ui/index.ts")).openApp(context, options)
+        ? async (options) => {
+            const { openApp } = await import("./ui/index.ts");
+            return openApp({ ...context, workspace: options.workspace ?? context.workspace }, options);
+          }
         : undefined,
     ask: terminal && !globals.json ? ask : undefined,
     progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),

@@ -8,8 +8,8 @@ export type { GraphStatistics, KnowledgeGraph, PredicateCount } from "./knowledg
 export { isEndpoint, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
-export { type PublishedPaper, publishToOrkg } from "./orkg/publish-orkg.ts";
-export type { PullScope } from "./orkg/pull-scope.ts";
+export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
+export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
 export { type PullReport, type PullTarget, pullGraph } from "./pull-graph.ts";
 export { type Bindings, queryGraph } from "./query-graph.ts";
 export { requireEntity } from "./require-entity.ts";

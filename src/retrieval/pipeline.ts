@@ -7,6 +7,7 @@ import {
   createUsageMeter,
   type LanguageCall,
   type LanguageSlice,
+  type LanguageTasks,
   type TaskName,
   type Usage,
 } from "../language/index.ts";
@@ -82,6 +83,11 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
       };
     },
   };
+}
+
+/** The language for a retriever whose answer a stage generates anew: an answer of its own would be paid for and thrown away. */
+export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
+  return { ...language, answerFromContexts: async () => null };
 }
 
 /** Every list that the retriever ranks, reordered. */

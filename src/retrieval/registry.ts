@@ -5,7 +5,7 @@ import type { TaskName } from "../language/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { hubLink } from "./hublink/index.ts";
-import { type StageOptions, stageDefaults, stageTasks, withStages } from "./pipeline.ts";
+import { type StageOptions, stageDefaults, stageTasks, withoutContextAnswers, withStages } from "./pipeline.ts";
 import type { Retriever, RetrieverParts } from "./retriever.ts";
 import type { RetrievalSystem } from "./system.ts";
 
@@ -95,8 +95,9 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
     create: (as, parts, options) => {
       const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
       const own = rest as unknown as O;
+      const inner = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
       const retriever: Retriever = {
-        ...system.create(as, parts, own),
+        ...system.create(as, inner, own),
         language: parts.language.idOf(tasksOf(options)),
         ranks: system.ranks,
         usesTopic: system.usesTopic(own),

@@ -18,6 +18,8 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles from there, up to two minutes. */
   readonly firstPauseMs?: number;
+  /** Which of the failures that may pass are tried again; all of them by default. */
+  readonly repeats?: (failure: RemoteFailure) => boolean;
   /** Told about every failure that is tried again. */
   readonly onRetry?: (message: string) => void;
   /** The next step, for the user. */
@@ -80,7 +82,7 @@ export async function sendRequest(
 export async function withPatience<T>(
   url: string,
   work: () => Promise<T>,
-  { signal, attempts = 6, firstPauseMs = 1_000, onRetry, hint }: PatienceOptions,
+  { signal, attempts = 6, firstPauseMs = 1_000, repeats = () => true, onRetry, hint }: PatienceOptions,
 ): Promise<T> {
   const name = url.split("?", 1)[0] ?? url;
   for (let sent = 1; ; sent += 1) {
@@ -90,7 +92,7 @@ export async function withPatience<T>(
     } catch (error) {
       if (signal?.aborted) throw new CancelledError("interrupted", { cause: error, hint });
       const known = error instanceof RemoteError ? error.failure : undefined;
-      if (!known?.retry || sent >= attempts) {
+      if (!known?.retry || !repeats(known) || sent >= attempts) {
         const tries = sent === 1 ? "" : ` (${sent} attempts)`;
         throw new GraphError(`${name}: ${errorText(error)}${tries}`, { cause: error, hint });
       }
