@@ -79,9 +79,9 @@ function findMistake(text: string): JsonMistake | undefined {
   const afterValue = (): Expected => (open.length === 0 ? "nothing" : "comma or end");
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
     const sign = text[at] as string;
-    const wrong = { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
-    const atValue = expected === "value" || expected === "value or ]";
-    const atKey = expected === "key" || expected === "key or }";
+    const wrong: JsonMistake = { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
+    const atValue: boolean = expected === "value" || expected === "value or ]";
+    const atKey: boolean = expected === "key" || expected === "key or }";
     const inner = open.at(-1)?.sign;
     if (sign === '"' && (atValue || atKey)) {
       const mistake = mistakeInString(text, at);

@@ -109,9 +109,9 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Pairs of backslashes are taken out first: the second of a pair begins no escape. */
+/** Pairs of backslashes are replaced first: the second of a pair begins no escape. */
 function hasBrokenEscape(source: string): boolean {
-  return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", ""));
+  return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }
 
 const escapes: Readonly<Record<string, string>> = { t: "\t", b: "\b", n: "\n", r: "\r", f: "\f" };
