@@ -1,7 +1,7 @@
 /** Reading and writing files and formats: what every other room may use. */
 
 export { checkJson } from "./check-json.ts";
-export { type Conflict, conflictHint, conflictStart, findConflicts } from "./conflict-markers.ts";
+export { conflictHint, conflictStart } from "./conflict-markers.ts";
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
