@@ -16,12 +16,28 @@ export class TaxolinkError extends Error {
   readonly exitCode: number;
 
   constructor(code: string, exitCode: number, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(shortenLines(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.name = code;
     this.code = code;
     this.exitCode = exitCode;
     this.hint = details.hint;
   }
+}
+
+/** Characters a line of a message may have. */
+const longestLine = 600;
+
+/** Messages quote what they found, and that may be a megabyte: its beginning and its end are enough. */
+function shortenLines(message: string): string {
+  if (message.length <= longestLine) return message;
+  return message
+    .split("\n")
+    .map((line) => {
+      if (line.length <= longestLine) return line;
+      const left = line.length - longestLine;
+      return `${line.slice(0, longestLine - 150)} … (${left} characters) … ${line.slice(-150)}`.toWellFormed();
+    })
+    .join("\n");
 }
 
 /** Where in an input something is wrong. `path` is a JSON path such as `$.increments[1].name`. */

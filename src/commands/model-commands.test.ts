@@ -252,6 +252,11 @@ test("log lines are JSON; the trace shows a question's calls, the cache explains
     .split("\n")
     .map((line) => JSON.parse(line) as { event: string; level: string });
   expect(lines.filter((line) => line.event === "retry").length).toBeGreaterThan(3);
+  // What the endpoint can do has a level too, which is not the line's.
+  expect(lines.find((line) => line.event === "endpoint ready")).toMatchObject({
+    level: "info",
+    capability: { level: expect.any(String) },
+  });
   const traced = await run(folder, ["trace", "stone bridge", "--json"]);
   type Traced = { calls: { task: string; key: string; attempts: number; outcome: string }[] };
   const { calls } = JSON.parse(traced.out) as Traced;

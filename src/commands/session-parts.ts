@@ -86,8 +86,8 @@ export async function openSessionParts(
       const settings = resolveEndpoint(choice, context.env);
       const known = endpoints.get(`${provider} ${settings.baseUrl}`);
       if (known) return known;
-      const made = createEndpoint(settings, (event) =>
-        log(event.event === "retry" ? "warn" : "info", event.event, { ...event }),
+      const made = createEndpoint(settings, ({ event, ...fields }) =>
+        log(event === "retry" ? "warn" : "info", event, fields),
       );
       endpoints.set(`${provider} ${settings.baseUrl}`, made);
       return made;

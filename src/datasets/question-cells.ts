@@ -123,10 +123,17 @@ function readTriples(cell: string): Triples {
   const items = parseList(cell);
   const droppedAt = items.flatMap((item, at) => (item.trim() === "None" ? [at] : []));
   const kept = items.filter((_item, at) => !droppedAt.includes(at));
-  const odd = kept.findIndex((item) => !/^\(.+, .+, .*\)$/s.test(item));
+  const odd = kept.findIndex((item) => !isTripleText(item));
   if (odd !== -1)
     throw new SyntaxError(`"${kept[odd]}" is no triple (expected (id:label, predicate, id:label))`);
   return { kept, droppedAt };
+}
+
+/** `(a, p, b)` with something for `a` and `p`. Looked for from left to right: an expression would try every comma. */
+function isTripleText(text: string): boolean {
+  const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
+  const second = first === -1 ? -1 : text.indexOf(", ", first + 3);
+  return second !== -1 && second + 2 < text.length;
 }
 
 /** One source stands for one golden triple, so a dropped triple takes its source along. */

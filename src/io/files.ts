@@ -19,26 +19,21 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { InputError } from "../errors.ts";
+import { refuseConflicts } from "./conflict-markers.ts";
+import { decodeText } from "./decode-text.ts";
 import { nearName } from "./near-name.ts";
 import { temporaryFile } from "./temporary-file.ts";
 
 /**
  * The text of a UTF-8 file, without a byte order mark.
- * @throws InputError when the file is missing, a folder, unreadable, empty, or not UTF-8.
+ * @throws InputError when the file is missing, a folder, unreadable, empty, not UTF-8, or has git's conflict markers.
  */
 export function readText(file: string): string {
   const bytes = readBytes(file);
   if (bytes.length === 0) throw new InputError({ file }, "the file is empty");
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new InputError({ file }, "the file is not UTF-8 text", {
-      cause,
-      hint: "Save it as UTF-8 and try again.",
-    });
-  }
+  const text = decodeText(bytes, file);
   if (text.trim() === "") throw new InputError({ file }, "the file is empty");
+  refuseConflicts(text, file);
   return text;
 }
 
@@ -110,8 +105,21 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw unwritable(folder, error);
+    throw unwritable(folder, trueReason(folder, error));
   }
+}
+
+/** Making several folders at once says ENOENT on a read-only disk; making only the first that is missing says why. */
+function trueReason(folder: string, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
+  let missing = folder;
+  while (!existsSync(dirname(missing)) && dirname(missing) !== missing) missing = dirname(missing);
+  try {
+    mkdirSync(missing);
+  } catch (reason) {
+    return reason;
+  }
+  return error;
 }
 
 /**

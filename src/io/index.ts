@@ -1,6 +1,9 @@
 /** Reading and writing files and formats: what every other room may use. */
 
+export { checkJson } from "./check-json.ts";
+export { conflictHint, conflictStart } from "./conflict-markers.ts";
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
 export {
   acquireFileLock,

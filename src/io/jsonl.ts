@@ -1,6 +1,7 @@
 /** JSON Lines: one JSON document a line. */
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { InputError } from "../errors.ts";
+import { checkJson } from "./check-json.ts";
 import { readText } from "./files.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
@@ -14,11 +15,12 @@ export function parseJsonLines(text: string, file: string): JsonLine[] {
   const rows: JsonLine[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    try {
-      rows.push({ line: index + 1, value: JSON.parse(line) });
-    } catch (cause) {
-      throw new InputError({ file, line: index + 1 }, "this line is not valid JSON", { cause });
+    const checked = checkJson(line);
+    if ("mistake" in checked) {
+      const { offset, problem } = checked.mistake;
+      throw new InputError({ file, line: index + 1, column: offset + 1 }, problem);
     }
+    rows.push({ line: index + 1, value: checked.value });
   }
   return rows;
 }

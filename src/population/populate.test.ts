@@ -6,6 +6,7 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { populate } from "./populate.ts";
 import { readPopulation } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
+import { parseNestedText } from "./source-tree.ts";
 
 const mapping = {
   version: 1,
@@ -214,6 +215,17 @@ test("publications that cannot be used are all named; lenient leaves them out", 
   expect(problems).toHaveLength(2);
 });
 
+test("a row of a table with another width than its header is named; lenient leaves it out", () => {
+  const folder = writeFolder({ "p.json": [{ title: "T" }] });
+  const read = readTemplate(join(folder, "rivers.json"));
+  const file = join(folder, "p.csv");
+  writeFileSync(file, "key,title\nK1,One\nK2,Two,too many\nK3,Three\n");
+  expect(() => readPopulation(file, read.mapping)).toThrow("p.csv:3: the row has 3 cells, the header 2");
+  const { publications, problems } = readPopulation(file, read.mapping, { lenient: true });
+  expect(publications).toHaveLength(2);
+  expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
+});
+
 test("publications from CSV: a missing key names the row, a missing file itself", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
@@ -251,4 +263,12 @@ test("a template is checked down to the paths it names", () => {
   expect(() => readTemplate(join(folder, "mapping.json"))).toThrow(
     /bad\.mapping\.json at \$\.fields\.title\.kind/,
   );
+});
+
+test("a hundred thousand braces within each other are read", () => {
+  const depth = 100_000;
+  let [node] = parseNestedText(`${"a{".repeat(depth)}b${"}".repeat(depth)}`);
+  let levels = 0;
+  for (; node?.name === "a"; [node] = node.children) levels += 1;
+  expect({ levels, innermost: node?.name }).toEqual({ levels: depth, innermost: "b" });
 });

@@ -5,6 +5,7 @@
  * is opened again.
  */
 import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { createJsonLineJournal, formatJsonLines, parseJsonLines, writeText } from "../../io/index.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
@@ -55,7 +56,7 @@ export function openRunJournal(
   const [first, ...rest] = lines;
   if (first !== undefined) check(first as RunHeader);
   writeText(file, formatJsonLines(first === undefined ? [header] : lines));
-  const finished = latest(rest as FinishedQuestion[]);
+  const finished = latest(rest, file);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
@@ -67,12 +68,29 @@ export function readRunJournal(file: string): {
 } {
   const [header, ...lines] = wholeLines(file);
   if (header === undefined) throw new InputError({ file }, "the journal is empty");
-  return { header: header as RunHeader, finished: [...latest(lines as FinishedQuestion[]).values()] };
+  return { header: header as RunHeader, finished: [...latest(lines, file).values()] };
 }
 
 /** A question that failed and was asked again has two lines: the later one holds. */
-function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
+function latest(lines: readonly unknown[], file: string): Map<string, FinishedQuestion> {
+  const questions = lines.map((line) => {
+    if (lineSchema.safeParse(line).success) return line as FinishedQuestion;
+    throw damaged(file);
+  });
   return new Map(questions.map((question) => [question.prediction.uid, question]));
+}
+
+/** What a line needs to be told from others; the rest was written by this program. */
+const lineSchema = z.object({
+  prediction: z.object({ uid: z.string() }),
+  timing: z.object({ uid: z.string() }),
+});
+
+function damaged(file: string, cause?: unknown): InputError {
+  return new InputError({ file }, "the journal of the interrupted run is damaged", {
+    cause,
+    hint: "Begin anew with --restart.",
+  });
 }
 
 /** Every line that was written to its end. */
@@ -82,9 +100,6 @@ function wholeLines(file: string): unknown[] {
   try {
     return parseJsonLines(whole, file).map(({ value }) => value);
   } catch (cause) {
-    throw new InputError({ file }, "the journal of the interrupted run is damaged", {
-      cause,
-      hint: "Begin anew with --restart.",
-    });
+    throw damaged(file, cause);
   }
 }

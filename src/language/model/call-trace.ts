@@ -1,7 +1,8 @@
 /** What happened in every call of a run, one JSON document a line, and the log of what happened around them. */
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "../../io/index.ts";
 
 export const callRecordSchema = z.object({
   time: z.string(),
@@ -36,7 +37,7 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   return {
     record: (call) => {
       if (handle === undefined) {
-        mkdirSync(dirname(file), { recursive: true });
+        makeFolder(dirname(file));
         handle = openSync(file, "a");
       }
       writeSync(handle, `${clean(JSON.stringify(call))}\n`);
@@ -62,8 +63,15 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** What a line says beyond its own keys, which no field may take the place of. */
+type LogFields = Readonly<Record<string, unknown>> & {
+  readonly time?: never;
+  readonly level?: never;
+  readonly event?: never;
+};
+
 /** Writes structured log lines at or above a level. */
-export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void;
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 

@@ -14,7 +14,14 @@ const replySchema = z.object({
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
 });
-const vectorSchema = z.object({ key: z.string(), vector: z.string() });
+const vectorSchema = z.object({
+  key: z.string(),
+  vector: z
+    .string()
+    .refine((text) => Buffer.from(text, "base64").length % Float32Array.BYTES_PER_ELEMENT === 0, {
+      message: "this is no vector: its bytes are no multiple of four",
+    }),
+});
 
 /** Writes every entry of a cache. Equal caches give equal files. @returns how many entries */
 export function exportReplies(
