@@ -120,20 +120,14 @@ function createRankedMeasure(
     if (typeof rule === "string") return unscored(rule);
     return scored(emptyGoldenScore(evaluated.ranking(level)) ?? rule(evaluated.published(level), k));
   };
-  const score = definition === "sqa" ? published : own;
   const { fraction } = ranked;
   return {
     name,
     definition,
     defined: definition === "taxolink" || typeof rule !== "string",
-    score: (evaluated) => (failedWithoutGolden(evaluated, level) ? { value: 0 } : score(evaluated)),
+    score: definition === "sqa" ? published : own,
     fraction: fraction === null ? null : (evaluated) => fraction(evaluated.ranking(level), k),
   };
-}
-
-/** A failure retrieved nothing, but it is not the right answer to a question to which nothing is golden. */
-function failedWithoutGolden(evaluated: EvaluationCase, level: EvaluationLevel): boolean {
-  return evaluated.prediction.status === "failed" && evaluated.ranking(level).golden === 0;
 }
 
 /** How the published code computes a measure, or why it cannot be reproduced. */
