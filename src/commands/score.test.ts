@@ -55,6 +55,17 @@ test("two commands from others' predictions to a report", async () => {
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
+test("--compat says that no published table was compared", async () => {
+  const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
+  const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
+  const words = ["--predictions", "theirs", "--questions", "q.csv"];
+  const compat = await runCommand(score, [...words, "--compat", "sqa"], folder);
+  expect(compat.warnings.join("
+")).toContain("published-tables.json is not in");
+  expect((await runCommand(score, words, folder)).warnings.join("
+")).not.toContain("published");
+});
+
 test("what others ran can be compared, but not run again", async () => {
   const failed = '{"uid":"q2","retrieved":[],"status":"failed","error":"timeout"}\n';
   const folder = folderWith({

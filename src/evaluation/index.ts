@@ -43,7 +43,7 @@ export { createSemanticMeasures, semanticMeasureNames } from "./measures/semanti
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
-export { readPublishedTables } from "./published/published-tables.ts";
+export { readAllPublishedTables } from "./published/published-tables.ts";
 export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
