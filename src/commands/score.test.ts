@@ -60,10 +60,8 @@ test("--compat says that no published table was compared", async () => {
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];
   const compat = await runCommand(score, [...words, "--compat", "sqa"], folder);
-  expect(compat.warnings.join("
-")).toContain("published-tables.json is not in");
-  expect((await runCommand(score, words, folder)).warnings.join("
-")).not.toContain("published");
+  expect(compat.warnings.join("\n")).toContain("published-tables.json is not in");
+  expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 
 test("what others ran can be compared, but not run again", async () => {
