@@ -44,7 +44,10 @@ test("two commands from others' predictions to a report", async () => {
   await runCommand(report, ["results"], folder);
   const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
   // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
-  expect(markdown).toContain("| mine | unknown | 5.000e-1 | 2.000e+0 |");
+  // Two questions drawn twice: both means of one question alone lie in more than 2.5 % of the resamples.
+  expect(markdown).toContain(
+    "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
+  );
   // one of two questions has a score: its mean says so
   expect(markdown).toContain("| faithfulness | mine | 0.500 [0.500, 0.500] | 1 of 2 |");
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");

@@ -92,5 +92,6 @@ export {
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";
