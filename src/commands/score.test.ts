@@ -58,6 +58,48 @@ test("two commands from others' predictions to a report", async () => {
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
+test("an entity whose label is its id is the same with and without it", async () => {
+  const folder = folderWith({
+    "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
+    "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
+  });
+  const measures = ["--measures", "recall,precision,entity-recall,entity-precision"];
+  const words = ["--predictions", "mine.jsonl", "--questions", "q.csv", ...measures];
+  const all = { recall: 1, precision: 1, "entity-recall": 1, "entity-precision": 1 };
+  expect(await runCommand(score, words, folder)).toMatchObject({ json: { metrics: all } });
+  expect(await runCommand(score, [...words, "--out", "kept"], folder)).toMatchObject({
+    json: { metrics: all },
+  });
+});
+
+test("judged documents with any ids are kept as a results folder that reads back", async () => {
+  const ids = [
+    "doc-1",
+    "http://x.org/a?b=[1]",
+    "None",
+    "=1+1",
+    '{"documents":[]}',
+    "(a,b)",
+    "__proto__",
+    "d,'\"2",
+  ];
+  const folder = folderWith({
+    "qrels.trec": ids.map((id, at) => `q${at} 0 ${id} 1\n`).join(""),
+    // Every second question gets its document, the others another one.
+    "run.trec": ids.map((id, at) => `q${at} Q0 ${at % 2 === 0 ? id : "other"} 1 1.0 sys\n`).join(""),
+  });
+  const words = ["--predictions", "run.trec", "--qrels", "qrels.trec", "--measures", "recall"];
+  const [direct, kept] = [
+    await runCommand(score, words, folder),
+    await runCommand(score, [...words, "--out", "kept"], folder),
+  ];
+  expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
+  expect(kept.json).toMatchObject({ metrics: { recall: 1 / 2 } });
+  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all equal");
+  await runCommand(report, ["kept"], folder);
+  expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
+});
+
 test("--compat says that no published table was compared", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });

@@ -1,4 +1,5 @@
 /** One QA pair as the cells of a row, and back. */
+import { z } from "zod";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 import type { QaPair } from "./qa-pair.ts";
@@ -64,7 +65,7 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     golden_answer: pair.goldenAnswer,
     source_ids: formatList(pair.sourceIds, dialect),
     golden_doc_chunks: formatList(pair.goldenDocChunks, dialect),
-    golden_triples: formatList(pair.goldenTriples, dialect),
+    golden_triples: formatGolden(pair.goldenTriples, dialect),
     is_generated_with: pair.generatedWith,
     topic_entity_id: pair.topicEntityId,
     topic_entity_value: pair.topicEntityValue,
@@ -116,17 +117,42 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
+/** Golden items that are no triples, such as ids of documents, say so: `{"documents": ["d1", …]}`. */
+const documentsCell = z.strictObject({ documents: z.array(z.string()) });
+
+function formatGolden(items: readonly string[], dialect: Dialect): string {
+  const readable = items.every((item) => isTriple(item) && !isLost(item));
+  return readable ? formatList(items, dialect) : JSON.stringify({ documents: items });
+}
+
 type Triples = { readonly kept: readonly string[]; readonly droppedAt: readonly number[] };
 
-/** Some published lists hold the text `None` where a triple was lost in a conversion. */
 function readTriples(cell: string): Triples {
+  if (cell.trim().startsWith("{")) return { kept: readDocuments(cell), droppedAt: [] };
   const items = parseList(cell);
-  const droppedAt = items.flatMap((item, at) => (item.trim() === "None" ? [at] : []));
+  const droppedAt = items.flatMap((item, at) => (isLost(item) ? [at] : []));
   const kept = items.filter((_item, at) => !droppedAt.includes(at));
-  const odd = kept.findIndex((item) => !/^\(.+, .+, .*\)$/s.test(item));
+  const odd = kept.findIndex((item) => !isTriple(item));
   if (odd !== -1)
     throw new SyntaxError(`"${kept[odd]}" is no triple (expected (id:label, predicate, id:label))`);
   return { kept, droppedAt };
+}
+
+function readDocuments(cell: string): readonly string[] {
+  try {
+    return documentsCell.parse(JSON.parse(cell)).documents;
+  } catch {
+    throw new SyntaxError('this is neither a list of triples nor {"documents": ["id", …]}');
+  }
+}
+
+/** Some published lists hold the text `None` where a triple was lost in a conversion. */
+function isLost(item: string): boolean {
+  return item.trim() === "None";
+}
+
+function isTriple(item: string): boolean {
+  return /^\(.+, .+, .*\)$/s.test(item);
 }
 
 /** One source stands for one golden triple, so a dropped triple takes its source along. */

@@ -1,5 +1,6 @@
 /** Questions and predictions brought together: every question once, in question order. */
 import { InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
@@ -75,7 +76,7 @@ export function questionsFromPredictions(
       uid: prediction.uid,
       text: textOf(fields.question ?? fields.user_input),
       topicEntity: textOf(fields.topic_entity_id),
-      goldenTriples: golden,
+      goldenTriples: golden.map(normaliseTripleText),
       goldenSources: Array.isArray(fields.source_ids) ? fields.source_ids.filter(isText) : [],
       goldenAnswer: textOf(fields.golden_answer ?? fields.reference) || null,
       groups: groupsOf(fields),

@@ -1,5 +1,6 @@
 /** A question as the evaluation sees it: what is expected, and the columns by which results are broken down. */
 import { labelColumns, type QaPair } from "../datasets/index.ts";
+import { normaliseTripleText } from "../graph/index.ts";
 
 export type EvaluationQuestion = {
   readonly uid: string;
@@ -21,7 +22,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     uid: pair.uid,
     text: pair.question,
     topicEntity: pair.topicEntityId,
-    goldenTriples: pair.goldenTriples,
+    goldenTriples: pair.goldenTriples.map(normaliseTripleText),
     goldenSources: pair.sourceIds,
     goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
     groups: {

@@ -1,5 +1,6 @@
 /** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
 import { type ErrorDetails, InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
@@ -132,7 +133,8 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   if (!listed && fields.status !== "failed") {
     throw new SyntaxError(`${uid} has no list "retrieved"`);
   }
-  const retrieved = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = written.map(normaliseTripleText);
   const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
   return {
     uid,

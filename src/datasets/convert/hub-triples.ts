@@ -1,5 +1,5 @@
 /** Triples found again by what they say: the labels, and the publication whose subgraph they stand in. */
-import { formatTriple, type Triple } from "../../graph/index.ts";
+import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
@@ -38,7 +38,7 @@ export function createHubTriples(store: FactStore): HubTriples {
   );
   const inHub = (hub: string, text: string, parsed: TripleText): Triple[] => {
     const triples = triplesOf(hub);
-    const own = triples.filter((triple) => formatTriple(triple) === text);
+    const own = triples.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
     if (own.length > 0) return own;
     const same = triples.filter((triple) => isSame(triple, parsed));
     if (same.length > 0) return same;
@@ -56,7 +56,7 @@ export function createHubTriples(store: FactStore): HubTriples {
       if (parsed === null) return [];
       const likely = new Set(sources.flatMap((source) => bySource.get(valueKey(source)) ?? []));
       const found = [...likely].flatMap((hub) => inHub(hub, text, parsed));
-      const exact = found.filter((triple) => formatTriple(triple) === text);
+      const exact = found.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
       if (found.length > 0) return [...exact, ...found];
       const elsewhere = store.hubs.flatMap((hub) =>
         triplesOf(hub.id).filter((triple) => isSame(triple, parsed)),
