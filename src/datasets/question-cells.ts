@@ -1,5 +1,7 @@
 /** One QA pair as the cells of a row, and back. */
+
 import { z } from "zod";
+import { recordOf } from "../io/index.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 import type { QaPair } from "./qa-pair.ts";
@@ -45,13 +47,13 @@ export function pairFromCells(
     template: text("based_on_template"),
     useCase: text("use_case"),
     semiTyped: checked("semi-typed", parseFlag, null),
-    labels: Object.fromEntries(labelColumns.map((column) => [column, splitClasses(text(column))])),
+    labels: recordOf(labelColumns.map((column) => [column, splitClasses(text(column))])),
     graph: text("graph"),
     graphHash: text("graph_hash"),
     query: text("query"),
     split: text("split"),
     review: text("review"),
-    extra: Object.fromEntries(extraColumns.map((column) => [column, cells[column] ?? ""])),
+    extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
   const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was dropped`);
   return { pair, problems, dropped };
@@ -87,7 +89,7 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     split: pair.split,
     review: pair.review,
   };
-  return { ...pair.extra, ...known };
+  return recordOf([...Object.entries(pair.extra), ...Object.entries(known)]);
 }
 
 export function isKnownColumn(name: string): boolean {

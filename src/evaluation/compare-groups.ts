@@ -1,4 +1,5 @@
 /** Pairs of runs inside each group of questions, as the whole runs are compared. */
+import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareRuns, type NamedTable } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
@@ -31,9 +32,9 @@ export function compareGroups(
         ] as const,
     );
     const present = compared.filter(([, pairs]) => pairs.length > 0);
-    return present.length === 0 ? [] : [[column, Object.fromEntries(present)]];
+    return present.length === 0 ? [] : [[column, recordOf(present)] as const];
   });
-  return Object.fromEntries(columns);
+  return recordOf(columns);
 }
 
 function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {

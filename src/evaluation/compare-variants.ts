@@ -2,6 +2,7 @@
  * The same systems on several layouts of one graph: how much the layout matters (thesis 8.4.3, Q5). Each system is
  * compared with itself, on the questions that all layouts have.
  */
+import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import type { ScoreTable } from "./score-cases.ts";
@@ -68,7 +69,7 @@ export function compareVariants(
       });
       return {
         retriever,
-        variants: Object.fromEntries(own.map(({ name, run }) => [name, figuresOf(run, measures)])),
+        variants: recordOf(own.map(({ name, run }) => [name, figuresOf(run, measures)])),
         comparisons: compareRuns(
           own.map(({ name, table }) => ({ name, table: inOrder(table, shared) })),
           measures,
@@ -84,8 +85,8 @@ function figuresOf(
   measures: readonly string[],
 ): VariantFigures {
   return {
-    metrics: Object.fromEntries(measures.map((name) => [name, metrics[name] ?? null])),
-    ci: Object.fromEntries(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    metrics: recordOf(measures.map((name) => [name, metrics[name] ?? null])),
+    ci: recordOf(measures.map((name) => [name, detail[name]?.ci ?? null])),
     failed,
     unanswered,
   };

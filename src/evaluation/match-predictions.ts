@@ -1,6 +1,8 @@
 /** Questions and predictions brought together: every question once, in question order. */
+
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
@@ -86,7 +88,7 @@ export function questionsFromPredictions(
 
 /** Every short plain value is a column; a text with commas is several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
-  const groups: Record<string, readonly string[]> = {};
+  const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {
     // Question files write this one column with a hyphen.
     const column = key === "semi_typed" ? "semi-typed" : key;

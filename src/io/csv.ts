@@ -1,7 +1,9 @@
 /** CSV (RFC 4180) with a header row, through papaparse. */
+
 import papaparse from "papaparse";
 import { InputError } from "../errors.ts";
 import { readText } from "./files.ts";
+import { recordOf } from "./record.ts";
 
 export type CsvTable = {
   /** Column names in file order. */
@@ -32,7 +34,7 @@ export function parseCsv(text: string, file: string): CsvTable {
     if (cells.length !== header.length) {
       throw new InputError({ file, line }, `the row has ${cells.length} cells, the header ${header.length}`);
     }
-    rows.push({ line, cells: Object.fromEntries(header.map((name, at) => [name, cells[at] as string])) });
+    rows.push({ line, cells: recordOf(header.map((name, at) => [name, cells[at] as string])) });
   }
   return { columns: header, rows };
 }
@@ -63,6 +65,27 @@ export function formatCsv(
 ): string {
   const data = rows.map((row) => columns.map((name) => row[name] ?? ""));
   return `${papaparse.unparse({ fields: [...columns], data }, { newline: "\n" })}\n`;
+}
+
+/** What a spreadsheet takes for the begin of a formula, also behind a line break or a tab. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+
+/**
+ * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets an
+ * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never so.
+ * @param raw the cells as they are, for programs
+ */
+export function formatCsvForPeople(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+  raw: boolean,
+): string {
+  if (raw) return formatCsv(columns, rows);
+  const harmless = (cell: string): string =>
+    formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  const safe = rows.map((row) => recordOf(columns.map((name) => [name, harmless(row[name] ?? "")] as const)));
+  return formatCsv(columns, safe);
 }
 
 function countLineBreaks(text: string, from: number, to: number): number {

@@ -1,6 +1,6 @@
 /** Reading and writing files and formats: what every other room may use. */
 
-export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { elementLines } from "./element-lines.ts";
 export {
   acquireFileLock,
@@ -33,5 +33,6 @@ export {
 export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";

@@ -1,4 +1,5 @@
 /** A source entry → the publication's facts, as the mapping says. */
+import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
@@ -30,7 +31,7 @@ function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader
     name,
     mapField(field, reader),
   ]);
-  return { key, fields: Object.fromEntries(mapped.filter(([, values]) => values.length > 0)) };
+  return { key, fields: recordOf(mapped.filter(([, values]) => values.length > 0)) };
 }
 
 function mapField(field: MappedField, reader: Reader): readonly FactValue[] {

@@ -1,6 +1,6 @@
 /** Annotations for agreement and correctness: from phase 8, or from a table of anyone's. */
 import { InputError } from "../errors.ts";
-import { readCsv } from "../io/index.ts";
+import { readCsv, recordOf } from "../io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
@@ -11,7 +11,7 @@ export function annotationsOf(application: Application, increment: Increment): A
   return application.classifications
     .filter(({ scheme }) => scheme === increment.name)
     .map(({ object, annotator, classes: labels }) => {
-      const byCategory: Record<string, string[]> = {};
+      const byCategory: Record<string, string[]> = recordOf();
       for (const item of labels.flatMap((label) => classes.get(label) ?? [])) {
         byCategory[item.category] = [...(byCategory[item.category] ?? []), item.name];
       }
@@ -45,7 +45,7 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
     }
     categories.add(category);
     const key = JSON.stringify([object, annotator]);
-    const entry = found.get(key) ?? { object, annotator, labels: {} };
+    const entry = found.get(key) ?? { object, annotator, labels: recordOf() };
     const labels = entry.labels[category] ?? [];
     entry.labels[category] = name === "" || labels.includes(name) ? labels : [...labels, name];
     found.set(key, entry);

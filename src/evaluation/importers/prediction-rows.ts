@@ -6,7 +6,7 @@
  */
 import { parsePythonList } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
-import { parseCsv, parseJson } from "../../io/index.ts";
+import { parseCsv, parseJson, recordOf } from "../../io/index.ts";
 
 export type PredictionRow = { readonly line: number } & (
   | { readonly fields: Readonly<Record<string, unknown>> }
@@ -46,7 +46,7 @@ function jsonLineRows(text: string): PredictionRow[] {
 /** Cells that hold a list are read as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   return parseCsv(text, file).rows.map(({ line, cells }): PredictionRow => {
-    const fields: Record<string, unknown> = {};
+    const fields: Record<string, unknown> = recordOf();
     for (const [column, cell] of Object.entries(cells)) {
       try {
         fields[column] = listColumns.has(column) ? parseList(cell) : cell;

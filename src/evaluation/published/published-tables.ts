@@ -1,6 +1,6 @@
 /** Published tables as a file: what was printed in every cell, to be held against recomputed figures. */
 import { z } from "zod";
-import { canonicalJson, readJson } from "../../io/index.ts";
+import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
 const cellSchema = z.looseObject({ published: z.number() });
 
@@ -69,5 +69,5 @@ function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<str
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),
   );
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+  return recordOf(entries.map(([key, value]) => [key, String(value)]));
 }

@@ -7,6 +7,7 @@
  * |~X| is the number of distinct classifications, sets of classes, that X gives the objects. Both variants are
  * reported by name: thesis 2.7.3 has the first, the published 8/15 is the second.
  */
+import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
 
 /** A scheme and the classes it gives each object. */
@@ -47,7 +48,7 @@ export function classificationDelta(
   );
   return {
     objects: ids.length,
-    distinct: Object.fromEntries(groups.map(({ scheme, classes }) => [scheme.scheme, classes.length])),
+    distinct: recordOf(groups.map(({ scheme, classes }) => [scheme.scheme, classes.length])),
     formula: createRatio(difference, ids.length, items),
     published: createRatio(difference, own, items),
   };
