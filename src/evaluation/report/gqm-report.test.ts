@@ -103,7 +103,7 @@ test("what nobody recorded is unknown, never 0", () => {
 
 test("the author's words stand under their question, as text", async () => {
   const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
-  expect(formatMarkdown(report)).toContain("**Answer to Q2:** It <b>depends</b>.\n\nMore.");
+  expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
   const html = await formatHtml(report);
   expect(html).toContain("<p>It &lt;b&gt;depends&lt;/b&gt;.</p>\n<p>More.</p>");
