@@ -12,7 +12,7 @@ import { commandHelp, groupHelp, overview, usageLine } from "./commands/help.ts"
 import { matchCommand } from "./commands/match-command.ts";
 import { nearest } from "./commands/nearest.ts";
 import { type GlobalValues, parseArguments } from "./commands/parse-arguments.ts";
-import { printable } from "./commands/printable.ts";
+import { printable, printableJson } from "./commands/printable.ts";
 import { commandEntries } from "./commands/registry.ts";
 import { runParsed } from "./commands/run-parsed.ts";
 import { createTerminalProgress } from "./commands/terminal-progress.ts";
@@ -116,7 +116,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
       parsed,
       createContext(parsed.globals, controller.signal, questions.ask),
     );
-    const text = parsed.globals.json ? JSON.stringify(outcome.json, null, 2) : printable(outcome.text);
+    const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
     if (text !== "") process.stdout.write(`${text}\n`);
     return outcome.exitCode ?? 0;
   } finally {
@@ -177,7 +177,7 @@ function reportFailure(error: unknown, json: boolean): number {
   process.stderr.write(`taxolink: ${printable(error.message)}${hint}\n`);
   if (json) {
     const document = { error: { code: error.code, message: error.message, hint: error.hint ?? null } };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    process.stdout.write(`${printableJson(document)}\n`);
   }
   return error.exitCode;
 }

@@ -1,3 +1,4 @@
+import { recordOf } from "../io/index.ts";
 import { effectiveRelevance } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { openTaxonomy } from "./open-taxonomy.ts";
@@ -30,8 +31,8 @@ export const command = defineCommand({
         `Classes: ${ratio(clustering.clusters.length, verdicts.clusters)}`,
       ].join("\n"),
       json: {
-        categories: Object.fromEntries(verdicts.categories),
-        clusters: Object.fromEntries(verdicts.clusters),
+        categories: recordOf(verdicts.categories),
+        clusters: recordOf(verdicts.clusters),
         counts: { categories: clustering.categories.length, clusters: clustering.clusters.length },
       },
     };

@@ -10,6 +10,7 @@ import {
 } from "../taxonomy/index.ts";
 import { defineCommand } from "./command.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "./open-taxonomy.ts";
+import { rawSummary } from "./raw-cells.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
@@ -33,6 +34,7 @@ export const command = defineCommand({
       value: "IRI",
       summary: "What SKOS identifiers begin with (default: a URN of the workspace's name)",
     },
+    raw: { kind: "flag", summary: rawSummary },
     check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
   },
   notes: [
@@ -58,6 +60,7 @@ export const command = defineCommand({
       increment: incrementNamed(state, positionals[0]),
       state,
       titles: publicationTitles(workspace, state),
+      raw: options.raw,
       base: checkBase(options.base ?? `urn:taxonomy:${slug(name)}:`),
     };
     const out = options.out === undefined ? undefined : context.resolve(options.out);

@@ -1,6 +1,8 @@
 /** `taxolink graph query`: triple patterns with variables, joined. */
+
 import { OptionError } from "../errors.ts";
 import { formatEntity, parsePattern, queryGraph, variablesOf } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 import { defineCommand } from "./command.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
@@ -44,7 +46,7 @@ export const command = defineCommand({
           ...rows.slice(0, options.limit).map(line),
           ...(more > 0 ? [`and ${more} more (--limit)`] : []),
         ].join("\n"),
-        json: { variables: names, rows: rows.map((row) => Object.fromEntries(row)) },
+        json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };
     } finally {
       graph.close();

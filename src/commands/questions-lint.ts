@@ -1,6 +1,8 @@
 /** `taxolink questions lint`: faults that can be seen without judging the meaning. */
+
 import { lintQuestions, resolveTriples } from "../datasets/index.ts";
 import { openGraph } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -21,7 +23,7 @@ export const command = defineCommand({
       questions.lines,
       knownTriples === undefined ? {} : { knownTriples },
     );
-    const counts = Object.fromEntries(
+    const counts = recordOf(
       [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),
     );
     const file = positionals[0] ?? "";

@@ -1,6 +1,8 @@
 /** `taxolink questions split`: stratified parts, seeded. */
+
 import { splitQuestions, writeQuestions } from "../datasets/index.ts";
 import { OptionError } from "../errors.ts";
+import { recordOf } from "../io/index.ts";
 import { defineCommand } from "./command.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -34,7 +36,7 @@ export const command = defineCommand({
     });
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows });
-    const counts = Object.fromEntries(
+    const counts = recordOf(
       parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
     );
     const described = Object.entries(counts).map(([name, count]) => `${count} ${name}`);

@@ -13,7 +13,7 @@ import {
   parseMeasure,
   prepareMeasures,
   questionScores,
-  readPublishedTables,
+  readAllPublishedTables,
   readStoredBenchmark,
   reproduceTables,
   type ScoreTable,
@@ -31,7 +31,7 @@ import {
 } from "./command.ts";
 import { noLanguage } from "./model-options.ts";
 import { predictionFiles, systemNames } from "./prediction-files.ts";
-import { publishedFiles } from "./published-files.ts";
+import { publishedFiles, withoutTables } from "./published-files.ts";
 import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
 import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
 import { type Models, withModels } from "./with-models.ts";
@@ -121,7 +121,8 @@ async function scoreWith(
   for (const name of options.measures) parseMeasure(name, definition);
   const named = options.published.map((file) => context.resolve(file));
   const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
-  const tables = printed.flatMap(readPublishedTables);
+  if (options.compat !== undefined && printed.length === 0) context.warn(withoutTables(predictions));
+  const tables = readAllPublishedTables(printed);
   const scored = readScoredRuns(files, options, context);
   const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);

@@ -3,6 +3,7 @@ import { writeText } from "../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../literature/index.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../workspace/index.ts";
 import { defineCommand } from "./command.ts";
+import { rawSummary } from "./raw-cells.ts";
 
 export const command = defineCommand({
   summary: "Write a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
@@ -16,6 +17,7 @@ export const command = defineCommand({
       default: "bib",
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
+    raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace);
@@ -27,7 +29,7 @@ export const command = defineCommand({
       });
     }
     const format = exportFormats.find((known) => known === options.format) ?? "bib";
-    const text = exportPapers(list.papers, format);
+    const text = exportPapers(list.papers, format, options.raw);
     const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
     writeText(context.resolve(options.out), text);

@@ -191,6 +191,19 @@ testWithSharedData(
     ).toEqual(["(135/227)", "(130/227)", "(130/227)"]);
     expect(published.text).toMatch(/laconicity +0\.70 \(160\/227\)/);
     expect(published.text).toContain("cut at every colon");
+    // expected.json of the replication: 58/58, 28/28 and 37/37, beside the classes with a recorded argument.
+    const relevanceFigures = published.text.matchAll(
+      /relevance of classes( \(as published\))? +[\d.]+ \((\d+\/\d+)\)/g,
+    );
+    expect([...relevanceFigures].map(([, published, figure]) => [published !== undefined, figure])).toEqual([
+      [false, "56/58"],
+      [true, "58/58"],
+      [false, "25/28"],
+      [true, "28/28"],
+      [false, "29/37"],
+      [true, "37/37"],
+    ]);
+    expect(published.text).toContain("Relevance as published counts every class");
     await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
       WorkspaceError,
     );

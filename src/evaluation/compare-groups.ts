@@ -1,4 +1,5 @@
 /** Pairs of runs inside each group of questions; the groups of a column are one table, whose tests are corrected together. */
+import { recordOf } from "../io/index.ts";
 import {
   type Comparison,
   type ComparisonOptions,
@@ -35,9 +36,9 @@ export function compareGroups(
     const present = tested
       .map((value, at) => [value, compared[at] ?? []] as const)
       .filter(([, pairs]) => pairs.length > 0);
-    return present.length === 0 ? [] : [[column, Object.fromEntries(present)]];
+    return present.length === 0 ? [] : ([[column, recordOf(present)]] as const);
   });
-  return Object.fromEntries(columns);
+  return recordOf(columns);
 }
 
 function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {

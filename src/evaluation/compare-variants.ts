@@ -2,6 +2,7 @@
  * The same systems on several layouts of one graph: how much the layout matters (thesis 8.4.3, Q5). Each system is
  * compared with itself, on the questions that all layouts have.
  */
+import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import type { ScoreTable } from "./score-cases.ts";
@@ -79,7 +80,7 @@ export function compareVariants(
     shared_questions: shared.length,
     systems: systems.map(({ retriever, layouts }, at) => ({
       retriever,
-      variants: Object.fromEntries(layouts.map(({ name, run }) => [name, figuresOf(run, measures)])),
+      variants: recordOf(layouts.map(({ name, run }) => [name, figuresOf(run, measures)])),
       comparisons: compared[at] ?? [],
     })),
   };
@@ -90,9 +91,9 @@ function figuresOf(
   measures: readonly string[],
 ): VariantFigures {
   return {
-    metrics: Object.fromEntries(measures.map((name) => [name, metrics[name] ?? null])),
-    ci: Object.fromEntries(measures.map((name) => [name, detail[name]?.ci ?? null])),
-    cautions: Object.fromEntries(
+    metrics: recordOf(measures.map((name) => [name, metrics[name] ?? null])),
+    ci: recordOf(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    cautions: recordOf(
       measures.flatMap((name) => {
         const caution = detail[name]?.caution;
         return caution === undefined ? [] : [[name, caution]];

@@ -1,5 +1,5 @@
 /** Runs with their cases → the one document that `summary.json`, `--json` and every report are made from. */
-import { packageVersion } from "../io/index.ts";
+import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";
@@ -113,7 +113,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
           effect_size: "Cohen's d_z",
         },
         inputs: options.inputs,
-        runs: Object.fromEntries(runs.map((run) => [run.retriever, run.origin])),
+        runs: recordOf(runs.map((run) => [run.retriever, run.origin])),
       },
     },
   };

@@ -43,7 +43,7 @@ export { createSemanticMeasures, semanticMeasureNames } from "./measures/semanti
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { loadPublishedSystem } from "./published/load-published.ts";
-export { readPublishedTables } from "./published/published-tables.ts";
+export { readAllPublishedTables } from "./published/published-tables.ts";
 export { type ReproducedTable, reproduceTables } from "./published/reproduce-tables.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export {
@@ -99,5 +99,6 @@ export {
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";

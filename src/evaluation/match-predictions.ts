@@ -1,5 +1,8 @@
 /** Questions and predictions brought together: every question once, in question order. */
+
 import { InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
@@ -80,7 +83,7 @@ export function questionsFromPredictions(
       uid: prediction.uid,
       text: textOf(fields.question ?? fields.user_input),
       topicEntity: textOf(fields.topic_entity_id),
-      goldenTriples: golden ?? [],
+      goldenTriples: (golden ?? []).map(normaliseTripleText),
       ...(entities && { goldenEntities: entities }),
       ...(documents && { goldenDocuments: documents }),
       goldenSources: Array.isArray(fields.source_ids) ? fields.source_ids.filter(isText) : [],
@@ -97,7 +100,7 @@ function goldenTexts(value: unknown): readonly string[] | null {
 
 /** Every short plain value is a column; a text with commas is several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
-  const groups: Record<string, readonly string[]> = {};
+  const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {
     // Question files write this one column with a hyphen.
     const column = key === "semi_typed" ? "semi-typed" : key;

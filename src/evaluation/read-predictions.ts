@@ -1,5 +1,6 @@
 /** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
 import { type ErrorDetails, InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
@@ -134,7 +135,8 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   if (ranks.length === 0 && fields.status !== "failed") {
     throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
   }
-  const retrieved = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = written.map(normaliseTripleText);
   const lists = {
     ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
     retrieved,

@@ -3,7 +3,9 @@
  *
  * The shapes are those of `summary.json`, so keys are in snake case.
  */
+
 import { labelColumns } from "../datasets/index.ts";
+import { recordOf } from "../io/index.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
@@ -111,14 +113,14 @@ export function summariseRun(
     unanswered,
     missing,
     metrics: meansOf(columns),
-    detail: Object.fromEntries(detail),
+    detail: recordOf(detail),
     by: summariseGroups(table, options),
     ...(judging === null ? {} : { judging }),
   };
 }
 
 function meansOf(columns: readonly MeasureColumn[]): Record<string, number | null> {
-  return Object.fromEntries(columns.map(({ measure, values }) => [measure.name, mean(values)]));
+  return recordOf(columns.map(({ measure, values }) => [measure.name, mean(values)]));
 }
 
 function microAverage({ fraction }: Measure, cases: readonly EvaluationCase[]): number | null {
@@ -137,7 +139,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   const columns = (options.columns ?? breakdownColumns).filter((column) =>
     table.cases.some(({ question }) => (question.groups[column] ?? []).length > 0),
   );
-  return Object.fromEntries(columns.map((column) => [column, summariseColumn(table, column, options)]));
+  return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
 /** The groups of one column: value → the questions with this value, numbers by size, others by name. */
@@ -155,7 +157,7 @@ export function summariseColumn(
     }
   }
   const ordered = [...members].sort(([left], [right]) => compareNaturally(left, right));
-  return Object.fromEntries(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
+  return recordOf(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
 }
 
 function summariseGroup(table: ScoreTable, at: readonly number[], options: SummaryOptions): GroupSummary {
@@ -172,7 +174,7 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     n: at.length,
     failed: members.filter(hasFailed).length,
     unanswered: members.filter(isUnanswered).length,
-    ...(excluded.length > 0 ? { excluded: Object.fromEntries(excluded) } : {}),
+    ...(excluded.length > 0 ? { excluded: recordOf(excluded) } : {}),
     metrics: meansOf(columns),
   };
   if (at.length < options.smallestGroup) return summary;
@@ -188,13 +190,13 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
   });
   return {
     ...summary,
-    ci: Object.fromEntries(ci),
-    ...(cautions.length > 0 ? { cautions: Object.fromEntries(cautions) } : {}),
+    ci: recordOf(ci),
+    ...(cautions.length > 0 ? { cautions: recordOf(cautions) } : {}),
   };
 }
 
 function countReasons(reasons: readonly (string | null)[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = recordOf();
   for (const reason of reasons) if (reason !== null) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 }

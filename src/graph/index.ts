@@ -13,6 +13,14 @@ export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
 export { type PullReport, type PullTarget, pullGraph } from "./pull-graph.ts";
 export { type Bindings, queryGraph } from "./query-graph.ts";
 export { requireEntity } from "./require-entity.ts";
-export { type Entity, formatEntity, formatTriple, type Predicate, type Triple, tripleKey } from "./triple.ts";
+export {
+  type Entity,
+  formatEntity,
+  formatTriple,
+  normaliseTripleText,
+  type Predicate,
+  type Triple,
+  tripleKey,
+} from "./triple.ts";
 export { parsePattern, type TriplePattern, variablesOf } from "./triple-pattern.ts";
 export { formatOfFile, writeGraph } from "./write-graph.ts";

@@ -2,6 +2,7 @@
 import papaparse from "papaparse";
 import { InputError } from "../errors.ts";
 import { readText } from "./files.ts";
+import { recordOf } from "./record.ts";
 import { type CsvLine, splitCsv } from "./split-csv.ts";
 
 export type CsvTable = {
@@ -40,7 +41,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
   for (const { line, cells } of body) {
     if (cells.length === 1 && cells[0] === "") continue;
     if (cells.length === header.length) {
-      rows.push({ line, cells: Object.fromEntries(header.map((name, at) => [name, cells[at] as string])) });
+      rows.push({ line, cells: recordOf(header.map((name, at) => [name, cells[at] as string])) });
       continue;
     }
     const problem = `the row has ${cells.length} cells, the header ${header.length}`;
@@ -67,4 +68,25 @@ export function formatCsv(
 function firstDoubled(names: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size);
+}
+
+/** What a spreadsheet takes for the begin of a formula, also behind a line break or a tab. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+
+/**
+ * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets an
+ * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never so.
+ * @param raw the cells as they are, for programs
+ */
+export function formatCsvForPeople(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+  raw: boolean,
+): string {
+  if (raw) return formatCsv(columns, rows);
+  const harmless = (cell: string): string =>
+    formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  const safe = rows.map((row) => recordOf(columns.map((name) => [name, harmless(row[name] ?? "")] as const)));
+  return formatCsv(columns, safe);
 }

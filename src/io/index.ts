@@ -2,7 +2,7 @@
 
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
-export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
 export {
@@ -36,5 +36,6 @@ export {
 export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";

@@ -1,6 +1,6 @@
 /** CSL-JSON (an array of items) → papers. */
 import { z } from "zod";
-import { checkSchema, elementLines, jsonPath, parseJson } from "../io/index.ts";
+import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
@@ -97,7 +97,7 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
   const key = isCitationKey(given)
     ? given
     : makeKey(entry.author[0]?.family ?? entry.author[0]?.literal ?? "", year);
-  return createPaper(key, type, Object.fromEntries(fields.filter(([, value]) => value !== "")));
+  return createPaper(key, type, recordOf(fields.filter(([, value]) => value !== "")));
 }
 
 /** `12 - 15` → `12--15` */

@@ -1,4 +1,5 @@
 /** RIS files (two-letter tags, one a line) → papers, with a diagnostic for each mistake. */
+import { recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
@@ -98,7 +99,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   return createPaper(
     isCitationKey(given) ? given : makeKey(authors[0] ?? "", year),
     type,
-    Object.fromEntries(fields.filter(([, value]) => value !== "")),
+    recordOf(fields.filter(([, value]) => value !== "")),
   );
 }
 

@@ -1,4 +1,5 @@
 /** A source entry → the publication's facts, as the mapping says. */
+import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
@@ -26,7 +27,7 @@ type Reader = {
 };
 
 function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader, key: string): FactRecord {
-  const mapped: Record<string, readonly FactValue[]> = {};
+  const mapped: Record<string, readonly FactValue[]> = recordOf();
   const unannotated: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const values = mapField(field, reader);

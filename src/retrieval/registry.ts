@@ -5,7 +5,13 @@ import type { TaskName } from "../language/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { hubLink } from "./hublink/index.ts";
-import { type StageOptions, stageDefaults, stageTasks, withoutContextAnswers, withStages } from "./pipeline.ts";
+import {
+  type StageOptions,
+  stageDefaults,
+  stageTasks,
+  withoutContextAnswers,
+  withStages,
+} from "./pipeline.ts";
 import type { Retriever, RetrieverParts } from "./retriever.ts";
 import type { RetrievalSystem } from "./system.ts";
 

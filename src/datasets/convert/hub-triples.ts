@@ -1,5 +1,5 @@
 /** Triples found again by what they say: the labels, and the publication whose subgraph they stand in. */
-import { formatTriple, type Triple } from "../../graph/index.ts";
+import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
@@ -50,7 +50,7 @@ export function createHubTriples(store: FactStore): HubTriples {
   const withTitle = (title: string): string[] => (byTitle.get(valueKey(title)) ?? []).map(({ id }) => id);
   const parse = (text: string): TripleText | null => parseTripleText(text, predicates);
   const exactlyIn = (hub: string, text: string): Triple[] =>
-    triplesOf(hub).filter((triple) => formatTriple(triple) === text);
+    triplesOf(hub).filter((triple) => formatTriple(triple) === normaliseTripleText(text));
   const titled = (title: string): string | null => {
     const [only, second] = withTitle(title);
     return second === undefined ? (only ?? null) : null;
@@ -83,7 +83,7 @@ export function createHubTriples(store: FactStore): HubTriples {
       const parsed = parse(text);
       if (parsed === null) return [];
       const same = store.hubs.flatMap(({ id }) => triplesOf(id).filter((triple) => isSame(triple, parsed)));
-      const exact = same.filter((triple) => formatTriple(triple) === text);
+      const exact = same.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
       return exact.length > 0 ? exact : same.length === 1 ? same : [];
     },
     publicationOf: (text) => {

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { checkSchema, parseJson } from "../../io/index.ts";
+import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
@@ -97,7 +97,7 @@ export type ReviewSummary = {
 export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
   const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: reviewsOf(pair) }));
   const all = reviews.flatMap(({ reviews: own }) => own);
-  const byReviewer = Object.fromEntries(
+  const byReviewer = recordOf(
     [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, own]) => [
       reviewer,
       { accept: count(own, "accept"), edit: count(own, "edit"), reject: count(own, "reject") },

@@ -1,5 +1,7 @@
 /** The answers of a run before a panel of judges, several at a time; replies come from the cache where they are known. */
+
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
+import { recordOf } from "../../io/index.ts";
 import { createUsageMeter, type Judge } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
@@ -71,9 +73,7 @@ export function judgementHeader(cases: readonly EvaluationCase[], panel: JudgePa
     kind: "taxolink-judgements",
     version: 1,
     predictions_hash: hashPredictions(cases.map(({ prediction }) => prediction)),
-    judges: Object.fromEntries(
-      panel.judges.map(({ name, repeats }) => [name, repeats.map((judge) => judge.id)]),
-    ),
+    judges: recordOf(panel.judges.map(({ name, repeats }) => [name, repeats.map((judge) => judge.id)])),
     embedder: panel.embedder.id,
   };
 }

@@ -4,6 +4,7 @@
  *
  * Keys are in snake case: this is a part of `summary.json`.
  */
+import { recordOf } from "../../io/index.ts";
 import { type AlphaInterval, type Kappas, nominalAgreement } from "../../taxonomy/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";
@@ -57,13 +58,13 @@ export function summariseJudging(
   return {
     judges,
     repeats,
-    measures: Object.fromEntries(
+    measures: recordOf(
       judged.map((name) => [
         name,
-        Object.fromEntries(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
+        recordOf(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
       ]),
     ),
-    agreement: Object.fromEntries(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
+    agreement: recordOf(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
   };
 }
 

@@ -147,7 +147,6 @@ function createRankedMeasure(
       return unscored("the published code compares triples only");
     return scored(emptyGoldenScore(evaluated.ranking(level)) ?? rule(evaluated.published(level), k));
   };
-  const score = definition === "sqa" ? published : own;
   const { fraction } = ranked;
   return {
     name,
@@ -156,7 +155,7 @@ function createRankedMeasure(
     score: (evaluated) => {
       const reason = evaluated.whyUnscored(level);
       if (reason !== null) return unscored(reason);
-      return failedWithoutGolden(evaluated, level) ? { value: 0 } : score(evaluated);
+      return definition === "sqa" ? published(evaluated) : own(evaluated);
     },
     fraction:
       fraction === null
@@ -166,11 +165,6 @@ function createRankedMeasure(
               ? fraction(evaluated.ranking(level), k)
               : { numerator: 0, denominator: 0 },
   };
-}
-
-/** A failure retrieved nothing, but it is not the right answer to a question to which nothing is golden. */
-function failedWithoutGolden(evaluated: EvaluationCase, level: EvaluationLevel): boolean {
-  return evaluated.prediction.status === "failed" && evaluated.ranking(level).golden === 0;
 }
 
 /** How the published code computes a measure, or why it cannot be reproduced. */

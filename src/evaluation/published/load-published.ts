@@ -1,4 +1,5 @@
 /** Prediction files that carry their golden triples and recorded figures, as systems of published tables. */
+import { recordOf } from "../../io/index.ts";
 import { matchPredictions, questionsFromPredictions } from "../match-predictions.ts";
 import { readPredictions } from "../read-predictions.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
@@ -20,5 +21,5 @@ export function loadPublishedSystem(name: string, file: string): PublishedSystem
 function recordedFigures(value: unknown): Readonly<Record<string, number>> {
   if (value === null || typeof value !== "object") return {};
   const entries = Object.entries(value).filter(([, figure]) => typeof figure === "number");
-  return Object.fromEntries(entries) as Record<string, number>;
+  return recordOf(entries) as Record<string, number>;
 }

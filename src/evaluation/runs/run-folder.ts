@@ -9,6 +9,7 @@ import { formatJsonLines, makeFolder, readJsonLines, removeTornFiles, writeText 
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
+import { requireRealFolder } from "./real-folder.ts";
 import { requireSameRun } from "./run-header.ts";
 import { type FinishedQuestion, openRunJournal, type RunJournal, type Timing } from "./run-journal.ts";
 
@@ -30,6 +31,7 @@ export type FinishedRun = {
 
 /** The finished run of a folder; undefined where there is none. @throws InputError for damaged files */
 export function readRunFolder(folder: string): FinishedRun | undefined {
+  requireRealFolder(folder);
   const file = join(folder, predictionsName);
   if (!existsSync(file)) return undefined;
   const { header, lines } = readPredictions(file);
@@ -47,6 +49,7 @@ export function readTimings(folder: string): readonly Timing[] {
 
 /** Throws away whatever run the folder holds; files of others stay. */
 export function clearRunFolder(folder: string): void {
+  requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
     rmSync(join(folder, name), { force: true });
 }
@@ -56,6 +59,7 @@ export function clearRunFolder(folder: string): void {
  * @throws OptionError when the folder holds another run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
+  requireRealFolder(folder);
   makeFolder(folder);
   removeTornFiles(folder);
   const name = shard === undefined ? journalName : shardName(shard);
@@ -64,6 +68,7 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
 
 /** The journals of all shards that a folder holds. */
 export function listShardJournals(folder: string): readonly string[] {
+  requireRealFolder(folder);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^journal\.\d+-of-\d+\.jsonl$/.test(name));
   return names.sort().map((name) => join(folder, name));
@@ -94,6 +99,7 @@ export function writeRunFolder(
   header: RunHeader,
   questions: readonly FinishedQuestion[],
 ): void {
+  requireRealFolder(folder);
   const timings = questions.map(({ timing }) => timing);
   const predictions = questions.map(({ prediction }) => predictionLine(prediction));
   writeText(join(folder, timingName), formatJsonLines(timings));

@@ -5,6 +5,7 @@
  * Blank nodes appear in answers but cannot be asked about: their names mean nothing to the next query. The version
  * needs every triple of the graph; a large one is better pulled into a store.
  */
+import { recordOf } from "../../io/index.ts";
 import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
@@ -143,7 +144,7 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
     entities: await count("DISTINCT ?e", nodes),
     triples: await count("*", triples),
     predicates: await count("DISTINCT ?p", triples),
-    types: Object.fromEntries(types),
+    types: recordOf(types),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Fills a graph store: a sink for importers that keeps only the ids in memory. */
+
 import type Database from "better-sqlite3";
+import { recordOf } from "../../io/index.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";
@@ -166,7 +168,7 @@ function writeCounts(database: Database.Database): GraphStatistics {
     entities: count("entities"),
     triples: count("triples"),
     predicates: count("predicates"),
-    types: Object.fromEntries(types.map(({ type, entities }) => [type, entities])),
+    types: recordOf(types.map(({ type, entities }) => [type, entities])),
   };
 }
 

@@ -5,7 +5,7 @@
  * class is a binary variable of its own, and their disagreements are pooled. The set-valued α with MASI distance
  * stands beside both. Source: thesis 2.7.3, second step.
  */
-
+import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
 import {
   type AlphaInterval,
@@ -79,7 +79,7 @@ export function measureAgreement(
       parts.every(({ single }) => single),
       masiVariable(categories),
     ),
-    categories: Object.fromEntries(
+    categories: recordOf(
       categories.map((category, at) => {
         const { variables, single } = parts[at] as (typeof parts)[number];
         return [category, row(variables, single, masiVariable([category]))];

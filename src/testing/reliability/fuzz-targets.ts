@@ -14,7 +14,7 @@ import {
   readJudgedQuestions,
   readPredictions,
 } from "../../evaluation/index.ts";
-import { readPublishedTables } from "../../evaluation/published/published-tables.ts";
+import { readAllPublishedTables } from "../../evaluation/published/published-tables.ts";
 import { readRunJournal } from "../../evaluation/runs/run-journal.ts";
 import { readRunManifest } from "../../evaluation/runs/run-manifest.ts";
 import { openGraph } from "../../graph/index.ts";
@@ -273,7 +273,7 @@ const runs: readonly FuzzTarget[] = [
     name: "published tables",
     path: "tables.json",
     seed: bundled("datasets/published/appendix-tables.json"),
-    read: (file) => readPublishedTables(file),
+    read: (file) => readAllPublishedTables([file]),
   },
   {
     name: "recorded replies",
