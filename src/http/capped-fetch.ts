@@ -43,7 +43,7 @@ export async function cappedFetch(
   let address = new URL(url);
   let request = init;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const response = await fetch(address, { ...request, redirect: "manual" });
+    const response = await fetch(address.href, { ...request, redirect: "manual" });
     const location = response.headers.get("location");
     if (!redirectStatuses.has(response.status) || location === null) return capped(response, limits);
     await response.body?.cancel();
@@ -69,7 +69,7 @@ export function fetchRefusal(error: unknown): FetchRefusal | undefined {
 }
 
 function redirectTarget(location: string, from: URL): URL {
-  const target = URL.canParse(location, from) ? new URL(location, from) : null;
+  const target = URL.canParse(location, from.href) ? new URL(location, from.href) : null;
   if (target?.protocol === "http:" || target?.protocol === "https:") return target;
   throw new FetchRefusal("redirected", "it redirects to something that is no web address");
 }

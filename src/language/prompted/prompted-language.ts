@@ -1,7 +1,9 @@
 /** The language port over a language model: one prompt per task. */
-
+import { ModelError } from "../../errors.ts";
+import { unusableReply } from "../endpoint/failure.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageTasks, VerbalisePathsInput } from "../tasks.ts";
+import { verbalisePath } from "../offline/verbalise-path.ts";
+import type { LanguageCall, LanguageTasks, VerbalisePathsInput } from "../tasks.ts";
 import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
 import { augmentQuestionPrompt } from "./augment-question.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
@@ -21,16 +23,18 @@ export function promptedLanguageId(model: string): string {
   return `prompted ${model} ${taskPromptSheets.map((sheet) => `${sheet.task}@${sheet.version}`).join(",")}`;
 }
 
-export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
+/** @param notice says what the user should know: that rules stand in for the model somewhere */
+export function createPromptedLanguage(
+  model: StructuredModel,
+  notice: (message: string) => void = () => {},
+): LanguageTasks {
   return {
     id: promptedLanguageId(model.id),
     verbalisePaths: async (input, call) => {
-      const replies = await Promise.all(
-        pathBatches(input).map((batch) => model.ask(verbalisePathsPrompt, batch, call)),
+      const texts = await Promise.all(
+        pathBatches(input).map((batch) => sayPaths(model, batch, call, notice)),
       );
-      return replies.flatMap(({ sentences }) =>
-        [...sentences].sort((left, right) => left.id - right.id).map((sentence) => sentence.text),
-      );
+      return texts.flat();
     },
     extractComponents: async (input, call) =>
       (await model.ask(extractComponentsPrompt, input, call)).components,
@@ -57,6 +61,25 @@ export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
         : (await model.ask(rerankPrompt, input, call)).order,
     ...createPromptedQuestionTasks(model),
   };
+}
+
+/** An index over a thousand batches does not fail for one of them: rules can say every path, if more plainly. */
+async function sayPaths(
+  model: StructuredModel,
+  batch: VerbalisePathsInput,
+  call: LanguageCall,
+  notice: (message: string) => void,
+): Promise<readonly string[]> {
+  try {
+    const { sentences } = await model.ask(verbalisePathsPrompt, batch, call);
+    return [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text);
+  } catch (error) {
+    if (!(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+    notice(
+      `verbalisePaths: rules say paths of the index where the model's reply cannot be used: ${error.message}`,
+    );
+    return batch.paths.map(verbalisePath);
+  }
 }
 
 export function pathBatches({ paths }: VerbalisePathsInput): readonly VerbalisePathsInput[] {
