@@ -5,6 +5,7 @@ import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { validateReply } from "../model/validate-reply.ts";
+import { verbalisePath } from "../offline/verbalise-path.ts";
 import { createUsageMeter, type PartialAnswerInput } from "../tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
@@ -271,7 +272,7 @@ test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
     const path = (index: number) => [exampleTriple(`Bridge ${index}`, "crosses", "River Naab")];
     const server = await serveModel({
       fault: (request) =>
-        request.messages.some(({ content }) => content.includes("Bridge 21 ")) ? fault : null,
+        request.messages.some(({ content }) => /Bridge 21\b/.test(content)) ? fault : null,
     });
     const notices: string[] = [];
     const { model } = createScriptedModel(server.url);
@@ -285,7 +286,7 @@ test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
   },
 );
 
-test("a server that cannot be reached does not turn an index into one by rules", async () => {
+test("a refused key does not turn an index into one by rules", async () => {
   const server = await serveModel({ fault: () => "bad-key" });
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const paths = [[exampleTriple("Bridge", "crosses", "River Naab")]];
