@@ -1,2 +1,2 @@
 /** Requests over HTTP within limits. */
-export { cappedFetch, type FetchLimits, FetchRefusal, fetchRefusal } from "./capped-fetch.ts";
+export { cappedFetch, fetchRefusal } from "./capped-fetch.ts";

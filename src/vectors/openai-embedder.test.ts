@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createFailureLimit, openReplyCache } from "../language/index.ts";
-import type { ModelServer } from "../testing/openai-server.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
@@ -91,10 +90,9 @@ test("an index goes on without a text that never gets a vector, and nothing is k
 });
 
 test("a batch that one text spoils is halved until that text is alone", async () => {
-  const spoils = (texts: readonly string[] | undefined): boolean => texts?.includes("odd") === true;
-  const server: ModelServer = await serveModel({
+  const server = await serveModel({
     embed: () => [1, 0],
-    embedFault: (request) => (spoils(server.embeddingRequests[request]) ? "html" : null),
+    embedFault: (texts) => (texts.includes("odd") ? "html" : null),
   });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   const vectors = await embedder.embedUsable?.(["a", "b", "odd", "c"]);

@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../errors.ts";
 import { cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
-import { type Completion, readCompletion, readStream } from "./read-completion.ts";
+import { type Completion, readCompletion, readStream, throwOwnError } from "./read-completion.ts";
 import type { Capability } from "./request-body.ts";
 
 export type EmbeddingRequest = {
@@ -131,6 +131,7 @@ export async function requestEmbeddings(
     },
     { signal: limits.signal },
   );
+  throwOwnError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", "the reply holds no embeddings");
   const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);

@@ -113,8 +113,8 @@ const ownErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report a failure that comes late inside a reply with status 200. */
-function throwOwnError(reply: unknown): void {
+/** Gateways report a failure that comes late inside a reply with status 200. @throws CallFailure for such a reply */
+export function throwOwnError(reply: unknown): void {
   const parsed = ownErrorSchema.safeParse(reply);
   if (!parsed.success) return;
   const { code, message } = parsed.data.error;

@@ -48,9 +48,12 @@ export async function runEmbeddingStorm(
       if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
       return vectorOf(text);
     },
-    embedFault: (request) => {
-      const random = drawFor(`request ${request}`);
-      return random.next() < share ? (replyFaults[random.below(replyFaults.length)] ?? null) : null;
+    // Two odd replies in a row at most, so that every text with a vector gets it.
+    embedFault: (wanted, sending) => {
+      const random = drawFor(`${sending} ${wanted.join()}`);
+      return sending < 2 && random.next() < share
+        ? (replyFaults[random.below(replyFaults.length)] ?? null)
+        : null;
     },
   });
   try {
