@@ -26,8 +26,11 @@ test("a batch with a text that has no vector is not kept, so that the next build
     fit: () => null,
     finish: () => {},
   };
-  const build = async (): Promise<readonly Vector[]> =>
-    (await Array.fromAsync(embedTexts(["even", "odd"], embedder, { store }))).flat();
+  const build = async (): Promise<readonly Vector[]> => {
+    const vectors: Vector[] = [];
+    for await (const batch of embedTexts(["even", "odd"], embedder, { store })) vectors.push(...batch);
+    return vectors;
+  };
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(0, 0)]);
   expect(kept).toEqual([]);
   working = true;
