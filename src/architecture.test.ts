@@ -9,9 +9,10 @@ const root = dirname(fileURLToPath(import.meta.url));
 /** Room → the rooms it may import. `io` and the root files are open to all. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   io: [],
-  literature: [],
-  graph: [],
-  language: ["graph"],
+  http: [],
+  literature: ["http"],
+  graph: ["http"],
+  language: ["graph", "http"],
   vectors: ["language"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors"],

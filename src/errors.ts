@@ -121,7 +121,13 @@ export class CancelledError extends TaxolinkError {
  * (what was finished is saved, the same command goes on from there), and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
-  override readonly code = "Paused";
+  override readonly code: string = "Paused";
+}
+
+/** So many calls to a model failed that the rest of the work has no prospect. What was finished is saved. Exit code 1. */
+export class FailureLimitError extends PausedError {
+  override readonly code = "TooManyFailures";
+  override readonly exitCode = 1;
 }
 
 /** Throws {@link CancelledError} when the signal has fired. Call it between items of long work. */

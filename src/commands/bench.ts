@@ -144,6 +144,7 @@ async function benchmarkWith(
         context,
       );
       const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      for (const run of ran) warnIfAllFailed(run, context);
       const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
       const all = withEarlierRuns(earlier, own);
       writeRunIndex(folder, {
@@ -225,6 +226,15 @@ function defaultFolder(
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
   const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
+}
+
+/** A system whose questions all failed was not measured: the figures below are those of the server behind it. */
+function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
+  const [first] = predictions;
+  if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
+  context.warn(
+    `${header.retriever}: all ${predictions.length} questions failed, so its figures say nothing about it; first: ${first.error}`,
+  );
 }
 
 /** The summary with what varies from run to run: printed, never saved. */

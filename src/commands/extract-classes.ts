@@ -12,11 +12,13 @@ import type { ClassProposals } from "./class-proposals.ts";
 import { defineCommand } from "./command.ts";
 import { modelOptions } from "./model-options.ts";
 import {
+  describeFailed,
   nothingRead,
   planReading,
   readingOptions,
   readingSettings,
   requireModel,
+  requireSomeReply,
   requireText,
 } from "./reading-options.ts";
 import { withModels } from "./with-models.ts";
@@ -61,7 +63,7 @@ export const command = defineCommand({
         return nothingRead;
       }
       const model = requireModel(models, "extract classes");
-      const publications = [];
+      const read: { readonly id: string; readonly reading: DocumentReading<ProposedClass> }[] = [];
       for (const { id, path } of files) {
         const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
         const reading = await extractClasses(
@@ -72,8 +74,10 @@ export const command = defineCommand({
           context,
           readingSettings(options),
         );
-        publications.push(proposalsOf(id, reading));
+        read.push({ id, reading });
       }
+      requireSomeReply(read.map(({ reading }) => reading));
+      const publications = read.map(({ id, reading }) => proposalsOf(id, reading));
       const out = context.resolve(options.out);
       const document = {
         kind: "taxolink-class-proposals",
@@ -87,9 +91,10 @@ export const command = defineCommand({
       return {
         text: [
           `Wrote ${out}`,
-          ...publications.map(({ id, classes, untraced }) => {
-            const lost = untraced.length > 0 ? `, ${untraced.length} without a quote in the text` : "";
-            return `  ${id}: ${classes.length} classes${lost}`;
+          ...read.map(({ id, reading }) => {
+            const lost =
+              reading.untraced.length > 0 ? `, ${reading.untraced.length} without a quote in the text` : "";
+            return `  ${id}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),
         json: { out, ...document },

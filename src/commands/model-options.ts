@@ -30,6 +30,13 @@ export const embedderOptions = {
     value: "AMOUNT",
     summary: "Pause before this is exceeded: 5.00 (US dollars), 200k tokens, 500calls",
   },
+  "max-failures": {
+    kind: "number",
+    value: "N",
+    summary: "End the run when N calls to models failed for good (default: 20 in a row)",
+    least: 1,
+    whole: true,
+  },
   "dry-run": { kind: "flag", summary: "Count and price the calls as a range; send and write nothing" },
   replay: { kind: "text", value: "FILE", summary: "Take all replies from an exported cache; no network" },
   "log-level": {

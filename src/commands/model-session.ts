@@ -79,7 +79,7 @@ async function openWith(
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
   context.progress.status?.(() => formatSpent(parts.spend.total()));
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
-  const language = languageFrom(modelParts, model, plan, offline);
+  const language = languageFrom(modelParts, model, plan, offline, parts);
   const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
   const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
   return {
@@ -124,6 +124,7 @@ function languageParts(
     contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
     store: parts.store,
     spend: parts.spend,
+    failures: parts.failures,
     price,
     trace: parts.trace,
     log: parts.log,
@@ -202,8 +203,9 @@ function languageFrom(
   model: StructuredModel | null,
   plan: CallPlan | null,
   offline: LanguageTasks,
+  { notice }: SessionParts,
 ): LanguageTasks {
-  if (model) return createPromptedLanguage(model);
+  if (model) return createPromptedLanguage(model, notice);
   if (!plan || !modelParts) return offline;
   const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
   return createDryRunLanguage(identity, offline, plan);

@@ -1,14 +1,16 @@
 /** Language: the port and its implementations. */
 
-export { configFolder, credentialsFile, redact } from "./endpoint/credentials.ts";
+export { configFolder, credentialsFile } from "./endpoint/credentials.ts";
 export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
 export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
+export { unusableReply } from "./endpoint/failure.ts";
 export {
   findProvider,
   type ProviderProfile,
   providerNames,
   providerProfiles,
 } from "./endpoint/provider-profiles.ts";
+export { redact } from "./endpoint/redact.ts";
 export { type Chunk, chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";
@@ -47,6 +49,7 @@ export {
   noTrace,
 } from "./model/call-trace.ts";
 export { estimateTokens } from "./model/estimate-tokens.ts";
+export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts";
 export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
 export type { Prompt, RenderedPrompt } from "./model/prompt.ts";

@@ -188,6 +188,18 @@ test("a refused call is a recorded value: the question has none, with the reason
   });
 });
 
+test("judges that give no usable reply at all are told as that", async () => {
+  const server = await serve({ fault: () => "no-choices" });
+  const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
+  const notes: string[] = [];
+  const progress = { ...unwatched.progress, note: (text: string) => void notes.push(text) };
+  const cases = [caseOf("q", { answer: "A is.", retrieved: ["A is."] })];
+  await judgeCases(cases, aspects, panel, "run", { ...unwatched, progress });
+  expect(notes).toEqual([
+    expect.stringMatching(/^run: no answer was judged, .*does not answer like an OpenAI-compatible endpoint/),
+  ]);
+});
+
 test("without a judge every judged measure says so, and nothing is 0", () => {
   const { document } = evaluateRuns(
     [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],

@@ -7,6 +7,7 @@ import { serveModel } from "../../testing/serve-model.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { validateReply } from "../model/validate-reply.ts";
+import { verbalisePath } from "../offline/verbalise-path.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { citations, finalAnswerPrompt } from "./final-answer.ts";
@@ -235,4 +236,33 @@ test("an endless question is asked about in its first part", () => {
   if (plan.kind !== "shrink") throw new Error("questions are shrunk");
   expect(plan.smaller({ question: "a".repeat(1_000) })?.question).toHaveLength(500);
   expect(plan.smaller({ question: "short" })).toBeNull();
+});
+
+test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
+  "paths whose reply is %s are said by rules, with a note; the batches beside them by the model",
+  async (fault) => {
+    const path = (index: number) => [exampleTriple(`Bridge ${index}`, "crosses", "River Naab")];
+    const server = await serveModel({
+      fault: (request) =>
+        request.messages.some(({ content }) => /Bridge 21\b/.test(content)) ? fault : null,
+    });
+    const notices: string[] = [];
+    const { model } = createScriptedModel(server.url);
+    const language = createPromptedLanguage(model, (message) => notices.push(message));
+    const paths = Array.from({ length: 40 }, (_, index) => path(index));
+    const texts = await language.verbalisePaths({ paths }, { usage: createUsageMeter() });
+    // Twenty paths make a batch: 0 to 19 are the model's, 20 to 39 the rules'.
+    expect(texts).toHaveLength(40);
+    expect(texts.slice(20)).toEqual(paths.slice(20).map(verbalisePath));
+    expect(notices).toEqual([expect.stringMatching(/^verbalisePaths: rules say paths .* cannot be used: /)]);
+  },
+);
+
+test("a refused key does not turn an index into one by rules", async () => {
+  const server = await serveModel({ fault: () => "bad-key" });
+  const language = createPromptedLanguage(createScriptedModel(server.url).model);
+  const paths = [[exampleTriple("Bridge", "crosses", "River Naab")]];
+  await expect(language.verbalisePaths({ paths }, { usage: createUsageMeter() })).rejects.toMatchObject({
+    kind: "bad-key",
+  });
 });

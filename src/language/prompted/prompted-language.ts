@@ -1,9 +1,12 @@
 /** The language port over a language model: one prompt per task. */
-
+import { ModelError } from "../../errors.ts";
 import { bindTasks } from "../define-task.ts";
+import { unusableReply } from "../endpoint/failure.ts";
 import { groupedTasks } from "../grouped-tasks.ts";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
+import { verbalisePath } from "../offline/verbalise-path.ts";
 import type { LanguageIdentity, LanguageTasks, TaskName } from "../tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
@@ -27,16 +30,18 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
+/** @param notice says what the user should know: that rules stand in for the model somewhere */
+export function createPromptedLanguage(
+  model: StructuredModel,
+  notice: (message: string) => void = () => {},
+): LanguageTasks {
   return {
     ...promptedIdentity(model),
     verbalisePaths: async (input, call) => {
-      const replies = await Promise.all(
-        pathBatches(input).map((batch) => model.ask(verbalisePathsPrompt, batch, call)),
+      const texts = await Promise.all(
+        pathBatches(input).map((batch) => sayPaths(model, batch, call, notice)),
       );
-      return replies.flatMap(({ sentences }) =>
-        [...sentences].sort((left, right) => left.id - right.id).map((sentence) => sentence.text),
-      );
+      return texts.flat();
     },
     extractComponents: async (input, call) =>
       (await model.ask(extractComponentsPrompt, input, call)).components,
@@ -53,6 +58,25 @@ export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
     ...bindTasks(groupedTasks, ({ prompted }) => prompted(model)),
     ...createPromptedQuestionTasks(model),
   };
+}
+
+/** An index over a thousand batches does not fail for one of them: rules can say every path, if more plainly. */
+async function sayPaths(
+  model: StructuredModel,
+  batch: VerbalisePathsInput,
+  call: LanguageCall,
+  notice: (message: string) => void,
+): Promise<readonly string[]> {
+  try {
+    const { sentences } = await model.ask(verbalisePathsPrompt, batch, call);
+    return [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text);
+  } catch (error) {
+    if (!(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+    notice(
+      `verbalisePaths: rules say paths of the index where the model's reply cannot be used: ${error.message}`,
+    );
+    return batch.paths.map(verbalisePath);
+  }
 }
 
 export function pathBatches({ paths }: VerbalisePathsInput): readonly VerbalisePathsInput[] {
