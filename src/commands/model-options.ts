@@ -115,6 +115,7 @@ export function modelWords(options: ModelOptions & Partial<JudgeOptions>): strin
   const words = Object.entries(modelOptions).flatMap(([name, spec]) => {
     const value = options[name as keyof ModelOptions];
     if (value === undefined || value === false || name === "budget") return [];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [`--${name}`, joinList(value)];
     if ("default" in spec && value === spec.default) return [];
     return spec.kind === "flag" ? [`--${name}`] : [`--${name}`, String(value)];
   });
