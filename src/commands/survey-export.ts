@@ -18,7 +18,7 @@ export const command = defineCommand({
     out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const list = lists.find((item) => item.name === resolveListName(name));
     if (!list) {

@@ -1,5 +1,6 @@
 /** Reading and writing files and formats: what every other room may use. */
 
+export { type Appender, openAppender } from "./append-file.ts";
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { elementLines } from "./element-lines.ts";
 export {
@@ -10,7 +11,18 @@ export {
   type LockHolder,
   readLockHolder,
 } from "./file-lock.ts";
-export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
+export {
+  makeFolder,
+  makeTemporaryFolder,
+  nearestFile,
+  readBytes,
+  readText,
+  requireFile,
+  type StagedText,
+  stageText,
+  writePieces,
+  writeText,
+} from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue, shortHash } from "./hash.ts";
@@ -35,3 +47,5 @@ export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
+export { appendBytes, moveIntoPlace, writeBytes } from "./write-bytes.ts";
+export { unwritable, writing } from "./write-error.ts";
