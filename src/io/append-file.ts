@@ -27,7 +27,7 @@ export function openAppender(file: string, sync: "at once" | "at the end"): Appe
     append: (text) => writing(file, () => appendBytes(handle, text, sync === "at once")),
     close: () => {
       try {
-        writing(file, () => fsyncSync(handle));
+        if (sync === "at the end") writing(file, () => fsyncSync(handle));
       } finally {
         closeSync(handle);
       }

@@ -38,7 +38,7 @@ export function acquireFileLock(file: string, { author, refuse, now = new Date()
   makeFolder(dirname(file));
   const own = temporaryFile(file);
   const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
-  writing(file, () => writeNew(own, `${JSON.stringify(holder)}\n`, "w"));
+  writing(file, () => writeNew(own, `${JSON.stringify(holder)}\n`, false));
   try {
     while (!tryLink(own, file)) removeIfStale(file, refuse);
   } finally {
@@ -94,7 +94,7 @@ const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {
   try {
-    writeNew(file, readFileSync(own, "utf8"), "wx");
+    writeNew(file, readFileSync(own, "utf8"), false);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -99,7 +99,7 @@ export function stageText(file: string, text: string): StagedText {
   makeFolder(dirname(file));
   refuseFolder(file);
   const temporary = temporaryFile(file);
-  writing(file, () => writeNew(temporary, text, "w"));
+  writing(file, () => writeNew(temporary, text, true));
   return {
     publish: () => moveIntoPlace(temporary, file),
     discard: () => rmSync(temporary, { force: true }),

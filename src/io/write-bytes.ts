@@ -29,15 +29,16 @@ export function writeBytes(handle: number, content: string): void {
 }
 
 /**
- * Makes a file of the pieces, on disk before it returns. A failure leaves no file that was not there before.
- * @param flags `w` to replace what stands there, `wx` to refuse it
+ * Makes a file that is not there yet. A failure leaves none.
+ * @param sync whether it is to survive a power cut
+ * @throws the system's error, EEXIST where there is one already
  */
-export function writeNew(file: string, content: string, flags: "w" | "wx"): void {
-  const handle = openSync(file, flags);
+export function writeNew(file: string, content: string, sync: boolean): void {
+  const handle = openSync(file, "wx");
   try {
     try {
       writeBytes(handle, content);
-      fsyncSync(handle);
+      if (sync) fsyncSync(handle);
     } finally {
       closeSync(handle);
     }

@@ -19,12 +19,12 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
-/** Takes a line away where it is the last one; a file that it was alone in goes with it. */
+/** Takes a line away where it is the last one. A file that it was alone in, or was made for it, goes with it. */
 export function removeLine(file: string, value: { readonly id: string }): void {
   if (!existsSync(file)) return;
   mendEnd(file);
   const { line, start } = lastLine(file);
-  if (!line.includes(idOf(value))) return;
+  if (line !== "" && !line.includes(idOf(value))) return;
   writing(file, () => (start === 0 ? rmSync(file) : truncateSync(file, start)));
 }
 
