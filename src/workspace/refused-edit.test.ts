@@ -129,7 +129,9 @@ test("the first edit of a workspace leaves no empty history when it is refused",
   rmSync(localFolder(workspace), { recursive: true, force: true });
   const disk = limitDisk(1_000);
   try {
-    expect(() => edit(openEditor(workspace, { author: "Ada", now }), "x".repeat(300))).toThrow("disk is full");
+    expect(() => edit(openEditor(workspace, { author: "Ada", now }), "x".repeat(300))).toThrow(
+      "disk is full",
+    );
   } finally {
     disk.restore();
   }

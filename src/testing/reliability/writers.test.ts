@@ -4,17 +4,59 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openWorkJournal } from "../../datasets/generate/work-journal.ts";
 import { WriteError } from "../../errors.ts";
-import { openRunJournal } from "../../evaluation/runs/run-journal.ts";
+import { missingPrediction, type RunHeader } from "../../evaluation/prediction.ts";
+import { type FinishedQuestion, openRunJournal } from "../../evaluation/runs/run-journal.ts";
 import { createGraph, importGraph, writeGraph } from "../../graph/index.ts";
 import { acquireFileLock } from "../../io/file-lock.ts";
-import { createJsonLineJournal, openAppender, writeText } from "../../io/index.ts";
-import { createCallTrace } from "../../language/index.ts";
+import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../io/index.ts";
+import { type CallRecord, createCallTrace } from "../../language/index.ts";
 import { openReplyCache } from "../../language/model/reply-cache.ts";
 import { openIndexStore } from "../../retrieval/hublink/index-store.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { limitDisk } from "./limited-disk.ts";
 
 const text = "größer als ein Wort\n".repeat(20);
+const call: CallRecord = {
+  time: "2026-01-02T03:04:05Z",
+  task: "t",
+  version: 1,
+  question: null,
+  key: "k",
+  model: "m",
+  outcome: "answered",
+  attempts: 1,
+  prompt_tokens: 1,
+  completion_tokens: 1,
+  estimated: false,
+  cost: null,
+  ms: 1,
+  error: null,
+  rejected: [],
+};
+const header: RunHeader = {
+  kind: "taxolink-run",
+  version: 1,
+  retriever: "r",
+  options: {},
+  graph_hash: "g",
+  questions_hash: "q",
+  language: "offline",
+  embedder: "hashed",
+  seed: 1,
+  taxolink: "0",
+};
+const finished = (uid: string, answer: string | null): FinishedQuestion => ({
+  prediction: { ...missingPrediction(uid), answer },
+  timing: {
+    uid,
+    latency_ms: 1,
+    cpu_ms: 1,
+    usage: { calls: 0, tokens: 0, cost: null, by_task: {} },
+    started: "2026-01-02T03:04:05Z",
+    prepare_ms: 1,
+    machine: "m",
+  },
+});
 const lines = '{"id":"1"}\n{"id":"2"}\n';
 
 type Writer = {
@@ -53,21 +95,16 @@ const writers: readonly Writer[] = [
   },
   {
     name: "the journal of a run",
-    before: '{"retriever":"r"}\n{"prediction":{"uid":"1"}}\n',
-    write: (file) => openRunJournal(file, header, () => {}).append(finished),
+    before: formatJsonLines([header, finished("1", null)]),
+    write: (file) => openRunJournal(file, header, () => {}).append(finished("2", text)),
   },
   {
     name: "a lock",
-    write: (file) => acquireFileLock(file, { author: "Ada".repeat(40), refuse: String as never }),
+    write: (file) =>
+      acquireFileLock(file, { author: "Ada".repeat(40), refuse: ({ author }) => new Error(author) }),
   },
   { name: "a graph", before: "old\n", write: (file) => writeGraph(graph(), `${file}.nt`) },
 ];
-
-const call = {} as Parameters<ReturnType<typeof createCallTrace>["record"]>[0];
-const header = { retriever: "r" } as Parameters<typeof openRunJournal>[1];
-const finished = { prediction: { uid: "2", answer: text } } as unknown as Parameters<
-  ReturnType<typeof openRunJournal>["append"]
->[0];
 
 function appendTo<T>(target: { append(value: T): void; close(): void }, value: T): void {
   try {
