@@ -31,7 +31,7 @@ const lines: readonly string[] = [
   "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out runs/scored",
   "report runs/old --out runs/report",
   "index g.nt --out kb.index",
-  "ask Where? --graph g.nt --base-url {model} --model scripted --trace",
+  "ask Where? --graph g.nt --base-url {model} --model scripted",
   "notebook note.ts --out pages",
 ];
 

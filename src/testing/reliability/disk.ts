@@ -21,10 +21,12 @@ try {
   const kinds: (readonly [string, PlaceKind])[] = [["refused writes", refusingPlace]];
   if (canMount()) kinds.unshift(["mounted disk", mountedPlace]);
   else process.stdout.write("No file system can be mounted here: refused writes only.\n");
-  const random = createRandom(1);
-  for (const [name, kind] of kinds) {
-    for (const command of writingCommands) await tryCommand(name, kind, command, random);
-  }
+  await Promise.all(
+    kinds.map(async ([name, kind]) => {
+      const random = createRandom(1);
+      for (const command of writingCommands) await tryCommand(name, kind, command, random);
+    }),
+  );
   process.stdout.write(
     `${totals.trials} trials, in ${totals.full} the disk became full, ${totals.failures} failures\n`,
   );
