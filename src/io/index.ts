@@ -47,5 +47,5 @@ export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
-export { appendBytes, moveIntoPlace, writeBytes } from "./write-bytes.ts";
+export { moveIntoPlace } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";
