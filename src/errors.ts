@@ -65,6 +65,9 @@ export class InputError extends TaxolinkError {
   }
 }
 
+/** The disk does not take what is to be written: it is full, read-only or somebody else's. Nothing is half-written. */
+export class WriteError extends InputError {}
+
 /** A wrong command, option or value on the command line or in an options object. Exit code 2. */
 export class OptionError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {

@@ -19,6 +19,7 @@ import { createTerminalProgress } from "./commands/terminal-progress.ts";
 import { createTerminalQuestions } from "./commands/terminal-questions.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
+import { writeOutput } from "./io/write-output.ts";
 import { silentProgress } from "./progress.ts";
 
 /** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
@@ -117,7 +118,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
       createContext(parsed.globals, controller.signal, questions.ask),
     );
     const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
-    if (text !== "") process.stdout.write(`${text}\n`);
+    if (text !== "") writeOutput(`${text}\n`);
     return outcome.exitCode ?? 0;
   } finally {
     questions.close();
@@ -190,15 +191,16 @@ function helpColumns(): number | undefined {
 }
 
 function print(text: string, exitCode = 0): number {
-  process.stdout.write(`${text}\n`);
+  writeOutput(`${text}\n`);
   return exitCode;
 }
 
-// `taxolink … | head` closes the pipe early; that is not a failure of the command.
+// `taxolink … | head` closes the pipe early; that is not a failure of the command. Where a disk is too full for the
+// message of an error, the exit code tells it.
 function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code !== "EPIPE" && error.code !== "ENOSPC") throw error;
     });
   }
 }

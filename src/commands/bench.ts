@@ -182,9 +182,9 @@ function readGivenQuestions(
   return { file, questions: pairs.map(questionFromPair) };
 }
 
-function defaultQuestions({ cwd, workspace }: CommandContext): string | undefined {
+function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
   if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
-  return defaultFile(openWorkspace(cwd, workspace), "questions");
+  return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
 function requireNames(names: readonly string[]): readonly string[] {
@@ -216,9 +216,10 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
-  { cwd, workspace }: CommandContext,
+  { cwd, workspace, warn }: CommandContext,
 ): string {
-  const root = workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace).root;
+  const root =
+    workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
   const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
   return join(root, "runs", `bench-${made.slice(0, 8)}`);
 }

@@ -1,4 +1,5 @@
 import { OptionError } from "../errors.ts";
+import { writing } from "../io/index.ts";
 import { promptSheets } from "../language/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheOption, openExistingCache } from "./open-cache.ts";
@@ -31,12 +32,15 @@ export const command = defineCommand({
     try {
       const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
       const values = conditions.flatMap((condition) => condition.values);
-      const replies = cache.database.prepare(`DELETE FROM replies${where}`).run(...values).changes;
+      const remove = (table: string): number =>
+        writing(
+          cache.file,
+          () => cache.database.prepare(`DELETE FROM ${table}${where}`).run(...values).changes,
+        );
+      const replies = remove("replies");
       const touchesVectors = conditions.every((condition) => condition.vectors);
-      const vectors = touchesVectors
-        ? cache.database.prepare(`DELETE FROM vectors${where}`).run(...values).changes
-        : 0;
-      cache.database.exec("VACUUM");
+      const vectors = touchesVectors ? remove("vectors") : 0;
+      writing(cache.file, () => cache.database.exec("VACUUM"));
       return { text: `Removed ${replies} replies and ${vectors} vectors.`, json: { replies, vectors } };
     } finally {
       cache.close();

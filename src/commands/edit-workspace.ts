@@ -16,9 +16,12 @@ export const reasonOption = {
 
 /** The editor of the workspace a command was called in. */
 export function openCommandEditor(
-  context: Pick<CommandContext, "cwd" | "workspace" | "env">,
+  context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn">,
   author: string | undefined,
 ): Editor {
-  const workspace = openWorkspace(context.cwd, context.workspace);
-  return openEditor(workspace, { author: resolveAuthor(workspace, author, context.env) });
+  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+  return openEditor(workspace, {
+    author: resolveAuthor(workspace, author, context.env),
+    tell: context.warn,
+  });
 }

@@ -150,7 +150,11 @@ function readUrl(option: string, text: string): string {
   throw new OptionError(`--${option} needs an http address, not ${JSON.stringify(text)}`);
 }
 
-function defaultCache({ cwd, workspace }: CommandContext): string {
+function defaultCache({ cwd, workspace, warn }: CommandContext): string {
   const known = workspace !== undefined || findWorkspace(cwd) !== undefined;
-  return join(known ? localFolder(openWorkspace(cwd, workspace)) : join(cwd, ".taxolink"), "cache", "pull");
+  return join(
+    known ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
+    "cache",
+    "pull",
+  );
 }

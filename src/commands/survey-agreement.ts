@@ -21,7 +21,7 @@ export const command = defineCommand({
       "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const { decisions } = readSurveyState(openEditor(workspace, { author: "" })).survey;
     const stages = (["screening", "skim"] as const).map((stage) => {
       const given = decisions.filter((decision) => decision.stage === stage);

@@ -20,7 +20,7 @@ export const command = defineCommand({
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const list = lists.find((item) => item.name === resolveListName(name));
     if (!list) {

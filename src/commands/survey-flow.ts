@@ -28,7 +28,7 @@ export const command = defineCommand({
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const state = readSurveyState(openEditor(workspace, { author: "" }));
     const flow = surveyFlow(state.survey, surveyProgress(state.survey, state));
     const name = names.find((format) => format === options.format);

@@ -1,8 +1,8 @@
 /** Part of a graph elsewhere into a store. What the network gave stays on disk, so an interrupted pull goes on. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
+import { makeTemporaryFolder } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { importGraph } from "./import-graph.ts";
 import type { GraphSink } from "./importers/graph-sink.ts";
@@ -127,7 +127,7 @@ async function pullDump(
   sink: GraphSink,
   watch: Watch,
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-dump-"));
+  const folder = makeTemporaryFolder("dump");
   try {
     const store = join(folder, "dump.sqlite");
     // A dump of a living graph contradicts itself here and there; what is wrong in it is not the user's to mend.

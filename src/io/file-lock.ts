@@ -4,13 +4,15 @@
  * The file comes into being with its content (a link to a finished file), so it is never seen half-written. The lock
  * of a process that has ended on this machine is taken over; one of another machine is left to people.
  */
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "./files.ts";
 import { isProcessRunning } from "./process-running.ts";
 import { temporaryFile } from "./temporary-file.ts";
+import { writeNew } from "./write-bytes.ts";
+import { unwritable, writing } from "./write-error.ts";
 
 const holderSchema = z.object({
   author: z.string(),
@@ -36,7 +38,7 @@ export function acquireFileLock(file: string, { author, refuse, now = new Date()
   makeFolder(dirname(file));
   const own = temporaryFile(file);
   const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
-  writeFileSync(own, `${JSON.stringify(holder)}\n`);
+  writing(file, () => writeNew(own, `${JSON.stringify(holder)}\n`, false));
   try {
     while (!tryLink(own, file)) removeIfStale(file, refuse);
   } finally {
@@ -82,7 +84,7 @@ function tryLink(own: string, file: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
-    if (code === undefined || !withoutLinks.has(code)) throw error;
+    if (code === undefined || !withoutLinks.has(code)) throw unwritable(file, error);
     return tryWrite(own, file);
   }
 }
@@ -92,11 +94,11 @@ const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {
   try {
-    writeFileSync(file, readFileSync(own), { flag: "wx" });
+    writeNew(file, readFileSync(own, "utf8"), false);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    throw unwritable(file, error);
   }
 }
 

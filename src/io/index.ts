@@ -1,5 +1,6 @@
 /** Reading and writing files and formats: what every other room may use. */
 
+export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
 export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
@@ -13,7 +14,18 @@ export {
   type LockHolder,
   readLockHolder,
 } from "./file-lock.ts";
-export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
+export {
+  makeFolder,
+  makeTemporaryFolder,
+  nearestFile,
+  readBytes,
+  readText,
+  requireFile,
+  type StagedText,
+  stageText,
+  writePieces,
+  writeText,
+} from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue, shortHash } from "./hash.ts";
@@ -39,3 +51,5 @@ export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
+export { moveIntoPlace } from "./write-bytes.ts";
+export { unwritable, writing } from "./write-error.ts";

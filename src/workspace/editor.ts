@@ -25,7 +25,7 @@ import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
-import { commitTransaction, finishPending, hasPending, type TextChange } from "./transaction.ts";
+import { commitTransaction, hasPending, type TextChange, takeBackPending } from "./transaction.ts";
 import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
@@ -47,6 +47,8 @@ export type EditorOptions = {
   /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
   readonly hold?: boolean;
   readonly now?: () => Date;
+  /** Hears what became of an edit that another process left unfinished. */
+  readonly tell?: (message: string) => void;
 };
 
 type Loaded<T> = { readonly text: string | null; readonly state: T };
@@ -64,6 +66,7 @@ export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
   readonly #now: () => Date;
+  readonly #tell: (message: string) => void;
   readonly #format: RecordFormatter = createRecordFormatter();
   readonly #cache = new Map<PhaseName, Loaded<unknown>>();
   #held: Lock | undefined;
@@ -72,6 +75,7 @@ export class Editor {
     this.workspace = workspace;
     this.author = options.author;
     this.#now = options.now ?? (() => new Date());
+    this.#tell = options.tell ?? (() => {});
   }
 
   /** The state of a phase, read again when its file has changed. @throws InputError for a broken file. */
@@ -148,7 +152,7 @@ export class Editor {
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
-      if (hasPending(this.workspace)) finishPending(this.workspace);
+      if (hasPending(this.workspace)) this.#tell(takeBackPending(this.workspace));
       return work();
     } finally {
       this.close();

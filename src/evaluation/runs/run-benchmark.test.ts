@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CancelledError, GraphError, OptionError } from "../../errors.ts";
+import { CancelledError, GraphError, OptionError, WriteError } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/parse-measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
@@ -301,4 +302,40 @@ test("an interrupted run of something else is refused as well", async () => {
   await expect(runBenchmark(benchmark([retriever], { graphHash: "g2" }), plain, unwatched)).rejects.toThrow(
     "differs in its graph",
   );
+});
+
+test("a disk that takes nothing ends the run, and the question is asked again", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const retriever = createTestRetriever(calls);
+  let full = true;
+  const withCache: Retriever = {
+    ...retriever,
+    retrieve: async (question) => {
+      if (full && calls.asked.length === 3) throw new WriteError({ file: "cache" }, "the disk is full");
+      return retriever.retrieve(question);
+    },
+  };
+  await expect(runBenchmark(benchmark([withCache]), plain, unwatched)).rejects.toThrow(WriteError);
+  expect(calls.asked).toHaveLength(3);
+  full = false;
+  const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
+  // Twelve questions, each once: none was recorded as failed by the disk.
+  expect(calls.asked).toHaveLength(12);
+  expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
+});
+
+test("an answer that the journal cannot take ends the run, and what it holds stays", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const retriever = createTestRetriever(calls);
+  const disk = limitDisk(2_000);
+  try {
+    await expect(runBenchmark(benchmark([retriever]), plain, unwatched)).rejects.toThrow(WriteError);
+  } finally {
+    disk.restore();
+  }
+  const kept = calls.asked.length - 1;
+  expect(kept).toBeGreaterThan(0);
+  await runBenchmark(benchmark([retriever]), plain, unwatched);
+  // Only the answer that could not be kept was asked for twice.
+  expect(calls.asked).toHaveLength(12 + 1);
 });

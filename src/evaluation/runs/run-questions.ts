@@ -1,7 +1,7 @@
 /** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
-import { CancelledError, errorText, TaxolinkError, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError } from "../../errors.ts";
 import { formatEntity, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
@@ -18,12 +18,15 @@ export type RunOptions = {
 
 const defaultGraceMs = 3000;
 
+/** What ends a run before its last question. */
+type Stop = CancelledError | WriteError;
+
 /**
  * Answers every question that the journal does not hold yet, or holds as failed, and appends it.
  * When the signal fires, no further question is begun. Those in flight have a moment to finish, because they are paid
  * for; then they are cut off, and what a model replied to them so far is in its cache.
  * @returns all questions, in question order
- * @throws CancelledError after an interruption
+ * @throws CancelledError after an interruption; WriteError when the disk does not take an answer, which is lost then
  */
 export async function runQuestions(
   retriever: Retriever,
@@ -46,19 +49,21 @@ export async function runQuestions(
     const queue = open.values();
     const machine = describeMachine();
     const end = endLater(watch.signal, options.graceMs ?? defaultGraceMs);
-    let paused: CancelledError | undefined;
+    let stopped: Stop | undefined;
     const work = async (): Promise<void> => {
       for (const question of queue) {
         // A retriever without a network never waits: without this turn of the event loop, Ctrl-C is not heard.
         await setImmediate();
-        if (watch.signal?.aborted || paused) return;
-        const done = await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal);
-        if (done instanceof CancelledError) {
+        if (watch.signal?.aborted || stopped) return;
+        const done = keep(
+          journal,
+          await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
+        );
+        if (done instanceof TaxolinkError) {
           // The others finish what they have begun: it is paid for.
-          paused = done;
+          stopped ??= done;
           return;
         }
-        journal.append(done);
         finished.set(question.uid, done);
         stage.advance();
       }
@@ -69,10 +74,22 @@ export async function runQuestions(
       end.clear();
     }
     stage.finish();
-    if (paused) throw paused;
+    if (stopped) throw stopped;
     if (finished.size < questions.length) throwIfCancelled(watch.signal);
   }
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
+}
+
+/** An answer is one when the journal has it. */
+function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
+  if (done instanceof TaxolinkError) return done;
+  try {
+    journal.append(done);
+    return done;
+  } catch (error) {
+    if (error instanceof WriteError) return error;
+    throw error;
+  }
 }
 
 async function answerQuestion(
@@ -80,7 +97,7 @@ async function answerQuestion(
   question: EvaluationQuestion,
   surroundings: Pick<Timing, "prepare_ms" | "machine">,
   signal: AbortSignal,
-): Promise<FinishedQuestion | CancelledError> {
+): Promise<FinishedQuestion | Stop> {
   const started = new Date().toISOString();
   const begin = performance.now();
   const processor = process.cpuUsage();
@@ -99,7 +116,8 @@ async function answerQuestion(
     const measured = timing({ calls, tokens, cost, by_task: byTask });
     return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
-    if (error instanceof CancelledError) return error;
+    // A disk that takes nothing fails every question alike: the run ends, and the question stays open.
+    if (error instanceof CancelledError || error instanceof WriteError) return error;
     // Whatever a retriever throws when it is cut off: the question is open, not failed.
     if (signal.aborted) return new CancelledError();
     // What the failed question cost is not known.

@@ -1,8 +1,6 @@
 /** What happened in every call of a run, one JSON document a line, and the log of what happened around them. */
-import { closeSync, openSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import { z } from "zod";
-import { makeFolder } from "../../io/index.ts";
+import { type Appender, openAppender } from "../../io/index.ts";
 
 export const callRecordSchema = z.object({
   time: z.string(),
@@ -33,18 +31,15 @@ export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
 /** A trace file, made at the first call. @param clean takes secrets out of a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
-  let handle: number | undefined;
+  let appender: Appender | undefined;
   return {
     record: (call) => {
-      if (handle === undefined) {
-        makeFolder(dirname(file));
-        handle = openSync(file, "a");
-      }
-      writeSync(handle, `${clean(JSON.stringify(call))}\n`);
+      appender ??= openAppender(file, "at the end");
+      appender.append(`${clean(JSON.stringify(call))}\n`);
     },
     close: () => {
-      if (handle !== undefined) closeSync(handle);
-      handle = undefined;
+      appender?.close();
+      appender = undefined;
     },
   };
 }

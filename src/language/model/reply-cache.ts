@@ -8,7 +8,7 @@ import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
 import { errorText, InputError } from "../../errors.ts";
-import { hashValue, makeFolder } from "../../io/index.ts";
+import { hashValue, makeFolder, unwritable, writing } from "../../io/index.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 
 const schemaVersion = 1;
@@ -60,7 +60,8 @@ export async function openReplyCache(file: string): Promise<ReplyCache> {
     complete: false,
     read,
     write: (key, request, stored) => {
-      insertReply.run({ key, ...requestColumns(request), ...stored, created: new Date().toISOString() });
+      const row = { key, ...requestColumns(request), ...stored, created: new Date().toISOString() };
+      writing(file, () => insertReply.run(row));
       return read(key) ?? stored;
     },
     readVector: (key) => {
@@ -69,9 +70,10 @@ export async function openReplyCache(file: string): Promise<ReplyCache> {
     },
     writeVectors: (model, vectors) => {
       const created = new Date().toISOString();
-      database.transaction(() => {
+      const write = database.transaction(() => {
         for (const [key, vector] of vectors) insertVector.run(key, model, encodeVector(vector), created);
-      })();
+      });
+      writing(file, write);
     },
     close: () => database.close(),
   };
@@ -97,7 +99,8 @@ async function openDatabase(file: string): Promise<Sqlite.Database> {
     database.pragma(`user_version = ${schemaVersion}`);
     return database;
   } catch (cause) {
-    if (cause instanceof InputError) throw cause;
+    const problem = unwritable(file, cause);
+    if (problem instanceof InputError) throw problem;
     throw new InputError({ file }, `this is no usable reply cache (${errorText(cause)})`, {
       cause,
       hint: "Move the file away: the cache is made anew.",

@@ -5,7 +5,7 @@
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import { InputError } from "../../errors.ts";
-import { canonicalJson } from "../../io/index.ts";
+import { canonicalJson, unwritable, writing } from "../../io/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
@@ -91,10 +91,11 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
     database.pragma("synchronous = NORMAL");
     if (mode === "extend") database.exec("BEGIN IMMEDIATE");
     if (mode !== "open") writeHeader(database, header);
-    return createStore(database);
+    return createStore(database, file);
   } catch (cause) {
     database?.close();
-    if (cause instanceof InputError) throw cause;
+    const problem = unwritable(file, cause);
+    if (problem instanceof InputError) throw problem;
     throw unusable(file, cause as Error);
   }
 }
@@ -238,7 +239,7 @@ function unfitOptions(
   });
 }
 
-function createStore(database: Database.Database): IndexStore {
+function createStore(database: Database.Database, file: string): IndexStore {
   const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
   const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
   const put = database.prepare(
@@ -256,6 +257,18 @@ function createStore(database: Database.Database): IndexStore {
     database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
     putFact.run("complete", "true");
   });
+  const save = database.transaction((hubs: readonly StoredHub[]) => {
+    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
+  });
+  const retain = database.transaction((ids: readonly string[]) => {
+    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
+    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
+    for (const [position, id] of ids.entries()) keep.run(id, position);
+    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
+    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
+    database.exec("DROP TABLE kept");
+    return changes;
+  });
   return {
     complete: isComplete(),
     *hubs() {
@@ -266,28 +279,19 @@ function createStore(database: Database.Database): IndexStore {
       return content && unpackHub(content);
     },
     differingRoots: (roots) => differing(new Set(names.all()), new Set(roots)),
-    saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
-      for (const hub of hubs) put.run(hub.root.id, packHub(hub));
-    }),
-    retain: database.transaction((ids: readonly string[]) => {
-      database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
-      const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
-      for (const [position, id] of ids.entries()) keep.run(id, position);
-      const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
-      database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
-      database.exec("DROP TABLE kept");
-      return changes;
-    }),
-    vectors: (embedder) => openStoredVectors(database, embedder),
+    saveHubs: (hubs) => writing(file, () => save(hubs)),
+    retain: (ids) => writing(file, () => retain(ids)),
+    vectors: (embedder) => openStoredVectors(database, file, embedder),
     added: () => idsIn("added"),
-    saveAdded: (ids) => putFact.run("added", JSON.stringify(ids)),
+    saveAdded: (ids) => writing(file, () => putFact.run("added", JSON.stringify(ids))),
     otherRoots: () => idsIn("otherRoots"),
-    saveOtherRoots: (ids) => putFact.run("otherRoots", JSON.stringify(ids)),
+    saveOtherRoots: (ids) => writing(file, () => putFact.run("otherRoots", JSON.stringify(ids))),
     fit: () => (isComplete() ? (learned.get() ?? null) : null),
-    finish: (embedder) => {
-      complete(embedder);
-      if (database.inTransaction) database.exec("COMMIT");
-    },
+    finish: (embedder) =>
+      writing(file, () => {
+        complete(embedder);
+        if (database.inTransaction) database.exec("COMMIT");
+      }),
     close: () => database.close(),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { shortHash } from "../../io/index.ts";
+import { shortHash, writing } from "../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../vectors/index.ts";
 
 export type StoredVectors = {
@@ -24,8 +24,15 @@ export const vectorTables = `
 
 type Row = { readonly id: number; readonly texts: Buffer };
 
-/** @param embedder the id of the fitted embedder; vectors of another are not found */
-export function openStoredVectors(database: Database.Database, embedder: string): StoredVectors {
+/**
+ * @param file the database's, as errors name it
+ * @param embedder the id of the fitted embedder; vectors of another are not found
+ */
+export function openStoredVectors(
+  database: Database.Database,
+  file: string,
+  embedder: string,
+): StoredVectors {
   const atPlace = database
     .prepare<[number, string, Buffer], number>(
       "SELECT id FROM vectors WHERE place = ? AND embedder = ? AND batch = ?",
@@ -67,9 +74,11 @@ export function openStoredVectors(database: Database.Database, embedder: string)
     },
     save: (texts, from, vectors) => {
       const batch = digest(texts);
-      mark.run(
-        atPlace.get(from, embedder, batch) ??
-          insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+      writing(file, () =>
+        mark.run(
+          atPlace.get(from, embedder, batch) ??
+            insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+        ),
       );
     },
   };
