@@ -2,14 +2,7 @@
 
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export { elementLines } from "./element-lines.ts";
-export {
-  acquireFileLock,
-  describeHolder,
-  type FileLock,
-  isStaleLock,
-  type LockHolder,
-  readLockHolder,
-} from "./file-lock.ts";
+export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
@@ -30,6 +23,7 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
+export type { LockHolder } from "./lock-holder.ts";
 export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";

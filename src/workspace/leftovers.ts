@@ -1,7 +1,7 @@
 /** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { isStaleLock, listTornFiles } from "../io/index.ts";
-import { lockFile, readLockHolder } from "./lock.ts";
+import { listTornFiles, removeStaleLock } from "../io/index.ts";
+import { lockFile } from "./lock.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
 
@@ -10,12 +10,14 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
   const { root } = workspace;
   const problems: Problem[] = [];
   const repairs: Repair[] = [];
-  const holder = readLockHolder(workspace);
-  if (holder && isStaleLock(holder)) {
-    rmSync(lockFile(workspace), { force: true });
+  const lock = removeStaleLock(lockFile(workspace));
+  if (lock.kind === "ended" || lock.kind === "unreadable") {
     repairs.push({
       file: relativeTo(root, lockFile(workspace)),
-      repair: `removed the lock of ${holder.author}, whose process has ended`,
+      repair:
+        lock.kind === "ended"
+          ? `removed the lock of ${lock.holder.author}, whose process has ended`
+          : "removed a lock that named nobody",
     });
   }
   for (const file of temporaryFiles(workspace)) {
@@ -41,7 +43,7 @@ function temporaryFiles(workspace: Workspace): string[] {
     ...phases.map((name) => workspaceFolder(workspace, name)),
     localFolder(workspace),
   ];
-  return folders.flatMap(listTornFiles);
+  return folders.flatMap((folder) => listTornFiles(folder));
 }
 
 function namesIn(folder: string): string[] {

@@ -1,9 +1,8 @@
 /** One editor of a workspace at a time. */
 import { join } from "node:path";
-import { WorkspaceError } from "../errors.ts";
+import { LockedError } from "../errors.ts";
 import {
   acquireFileLock,
-  describeHolder,
   type FileLock,
   type LockHolder,
   readLockHolder as readHolder,
@@ -13,13 +12,9 @@ import { localFolder, type Workspace } from "./places.ts";
 export type Lock = FileLock;
 export type { LockHolder };
 
-/** @throws WorkspaceError naming who holds the lock. */
+/** @throws LockedError naming who holds the lock. */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
-  const refuse = (holder: LockHolder): WorkspaceError => {
-    const { who, hint } = describeHolder(holder, lockFile(workspace));
-    return new WorkspaceError(`the workspace is being edited by ${who}`, { hint });
-  };
-  return acquireFileLock(lockFile(workspace), { author, refuse, now });
+  return acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
 }
 
 /** The lock, or undefined where another writer has it. */
@@ -27,7 +22,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   try {
     return acquireLock(workspace, author);
   } catch (error) {
-    if (error instanceof WorkspaceError) return undefined;
+    if (error instanceof LockedError) return undefined;
     throw error;
   }
 }
