@@ -1,6 +1,15 @@
 /** Reading and writing files and formats: what every other room may use. */
 
 export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  guardEach,
+  requireText,
+  requireTexts,
+  unguarded,
+} from "./damage.ts";
 export { elementLines } from "./element-lines.ts";
 export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";

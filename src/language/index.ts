@@ -47,7 +47,7 @@ export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
 export type { Prompt, RenderedPrompt } from "./model/prompt.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
-export { inflateRequest, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
+export { inflateMessages, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";
 export {
   type ModelParameters,

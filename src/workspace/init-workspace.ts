@@ -28,14 +28,15 @@ export function initWorkspace(
     throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
   }
   makeFolder(root);
-  writeManifest(root, createManifest(about.name ?? (basename(root) || "taxonomy"), about.description));
-  const workspace = openWorkspace(root, root);
+  const manifest = createManifest(about.name ?? (basename(root) || "taxonomy"), about.description);
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
-    makeFolder(workspaceFolder(workspace, place));
+    makeFolder(workspaceFolder({ root, manifest }, place));
   }
   addLines(join(root, ".gitignore"), ignored);
   addLines(join(root, ".gitattributes"), [mergedByLine]);
-  return workspace;
+  // The manifest comes last: it makes the folder a workspace, and what was interrupted before can be done again.
+  writeManifest(root, manifest);
+  return openWorkspace(root, root);
 }
 
 /** Adds the lines that a file lacks. */

@@ -1,4 +1,5 @@
 /** One editor of a workspace at a time. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { LockedError } from "../errors.ts";
 import {
@@ -8,13 +9,16 @@ import {
   readLockHolder as readHolder,
 } from "../io/index.ts";
 import { localFolder, type Workspace } from "./places.ts";
+import { listTornWorkspaceFiles } from "./torn-files.ts";
 
 export type Lock = FileLock;
 export type { LockHolder };
 
-/** @throws LockedError naming who holds the lock. */
+/** Takes the lock, and clears away what a killed writer left. @throws LockedError naming who holds the lock. */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
-  return acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
+  const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
+  for (const file of listTornWorkspaceFiles(workspace)) rmSync(file, { force: true });
+  return lock;
 }
 
 /** The lock, or undefined where another writer has it. */
