@@ -75,10 +75,17 @@ export class OptionError extends TaxolinkError {
   }
 }
 
-/** The workspace is missing, locked, or in a state that does not allow the command. Exit code 1. */
+/** The workspace is missing, or in a state that does not allow the command. Exit code 1. */
 export class WorkspaceError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("WorkspaceError", 1, message, details);
+  }
+}
+
+/** Another process is writing there. Exit code 1. */
+export class LockedError extends TaxolinkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super("LockedError", 1, message, details);
   }
 }
 

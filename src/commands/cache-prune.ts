@@ -2,7 +2,7 @@ import { OptionError } from "../errors.ts";
 import { writing } from "../io/index.ts";
 import { promptSheets } from "../language/index.ts";
 import { defineCommand } from "./command.ts";
-import { cacheOption, openExistingCache } from "./open-cache.ts";
+import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
   summary: "Remove replies from the cache and give the space back",
@@ -28,8 +28,7 @@ export const command = defineCommand({
         hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
       });
     }
-    const cache = await openExistingCache(options.cache, context);
-    try {
+    return withExistingCache(options.cache, context, (cache) => {
       const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
       const values = conditions.flatMap((condition) => condition.values);
       const remove = (table: string): number =>
@@ -42,9 +41,7 @@ export const command = defineCommand({
       const vectors = touchesVectors ? remove("vectors") : 0;
       writing(cache.file, () => cache.database.exec("VACUUM"));
       return { text: `Removed ${replies} replies and ${vectors} vectors.`, json: { replies, vectors } };
-    } finally {
-      cache.close();
-    }
+    });
   },
 });
 

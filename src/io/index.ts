@@ -4,16 +4,18 @@ export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
 export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  guardEach,
+  requireText,
+  requireTexts,
+  unguarded,
+} from "./damage.ts";
 export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
-export {
-  acquireFileLock,
-  describeHolder,
-  type FileLock,
-  isStaleLock,
-  type LockHolder,
-  readLockHolder,
-} from "./file-lock.ts";
+export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export {
   makeFolder,
   makeTemporaryFolder,
@@ -45,6 +47,7 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
+export type { LockHolder } from "./lock-holder.ts";
 export { nearName } from "./near-name.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";

@@ -24,7 +24,7 @@ export type Embedder = {
   fit(corpus: Iterable<string>): Embedder;
   /** What `fit` learned, to be kept beside the vectors. Both are absent where it learns nothing, as with models. */
   learned?(): Uint8Array | null;
-  /** The embedder as it was fitted when it gave `learned`. */
+  /** The embedder as it was fitted when it gave `learned`. @throws DamageError where the bytes are not what it gave */
   restore?(learned: Uint8Array): Embedder;
 };
 

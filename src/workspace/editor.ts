@@ -54,7 +54,7 @@ export type EditorOptions = {
 type Loaded<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
-/** @throws WorkspaceError when the lock is to be held and another writer has it. */
+/** @throws LockedError when the lock is to be held and another writer has it. */
 export function openEditor(workspace: Workspace, options: EditorOptions): Editor {
   const editor = new Editor(workspace, options);
   if (options.hold) editor.hold();
@@ -86,7 +86,7 @@ export class Editor {
   /**
    * Changes one phase. `change` gets the state as it is on disk now.
    * @returns the history entry, or undefined when the change changed nothing
-   * @throws WorkspaceError when another writer holds the lock; whatever `change` throws, with nothing written
+   * @throws LockedError when another writer holds the lock; whatever `change` throws, with nothing written
    */
   update<P extends PhaseName>(
     phase: P,
@@ -118,7 +118,7 @@ export class Editor {
   /**
    * Writes several files as one edit.
    * @returns the history entry, or undefined when no file changes
-   * @throws WorkspaceError when a file is not its change's `before` any more, or another writer holds the lock
+   * @throws WorkspaceError when a file is not its change's `before` any more; LockedError when another writer holds the lock
    */
   commit(
     phase: PhaseName | "workspace",
@@ -145,7 +145,7 @@ export class Editor {
 
   /**
    * Does work that reads and then commits while no other writer can come between.
-   * @throws WorkspaceError naming who holds the lock
+   * @throws LockedError naming who holds the lock
    */
   exclusively<T>(work: () => T): T {
     if (this.#held) return work();
@@ -159,7 +159,7 @@ export class Editor {
     }
   }
 
-  /** Keeps other writers out until {@link close}. @throws WorkspaceError naming who holds the lock. */
+  /** Keeps other writers out until {@link close}. @throws LockedError naming who holds the lock. */
   hold(): void {
     this.#held ??= acquireLock(this.workspace, this.author, this.#now());
   }

@@ -28,15 +28,14 @@ export function initWorkspace(
   }
   makeFolder(root);
   const manifest = createManifest(about.name ?? (basename(root) || "taxonomy"), about.description);
-  const workspace = { root: realpathSync(root), manifest };
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
-    makeFolder(workspaceFolder(workspace, place));
+    makeFolder(workspaceFolder({ root, manifest }, place));
   }
   addLines(join(root, ".gitignore"), ignored);
   addLines(join(root, ".gitattributes"), [mergedByLine]);
-  // The manifest makes it a workspace: where anything before it fails, the same call can be made again.
+  // The manifest comes last: it makes the folder a workspace, and what was interrupted before can be done again.
   writeManifest(root, manifest);
-  return workspace;
+  return { root: realpathSync(root), manifest };
 }
 
 /** Adds the lines that a file lacks. */

@@ -5,13 +5,27 @@
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatJsonLines, makeFolder, readJsonLines, removeTornFiles, writeText } from "../../io/index.ts";
+import { InputError } from "../../errors.ts";
+import {
+  checkSchema,
+  formatJsonLines,
+  makeFolder,
+  readJsonLines,
+  removeTornFiles,
+  writeText,
+} from "../../io/index.ts";
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
 import { requireRealFolder } from "./real-folder.ts";
 import { requireSameRun } from "./run-header.ts";
-import { type FinishedQuestion, openRunJournal, type RunJournal, type Timing } from "./run-journal.ts";
+import {
+  type FinishedQuestion,
+  openRunJournal,
+  type RunJournal,
+  type Timing,
+  timingSchema,
+} from "./run-journal.ts";
 
 const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
@@ -44,7 +58,16 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
 /** @throws InputError for a damaged file */
 export function readTimings(folder: string): readonly Timing[] {
   const file = join(folder, timingName);
-  return existsSync(file) ? readJsonLines(file).map(({ value }) => value as Timing) : [];
+  if (!existsSync(file)) return [];
+  try {
+    return readJsonLines(file).map(({ line, value }) => checkSchema(value, timingSchema, `${file}:${line}`));
+  } catch (cause) {
+    if (!(cause instanceof InputError)) throw cause;
+    throw new InputError({ file }, `the times of the run are damaged (${cause.message})`, {
+      cause,
+      hint: "Delete the file: every figure stays, and time and cost are then unknown.",
+    });
+  }
 }
 
 /** Throws away whatever run the folder holds; files of others stay. */

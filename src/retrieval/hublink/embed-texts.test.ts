@@ -23,7 +23,7 @@ test("a batch with a text that has no vector is not kept, so that the next build
       find: (texts) => texts.map(() => undefined),
       save: (texts) => void kept.push([...texts]),
     }),
-    fit: () => null,
+    fitted: () => null,
     finish: () => {},
   };
   const build = async (): Promise<readonly Vector[]> => {

@@ -481,10 +481,10 @@ test("an index that somebody builds is not built by another at the same time, bu
       createMemoryGraph(woods),
       unwatched,
     );
-  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", refuse: () => new Error("taken") });
+  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
   const first = hold();
   await expect(prepare("open")).rejects.toThrow(
-    expect.objectContaining({ exitCode: 3, message: expect.stringContaining("is being written by another") }),
+    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
   );
   first.release();
   await prepare("open");

@@ -100,8 +100,7 @@ const writers: readonly Writer[] = [
   },
   {
     name: "a lock",
-    write: (file) =>
-      acquireFileLock(file, { author: "Ada".repeat(40), refuse: ({ author }) => new Error(author) }),
+    write: (file) => acquireFileLock(file, { author: "Ada".repeat(40), busy: "the file" }),
   },
   { name: "a graph", before: "old\n", write: (file) => writeGraph(graph(), `${file}.nt`) },
 ];
