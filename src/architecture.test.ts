@@ -10,9 +10,10 @@ const root = dirname(fileURLToPath(import.meta.url));
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
-  literature: [],
-  graph: [],
-  language: ["graph"],
+  http: [],
+  literature: ["http"],
+  graph: ["http"],
+  language: ["graph", "http"],
   vectors: ["language"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects"],

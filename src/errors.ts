@@ -16,12 +16,28 @@ export class TaxolinkError extends Error {
   readonly exitCode: number;
 
   constructor(code: string, exitCode: number, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(shortenLines(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.name = code;
     this.code = code;
     this.exitCode = exitCode;
     this.hint = details.hint;
   }
+}
+
+/** Characters a line of a message may have. */
+const longestLine = 600;
+
+/** Messages quote what they found, and that may be a megabyte: its beginning and its end are enough. */
+function shortenLines(message: string): string {
+  if (message.length <= longestLine) return message;
+  return message
+    .split("\n")
+    .map((line) => {
+      if (line.length <= longestLine) return line;
+      const left = line.length - longestLine;
+      return `${line.slice(0, longestLine - 150)} … (${left} characters) … ${line.slice(-150)}`.toWellFormed();
+    })
+    .join("\n");
 }
 
 /** Where in an input something is wrong. `path` is a JSON path such as `$.increments[1].name`. */
@@ -49,6 +65,9 @@ export class InputError extends TaxolinkError {
   }
 }
 
+/** The disk does not take what is to be written: it is full, read-only or somebody else's. Nothing is half-written. */
+export class WriteError extends InputError {}
+
 /** A wrong command, option or value on the command line or in an options object. Exit code 2. */
 export class OptionError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
@@ -56,10 +75,17 @@ export class OptionError extends TaxolinkError {
   }
 }
 
-/** The workspace is missing, locked, or in a state that does not allow the command. Exit code 1. */
+/** The workspace is missing, or in a state that does not allow the command. Exit code 1. */
 export class WorkspaceError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("WorkspaceError", 1, message, details);
+  }
+}
+
+/** Another process is writing there. Exit code 1. */
+export class LockedError extends TaxolinkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super("LockedError", 1, message, details);
   }
 }
 
@@ -105,7 +131,13 @@ export class CancelledError extends TaxolinkError {
  * (what was finished is saved, the same command goes on from there), and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
-  override readonly code = "Paused";
+  override readonly code: string = "Paused";
+}
+
+/** So many calls to a model failed that the rest of the work has no prospect. What was finished is saved. Exit code 1. */
+export class FailureLimitError extends PausedError {
+  override readonly code = "TooManyFailures";
+  override readonly exitCode = 1;
 }
 
 /** Throws {@link CancelledError} when the signal has fired. Call it between items of long work. */

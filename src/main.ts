@@ -17,9 +17,10 @@ import { createTerminalProgress } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
+import { writeOutput } from "./io/write-output.ts";
 import { silentProgress } from "./progress.ts";
 import { nearest } from "./text/nearest.ts";
-import { printable } from "./text/printable.ts";
+import { printable, printableJson } from "./text/printable.ts";
 
 /** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
@@ -116,8 +117,8 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
       parsed,
       createContext(parsed.globals, controller.signal, questions.ask),
     );
-    const text = parsed.globals.json ? JSON.stringify(outcome.json, null, 2) : printable(outcome.text);
-    if (text !== "") process.stdout.write(`${text}\n`);
+    const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
+    if (text !== "") writeOutput(`${text}\n`);
     return outcome.exitCode ?? 0;
   } finally {
     questions.close();
@@ -140,7 +141,10 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
     interactive,
     openApp:
       terminal && !globals.json
-        ? async (options) => (await import("./ui/index.ts")).openApp(context, options)
+        ? async (options) => {
+            const { openApp } = await import("./ui/index.ts");
+            return openApp({ ...context, workspace: options.workspace ?? context.workspace }, options);
+          }
         : undefined,
     ask: terminal && !globals.json ? ask : undefined,
     progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),
@@ -174,7 +178,7 @@ function reportFailure(error: unknown, json: boolean): number {
   process.stderr.write(`taxolink: ${printable(error.message)}${hint}\n`);
   if (json) {
     const document = { error: { code: error.code, message: error.message, hint: error.hint ?? null } };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    process.stdout.write(`${printableJson(document)}\n`);
   }
   return error.exitCode;
 }
@@ -187,15 +191,16 @@ function helpColumns(): number | undefined {
 }
 
 function print(text: string, exitCode = 0): number {
-  process.stdout.write(`${text}\n`);
+  writeOutput(`${text}\n`);
   return exitCode;
 }
 
-// `taxolink … | head` closes the pipe early; that is not a failure of the command.
+// `taxolink … | head` closes the pipe early; that is not a failure of the command. Where a disk is too full for the
+// message of an error, the exit code tells it.
 function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code !== "EPIPE" && error.code !== "ENOSPC") throw error;
     });
   }
 }

@@ -24,3 +24,11 @@ test("versions are exact", () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
+
+test("package.json, the README and the check at the start name the same lowest Node", () => {
+  const readText = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
+  const { engines } = read("package.json") as { engines: { node: string } };
+  const [, readme] = /You need Node (\d+\.\d+) or newer/.exec(readText("README.md")) ?? [];
+  const [, major, minor] = /needed = \[(\d+), (\d+)\]/.exec(readText("src/cli.ts")) ?? [];
+  expect([`>=${readme}`, `>=${major}.${minor}`]).toEqual([engines.node, engines.node]);
+});

@@ -77,7 +77,7 @@ export type CommandContext = Watch & {
    * Opens the app, drawn or in plain lines, and resolves with what shall stay on the terminal when the user leaves
    * it. Undefined where there is no terminal.
    */
-  readonly openApp?: ((options: { readonly alternateScreen: boolean }) => Promise<string>) | undefined;
+  readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
    * Asks the user in the terminal. Absent where nobody can answer: without a terminal, with --json, inside the app.
    */
@@ -86,6 +86,13 @@ export type CommandContext = Watch & {
   resolve(path: string): string;
   /** A line on standard error that `--quiet` does not hide. */
   warn(message: string): void;
+};
+
+export type OpenAppOptions = {
+  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  readonly alternateScreen: boolean;
+  /** The workspace, where it is not the one of the context. */
+  readonly workspace?: string;
 };
 
 /** The result of a command: the same content as text and as one JSON document. */

@@ -1,6 +1,7 @@
 /** Runs a command with the words that were parsed for it. */
 import { statSync } from "node:fs";
 import { requireWritable } from "../io/files.ts";
+import { removeTornFiles, removeTornWrites } from "../io/temporary-file.ts";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
@@ -10,12 +11,12 @@ export function runParsed(
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
   context: CommandContext,
 ): Promise<Outcome> {
-  checkTargets(command, { options, positionals }, context);
+  prepareTargets(command, { options, positionals }, context);
   // parseArguments made the values from the same declaration that gives the command its types.
   return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
 }
 
-function checkTargets(
+function prepareTargets(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
   { resolve }: Pick<CommandContext, "resolve">,
@@ -28,6 +29,10 @@ function checkTargets(
     if (writes === undefined || typeof value !== "string") continue;
     const place = resolve(value);
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
-    requireWritable(place, writes === "either" ? (isFolder ? "folder" : "file") : writes);
+    const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
+    requireWritable(place, kind);
+    // What a killed run of the command left where this one writes.
+    if (kind === "file") removeTornWrites(place);
+    else removeTornFiles(place);
   }
 }

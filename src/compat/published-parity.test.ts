@@ -12,7 +12,7 @@ import {
 } from "../evaluation/index.ts";
 import { loadPublishedSystem } from "./published/load-published.ts";
 import { ourMeasureName } from "./published/published-names.ts";
-import { readPublishedTables } from "./published/published-tables.ts";
+import { readAllPublishedTables } from "./published/published-tables.ts";
 import { reproduceTables } from "./published/reproduce-tables.ts";
 
 const folder = fileURLToPath(new URL("../../../shared/data/predictions/", import.meta.url));
@@ -46,7 +46,7 @@ function load(system: string): {
 }
 
 function reproduceAll(): ReturnType<typeof reproduceTables> {
-  const tables = [`${folder}published-tables.json`, appendix].flatMap(readPublishedTables);
+  const tables = readAllPublishedTables([`${folder}published-tables.json`, appendix]);
   return reproduceTables(
     tables,
     systems.map((system) => loadPublishedSystem(system, `${folder}${system}.jsonl`)),
@@ -114,7 +114,7 @@ describe.runIf(present)("published predictions", () => {
     expect(counts).toEqual([
       ["table_10_1_retrieval", "questions", "49 of 49"],
       ["generation", "rows", "60 of 60"],
-      ["gv1_rows_of_graph_variant_table", "rows", "21 of 21"],
+      ["gv1_rows_of_graph_variant_table", "rows", "28 of 28"],
       ["runtime_and_tokens", "questions", "20 of 21"],
       ["by_retrieval_operation", "rows", "218 of 224"],
       ["by_use_case", "rows", "166 of 168"],
@@ -128,6 +128,17 @@ describe.runIf(present)("published predictions", () => {
     ]);
     const reasons = reproduced.flatMap(({ deviating }) => deviating.map(({ reason }) => reason));
     expect(reasons).not.toContain("not explained");
+  });
+
+  test("a deviating cell that two reasons fit names both", () => {
+    // Table 10.8 prints a recall of .092 for FiDeLiS: .09284 over 169 questions cut off, or .09229 over 170 rows rounded.
+    const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
+      table === "runtime_and_tokens" ? deviating : [],
+    );
+    expect(cell).toMatchObject({ row: "FiDeLiS", metric: "recall_triples", published: 0.092 });
+    expect(cell?.reason).toBe(
+      "cut off instead of rounded; or the mean over all rows, unlike the rest of the table",
+    );
   });
 
   test("rows printed under shifted headings are equal when read in their own order", () => {

@@ -1,6 +1,8 @@
 /** One QA pair as the cells of a row, and back. */
 
+import { z } from "zod";
 import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
+import { recordOf } from "../io/index.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
@@ -45,13 +47,13 @@ export function pairFromCells(
     template: text("based_on_template"),
     useCase: text("use_case"),
     semiTyped: checked("semi-typed", parseFlag, null),
-    labels: Object.fromEntries(labelColumns.map((column) => [column, splitClasses(text(column))])),
+    labels: recordOf(labelColumns.map((column) => [column, splitClasses(text(column))])),
     graph: text("graph"),
     graphHash: text("graph_hash"),
     query: text("query"),
     split: text("split"),
     review: text("review"),
-    extra: Object.fromEntries(extraColumns.map((column) => [column, cells[column] ?? ""])),
+    extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
   const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was dropped`);
   return { pair, problems, dropped };
@@ -65,7 +67,7 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     golden_answer: pair.goldenAnswer,
     source_ids: formatList(pair.sourceIds, dialect),
     golden_doc_chunks: formatList(pair.goldenDocChunks, dialect),
-    golden_triples: formatList(pair.goldenTriples, dialect),
+    golden_triples: formatGolden(pair.goldenTriples, dialect),
     is_generated_with: pair.generatedWith,
     topic_entity_id: pair.topicEntityId,
     topic_entity_value: pair.topicEntityValue,
@@ -87,7 +89,7 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     split: pair.split,
     review: pair.review,
   };
-  return { ...pair.extra, ...known };
+  return recordOf([...Object.entries(pair.extra), ...Object.entries(known)]);
 }
 
 export function isKnownColumn(name: string): boolean {
@@ -117,17 +119,45 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
+/** Golden items that are no triples, such as ids of documents, say so: `{"documents": ["d1", …]}`. */
+const documentsCell = z.strictObject({ documents: z.array(z.string()) });
+
+function formatGolden(items: readonly string[], dialect: Dialect): string {
+  const readable = items.every((item) => isTripleText(item) && !isLost(item));
+  return readable ? formatList(items, dialect) : JSON.stringify({ documents: items });
+}
+
 type Triples = { readonly kept: readonly string[]; readonly droppedAt: readonly number[] };
 
-/** Some published lists hold the text `None` where a triple was lost in a conversion. */
 function readTriples(cell: string): Triples {
+  if (cell.trim().startsWith("{")) return { kept: readDocuments(cell), droppedAt: [] };
   const items = parseList(cell);
-  const droppedAt = items.flatMap((item, at) => (item.trim() === "None" ? [at] : []));
+  const droppedAt = items.flatMap((item, at) => (isLost(item) ? [at] : []));
   const kept = items.filter((_item, at) => !droppedAt.includes(at));
-  const odd = kept.findIndex((item) => !/^\(.+, .+, .*\)$/s.test(item));
+  const odd = kept.findIndex((item) => !isTripleText(item));
   if (odd !== -1)
     throw new SyntaxError(`"${kept[odd]}" is no triple (expected (id:label, predicate, id:label))`);
   return { kept, droppedAt };
+}
+
+/** `(a, p, b)` with something for `a` and `p`. Looked for from left to right: an expression would try every comma. */
+function isTripleText(text: string): boolean {
+  const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
+  const second = first === -1 ? -1 : text.indexOf(", ", first + 3);
+  return second !== -1 && second + 2 < text.length;
+}
+
+function readDocuments(cell: string): readonly string[] {
+  try {
+    return documentsCell.parse(JSON.parse(cell)).documents;
+  } catch {
+    throw new SyntaxError('this is neither a list of triples nor {"documents": ["id", …]}');
+  }
+}
+
+/** Some published lists hold the text `None` where a triple was lost in a conversion. */
+function isLost(item: string): boolean {
+  return item.trim() === "None";
 }
 
 /** One source stands for one golden triple, so a dropped triple takes its source along. */

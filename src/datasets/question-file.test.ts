@@ -103,3 +103,16 @@ test.skipIf(!existsSync(published))(
     expect(formatQuestions(ours, "sqa")).toBe(text);
   },
 );
+
+test("a row of another width is listed with the other wrong rows; lenient reading goes on without it", () => {
+  const text = file(row("1", "Who?"), "2,cut off", row("3", "What?"));
+  expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, the header 5");
+  const { pairs, warnings } = parseQuestions(text, "q.csv", { lenient: true });
+  expect(pairs.map(({ uid }) => uid)).toEqual(["1", "3"]);
+  expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, the header 5"]);
+});
+
+test("a cell of ten thousand commas is no triple, and told as that", () => {
+  const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
+  expect(() => parseQuestions(text, "q.csv")).toThrow(/is no triple/);
+});

@@ -43,11 +43,11 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
 
 /** {@link readQuestions} for a text at hand; `file` is its name in messages. */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
-  const table = parseCsv(text, file);
-  requireColumns(table.columns, file);
-  const extraColumns = table.columns.filter((name) => !isKnownColumn(name));
   const warnings: string[] = [];
   const problems: string[] = [];
+  const table = parseCsv(text, file, (line, problem) => problems.push(`${file}:${line}: ${problem}`));
+  requireColumns(table.columns, file);
+  const extraColumns = table.columns.filter((name) => !isKnownColumn(name));
   const rows: QaPair[] = [];
   const lines: number[] = [];
   const byUid = new Map<string, { readonly pair: QaPair; readonly row: CsvRow }>();

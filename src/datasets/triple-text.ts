@@ -4,7 +4,7 @@
  * Labels hold commas, colons and parentheses, so the text alone is ambiguous. A graph decides it; without one, the
  * list of predicates does.
  */
-import { formatTriple, type KnowledgeGraph, type Triple } from "../graph/index.ts";
+import { formatTriple, type KnowledgeGraph, normaliseTripleText, type Triple } from "../graph/index.ts";
 
 export type TripleText = {
   readonly subject: EntityText;
@@ -47,7 +47,8 @@ export async function resolveTriples(
     const byReading = candidates.map(({ subject, predicate, object }) =>
       byIds.get(idKey(subject.id, predicate, object.id)),
     );
-    const triple = byText.get(text) ?? byReading.find((candidate) => candidate !== undefined);
+    const triple =
+      byText.get(normaliseTripleText(text)) ?? byReading.find((candidate) => candidate !== undefined);
     if (triple) found.set(text, triple);
   }
   return found;

@@ -1,5 +1,12 @@
-/** Pairs of runs inside each group of questions, as the whole runs are compared. */
-import { type Comparison, type ComparisonOptions, compareRuns, type NamedTable } from "./compare-runs.ts";
+/** Pairs of runs inside each group of questions; the groups of a column are one table, whose tests are corrected together. */
+import { recordOf } from "../io/index.ts";
+import {
+  type Comparison,
+  type ComparisonOptions,
+  compareTable,
+  type NamedTable,
+  pairRuns,
+} from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
 /** Column → value → the pairs of runs on the questions with this value. */
@@ -19,21 +26,19 @@ export function compareGroups(
   if (runs.length < 2) return {};
   const columns = Object.entries(groups).flatMap(([column, values]) => {
     const tested = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
-    const compared = tested.map(
-      (value) =>
-        [
-          value,
-          compareRuns(
-            runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
-            [measure],
-            { ...options, smallest: smallestGroup },
-          ),
-        ] as const,
+    const parts = tested.map((value) =>
+      pairRuns(
+        runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
+        [measure],
+      ),
     );
-    const present = compared.filter(([, pairs]) => pairs.length > 0);
-    return present.length === 0 ? [] : [[column, Object.fromEntries(present)]];
+    const compared = compareTable(parts, { ...options, smallest: smallestGroup });
+    const present = tested
+      .map((value, at) => [value, compared[at] ?? []] as const)
+      .filter(([, pairs]) => pairs.length > 0);
+    return present.length === 0 ? [] : ([[column, recordOf(present)]] as const);
   });
-  return Object.fromEntries(columns);
+  return recordOf(columns);
 }
 
 function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {

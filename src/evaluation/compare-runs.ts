@@ -2,9 +2,9 @@
 import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
-import { holmCorrection } from "./statistics/holm.ts";
+import { differenceCaution, type IntervalCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { mean } from "./statistics/mean.ts";
-import { randomisationTests } from "./statistics/randomisation.ts";
+import { type TestedDifference, testDifferences } from "./statistics/test-differences.ts";
 
 export type NamedTable = { readonly name: string; readonly table: ScoreTable };
 
@@ -17,8 +17,10 @@ export type Comparison = {
   /** Mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
+  /** Why the interval covers too rarely; absent where it can be relied on. The test is exact all the same. */
+  readonly caution?: IntervalCaution;
   readonly p: number;
-  /** p corrected by Holm over all pairs of the measure. */
+  /** p corrected by Holm over all tests of the table that the pair stands in. */
   readonly p_holm: number;
   /** Cohen's d_z; null where the differences have no spread. */
   readonly effect_size: number | null;
@@ -28,14 +30,14 @@ export type Comparison = {
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
-  /** Sign flips of a test. */
+  /** Sign flips of a test, at least. */
   readonly rounds: number;
   /** Pairs with fewer questions in common are left out; 1 when left out. */
   readonly smallest?: number;
 };
 
 /**
- * Every pair of runs, in the given order, for every measure that is named and present in both.
+ * Every pair of runs, in the given order, for every measure that is named and present in both: one table.
  * @param runs tables over the same questions in the same order
  */
 export function compareRuns(
@@ -43,56 +45,69 @@ export function compareRuns(
   measures: readonly string[],
   options: ComparisonOptions,
 ): readonly Comparison[] {
-  const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a, b })));
-  return measures.flatMap((measure) => {
-    const compared = pairs.flatMap(({ a, b }) => {
-      const left = valuesOf(a, measure);
-      const right = valuesOf(b, measure);
-      return left && right ? [{ a: a.name, b: b.name, left, right }] : [];
-    });
-    return comparePairs(measure, compared, options);
-  });
+  return compareTable([pairRuns(runs, measures)], options).flat();
 }
 
-type Pair = {
+/** Two runs with their values of one measure, question by question. */
+export type RunPair = {
+  readonly measure: string;
   readonly a: string;
   readonly b: string;
   readonly left: readonly (number | null)[];
   readonly right: readonly (number | null)[];
 };
 
-function comparePairs(
-  measure: string,
-  given: readonly Pair[],
+/** @returns measure by measure, every pair of the runs that have it */
+export function pairRuns(runs: readonly NamedTable[], measures: readonly string[]): readonly RunPair[] {
+  const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a, b })));
+  return measures.flatMap((measure) =>
+    pairs.flatMap(({ a, b }) => {
+      const left = valuesOf(a, measure);
+      const right = valuesOf(b, measure);
+      return left && right ? [{ measure, a: a.name, b: b.name, left, right }] : [];
+    }),
+  );
+}
+
+/**
+ * Compares all pairs of one table; its tests are corrected together.
+ * @param parts the pairs in parts over the same questions each
+ * @returns the comparisons in the same parts, without the pairs that have too few questions in common
+ */
+export function compareTable(
+  parts: readonly (readonly RunPair[])[],
   { bootstrap, rounds, smallest = 1 }: ComparisonOptions,
-): readonly Comparison[] {
-  const compared = given
-    .map((pair) => ({ pair, difference: subtractColumns(pair.left, pair.right) }))
-    .filter(({ difference }) => difference.filter((value) => value !== null).length >= smallest);
-  const pairs = compared.map(({ pair }) => pair);
-  const differences = compared.map(({ difference }) => difference);
+): readonly (readonly Comparison[])[] {
+  const compared = parts.map((pairs) =>
+    pairs
+      .map((pair) => ({ pair, differences: subtractColumns(pair.left, pair.right) }))
+      .filter(({ differences }) => differences.filter((value) => value !== null).length >= smallest),
+  );
   // A question that only one of the two has a value for says nothing about their difference.
-  const values = differences.map((column) => column.map((value) => value ?? 0));
-  const p = randomisationTests(values, { rounds, seed: bootstrap.options.seed });
-  const corrected = holmCorrection(p);
-  const alpha = 1 - bootstrap.options.confidence;
-  return pairs.map((pair, at) => {
-    const present = (differences[at] ?? []).filter((value) => value !== null);
-    const difference = mean(present) ?? 0;
-    const significant = (corrected[at] as number) < alpha;
-    return {
-      measure,
-      a: pair.a,
-      b: pair.b,
-      n: present.length,
-      difference,
-      ci: bootstrap.differenceInterval(pair.left, pair.right),
-      p: p[at] as number,
-      p_holm: corrected[at] as number,
-      effect_size: effectSize(present),
-      verdict: !significant ? "within noise" : difference > 0 ? "a better" : "b better",
-    };
-  });
+  const columns = compared.map((pairs) =>
+    pairs.map(({ differences }) => differences.map((value) => value ?? 0)),
+  );
+  const tests = testDifferences(columns, { rounds, seed: bootstrap.options.seed });
+  return compared.map((pairs, part) =>
+    pairs.map(({ pair, differences }, at) => {
+      const test = tests[part]?.[at] as TestedDifference;
+      const present = differences.filter((value) => value !== null);
+      const difference = mean(present) ?? 0;
+      const significant = test.p_holm < 1 - bootstrap.options.confidence;
+      return {
+        measure: pair.measure,
+        a: pair.a,
+        b: pair.b,
+        n: present.length,
+        difference,
+        ci: bootstrap.differenceInterval(pair.left, pair.right),
+        ...optionalCaution(differenceCaution(present)),
+        ...test,
+        effect_size: effectSize(present),
+        verdict: !significant ? "within noise" : difference > 0 ? "a better" : "b better",
+      };
+    }),
+  );
 }
 
 function valuesOf(run: NamedTable, measure: string): readonly (number | null)[] | undefined {

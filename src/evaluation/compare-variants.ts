@@ -2,9 +2,11 @@
  * The same systems on several layouts of one graph: how much the layout matters (thesis 8.4.3, Q5). Each system is
  * compared with itself, on the questions that all layouts have.
  */
-import { type Comparison, type ComparisonOptions, compareRuns } from "./compare-runs.ts";
+import { recordOf } from "../io/index.ts";
+import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import type { ScoreTable } from "./score-cases.ts";
+import type { IntervalCaution } from "./statistics/interval-caution.ts";
 import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
@@ -20,12 +22,14 @@ export type VariantSystem = {
   readonly retriever: string;
   /** Variant → the system's figures over all questions of that variant. */
   readonly variants: Readonly<Record<string, VariantFigures>>;
-  /** Pairs of variants, Holm-corrected within a measure. */
+  /** Pairs of variants; the tests of all systems are one table. */
   readonly comparisons: readonly Comparison[];
 };
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
+  /** Intervals that cannot be relied on. */
+  readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 
 /** An evaluation of the systems on one layout. */
@@ -52,8 +56,21 @@ export function compareVariants(
   }));
   const shared = sharedQuestions(given);
   const measures = mainMeasures(given[0]?.evaluation.document.manifest.measures ?? []);
-  const systems = [...(placed[0]?.runs.keys() ?? [])].filter((retriever) =>
-    placed.every(({ runs }) => runs.has(retriever)),
+  const systems = [...(placed[0]?.runs.keys() ?? [])].flatMap((retriever) => {
+    const layouts = placed.flatMap(({ name, runs }) => {
+      const layout = runs.get(retriever);
+      return layout === undefined ? [] : [{ name, ...layout }];
+    });
+    return layouts.length === placed.length ? [{ retriever, layouts }] : [];
+  });
+  const compared = compareTable(
+    systems.map(({ layouts }) =>
+      pairRuns(
+        layouts.map(({ name, table }) => ({ name, table: inOrder(table, shared) })),
+        measures,
+      ),
+    ),
+    options,
   );
   return {
     variants: given.map(({ name, evaluation }) => ({
@@ -61,21 +78,11 @@ export function compareVariants(
       questions: evaluation.document.runs[0]?.questions ?? 0,
     })),
     shared_questions: shared.length,
-    systems: systems.map((retriever) => {
-      const own = placed.flatMap(({ name, runs }) => {
-        const found = runs.get(retriever);
-        return found === undefined ? [] : [{ name, ...found }];
-      });
-      return {
-        retriever,
-        variants: Object.fromEntries(own.map(({ name, run }) => [name, figuresOf(run, measures)])),
-        comparisons: compareRuns(
-          own.map(({ name, table }) => ({ name, table: inOrder(table, shared) })),
-          measures,
-          options,
-        ),
-      };
-    }),
+    systems: systems.map(({ retriever, layouts }, at) => ({
+      retriever,
+      variants: recordOf(layouts.map(({ name, run }) => [name, figuresOf(run, measures)])),
+      comparisons: compared[at] ?? [],
+    })),
   };
 }
 
@@ -84,8 +91,14 @@ function figuresOf(
   measures: readonly string[],
 ): VariantFigures {
   return {
-    metrics: Object.fromEntries(measures.map((name) => [name, metrics[name] ?? null])),
-    ci: Object.fromEntries(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    metrics: recordOf(measures.map((name) => [name, metrics[name] ?? null])),
+    ci: recordOf(measures.map((name) => [name, detail[name]?.ci ?? null])),
+    cautions: recordOf(
+      measures.flatMap((name) => {
+        const caution = detail[name]?.caution;
+        return caution === undefined ? [] : [[name, caution]];
+      }),
+    ),
     failed,
     unanswered,
   };

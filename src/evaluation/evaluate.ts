@@ -1,5 +1,5 @@
 /** Runs with their cases → the one document that `summary.json`, `--json` and every report are made from. */
-import { packageVersion } from "../io/index.ts";
+import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";
@@ -9,6 +9,7 @@ import { mainMeasures } from "./measures/parse-measure.ts";
 import { type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
+import { roundsPerTest } from "./statistics/test-differences.ts";
 import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
 import { averageRepeats, type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
 
@@ -107,11 +108,12 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
           smallest_group: statistics.smallestGroup,
           test: "paired randomisation, two-sided",
           rounds: statistics.rounds,
-          correction: "Holm over all pairs of a measure",
+          rounds_per_test: roundsPerTest,
+          correction: "Holm over all tests of a table",
           effect_size: "Cohen's d_z",
         },
         inputs: options.inputs,
-        runs: Object.fromEntries(runs.map((run) => [run.retriever, run.origin])),
+        runs: recordOf(runs.map((run) => [run.retriever, run.origin])),
       },
     },
   };

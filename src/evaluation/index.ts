@@ -54,12 +54,19 @@ export {
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
-export { formatFigure, formatP, formatWithInterval } from "./report/format.ts";
+export {
+  formatFigure,
+  formatP,
+  formatWithInterval,
+  groupInterval,
+  type ShownInterval,
+} from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
 export { formatHtml } from "./report/html.ts";
 export { formatLatex } from "./report/latex.ts";
 export { formatMarkdown } from "./report/markdown.ts";
+export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
@@ -90,5 +97,6 @@ export {
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";

@@ -1,5 +1,8 @@
 /** Questions and predictions brought together: every question once, in question order. */
+
 import { InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
@@ -50,14 +53,17 @@ export function matchPredictions(
       `${file}: ${countOf(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
     );
   }
+  const ranks = predictions.lines.find(({ prediction }) => prediction.ranks)?.prediction.ranks;
   const cases = questions.map(
-    (question) => new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid)),
+    (question) =>
+      new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid, ranks)),
   );
   return { cases, missing, warnings };
 }
 
 /**
- * The questions that a prediction file carries in itself: golden triples, and columns to break down by.
+ * The questions that a prediction file carries in itself: golden triples, entities or documents, and columns to break
+ * down by.
  * @throws InputError naming the first line without golden triples
  */
 export function questionsFromPredictions(
@@ -65,8 +71,10 @@ export function questionsFromPredictions(
   file: string,
 ): readonly EvaluationQuestion[] {
   return lines.map(({ line, prediction, fields }) => {
-    const golden = fields.golden_triples ?? fields.reference_contexts;
-    if (!Array.isArray(golden) || !golden.every((item) => typeof item === "string")) {
+    const golden = goldenTexts(fields.golden_triples ?? fields.reference_contexts);
+    const entities = goldenTexts(fields.golden_entities);
+    const documents = goldenTexts(fields.golden_documents);
+    if (golden === null && entities === null && documents === null) {
       throw new InputError({ file, line }, "the line carries no golden triples", {
         hint: "Name the questions with --questions Q.csv.",
       });
@@ -75,7 +83,9 @@ export function questionsFromPredictions(
       uid: prediction.uid,
       text: textOf(fields.question ?? fields.user_input),
       topicEntity: textOf(fields.topic_entity_id),
-      goldenTriples: golden,
+      goldenTriples: (golden ?? []).map(normaliseTripleText),
+      ...(entities && { goldenEntities: entities }),
+      ...(documents && { goldenDocuments: documents }),
       goldenSources: Array.isArray(fields.source_ids) ? fields.source_ids.filter(isText) : [],
       goldenAnswer: textOf(fields.golden_answer ?? fields.reference) || null,
       groups: groupsOf(fields),
@@ -83,9 +93,14 @@ export function questionsFromPredictions(
   });
 }
 
+/** A list of texts; null for anything else. */
+function goldenTexts(value: unknown): readonly string[] | null {
+  return Array.isArray(value) && value.every(isText) ? value : null;
+}
+
 /** Every short plain value is a column; a text with commas is several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
-  const groups: Record<string, readonly string[]> = {};
+  const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {
     // Question files write this one column with a hyphen.
     const column = key === "semi_typed" ? "semi-typed" : key;

@@ -2,11 +2,19 @@
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
+import type { RankedKind } from "../retrieval/index.ts";
+
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
+  /** What the system ranks, answered or not; triples where nothing is said. */
+  readonly ranks?: readonly RankedKind[];
   /** Triples as text, best first. */
   readonly retrieved: readonly string[];
+  /** Entities as `id:label` or by their bare ids, best first; of systems that rank them. */
+  readonly entities?: readonly string[];
+  /** The texts of documents, best first; of systems that rank them. */
+  readonly documents?: readonly string[];
   readonly answer: string | null;
   /** Ids of the entities or publications the answer names as its sources. */
   readonly sources: readonly string[];
@@ -32,15 +40,45 @@ export type RunHeader = {
 
 /** The keys of a prediction line, in the order in which they are written. */
 export function predictionLine(prediction: Prediction): Prediction {
-  const { uid, status, retrieved, answer, sources, confidence, error } = prediction;
-  return { uid, status, retrieved, answer, sources, confidence, error };
+  const { uid, status, ranks, retrieved, entities, documents, answer, sources, confidence, error } =
+    prediction;
+  return {
+    uid,
+    status,
+    ...(ranks && { ranks }),
+    retrieved,
+    ...(entities && { entities }),
+    ...(documents && { documents }),
+    answer,
+    sources,
+    confidence,
+    error,
+  };
 }
 
-/** The prediction that stands for a question without a line: nothing was retrieved. */
-export function missingPrediction(uid: string): Prediction {
+/** Whether the system ranks things of this kind, so that an empty list is a result. */
+export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
+  return ranks.includes(kind);
+}
+
+/** All texts that were retrieved, of whatever kind. */
+export function retrievedTexts({
+  retrieved,
+  entities = [],
+  documents = [],
+}: Pick<Prediction, "retrieved" | "entities" | "documents">): readonly string[] {
+  return [...retrieved, ...entities, ...documents];
+}
+
+/**
+ * The prediction that stands for a question without a line: nothing was retrieved.
+ * @param ranks what the system ranks for the other questions
+ */
+export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {
   return {
     uid,
     status: "no-answer",
+    ...(ranks && { ranks }),
     retrieved: [],
     answer: null,
     sources: [],

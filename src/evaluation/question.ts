@@ -1,5 +1,8 @@
 /** A question as the evaluation sees it: what is expected, and the columns by which results are broken down. */
+
 import { labelColumns, type QaPair } from "../datasets/index.ts";
+import { normaliseTripleText } from "../graph/index.ts";
+import { recordOf } from "../io/index.ts";
 
 export type EvaluationQuestion = {
   readonly uid: string;
@@ -11,6 +14,10 @@ export type EvaluationQuestion = {
   readonly goldenTriples: readonly string[];
   /** Ids of the publications behind the golden triples. */
   readonly goldenSources: readonly string[];
+  /** Entities as `id:label` or by id, where others than all those of the golden triples are asked for. */
+  readonly goldenEntities?: readonly string[];
+  /** Texts, such as chunks of publications; absent where there are none. */
+  readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /** Column → values of this question. A question with several values belongs to several groups, one without to none. */
   readonly groups: Readonly<Record<string, readonly string[]>>;
@@ -21,18 +28,19 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     uid: pair.uid,
     text: pair.question,
     topicEntity: pair.topicEntityId,
-    goldenTriples: pair.goldenTriples,
+    goldenTriples: pair.goldenTriples.map(normaliseTripleText),
     goldenSources: pair.sourceIds,
+    ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
     goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
-    groups: {
-      ...Object.fromEntries(Object.entries(pair.extra).map(([column, value]) => [column, present(value)])),
-      is_generated_with: present(pair.generatedWith),
-      split: present(pair.split),
-      ...pair.labels,
-      use_case: present(pair.useCase),
-      "semi-typed": pair.semiTyped === null ? [] : [pair.semiTyped ? "True" : "False"],
-      hops: pair.hops === null ? [] : [String(pair.hops)],
-    },
+    groups: recordOf<readonly string[]>([
+      ...Object.entries(pair.extra).map(([column, value]) => [column, present(value)] as const),
+      ["is_generated_with", present(pair.generatedWith)],
+      ["split", present(pair.split)],
+      ...Object.entries(pair.labels),
+      ["use_case", present(pair.useCase)],
+      ["semi-typed", pair.semiTyped === null ? [] : [pair.semiTyped ? "True" : "False"]],
+      ["hops", pair.hops === null ? [] : [String(pair.hops)]],
+    ]),
   };
 }
 
@@ -53,7 +61,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     question: question.text || unknownText,
     goldenAnswer: question.goldenAnswer ?? "",
     sourceIds: question.goldenSources,
-    goldenDocChunks: [],
+    goldenDocChunks: question.goldenDocuments ?? [],
     goldenTriples: question.goldenTriples,
     generatedWith: one("is_generated_with"),
     topicEntityId: question.topicEntity,
@@ -62,15 +70,13 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     template: "",
     useCase: one("use_case"),
     semiTyped: one("semi-typed") === "" ? null : /^true$/i.test(one("semi-typed")),
-    labels: Object.fromEntries(labelColumns.map((column) => [column, groups[column] ?? []])),
+    labels: recordOf(labelColumns.map((column) => [column, groups[column] ?? []])),
     graph: "",
     graphHash: "",
     query: "",
     split: one("split"),
     review: "",
-    extra: Object.fromEntries(
-      columns.filter((column) => !known.has(column)).map((column) => [column, one(column)]),
-    ),
+    extra: recordOf(columns.filter((column) => !known.has(column)).map((column) => [column, one(column)])),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
 import { type ErrorDetails, InputError } from "../errors.ts";
+import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
+import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
-import type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
+import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
   /** Null for files that other programs wrote. */
@@ -32,7 +34,7 @@ export type ReadPredictionsOptions = {
 /**
  * Reads a prediction file: JSON Lines, or by its ending CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
  * (.json). `retrieved_context` and RAGAS's `retrieved_contexts` are read as `retrieved`, `generated_answer` and
- * `response` as `answer`.
+ * `response` as `answer`. A line may rank `entities` and `documents` beside triples or without them.
  * @throws InputError for a missing or empty file and for wrong lines, all of them listed up to twenty
  */
 export function readPredictions(file: string, options: ReadPredictionsOptions = {}): PredictionFile {
@@ -129,20 +131,48 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
-  if (!listed && fields.status !== "failed") {
-    throw new SyntaxError(`${uid} has no list "retrieved"`);
+  const ranks = parseRanks(fields, listed, uid);
+  if (ranks.length === 0 && fields.status !== "failed") {
+    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
   }
-  const retrieved = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = written.map(normaliseTripleText);
+  const lists = {
+    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
+    retrieved,
+    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
+    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
+  };
   const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
   return {
     uid,
-    status: parseStatus(fields.status, retrieved.length > 0 || answer !== null, uid),
-    retrieved,
+    status: parseStatus(fields.status, retrievedTexts(lists).length > 0 || answer !== null, uid),
+    ...lists,
     answer,
     sources: texts(fields.sources, "sources", uid),
     confidence: typeof fields.confidence === "number" ? fields.confidence : null,
     error: optionalText(fields.error, "error", uid),
   };
+}
+
+/** As the line says; else by the lists it has. */
+function parseRanks(
+  fields: Readonly<Record<string, unknown>>,
+  listed: boolean,
+  uid: string,
+): readonly RankedKind[] {
+  const { ranks } = fields;
+  if (ranks === undefined || ranks === null) {
+    const given = { triples: listed, entities: "entities" in fields, documents: "documents" in fields };
+    return rankedKinds.filter((kind) => given[kind]);
+  }
+  const known = Array.isArray(ranks) ? rankedKinds.filter((kind) => ranks.includes(kind)) : [];
+  if (Array.isArray(ranks) && known.length === ranks.length) return known;
+  throw new SyntaxError(`${uid}: "ranks" is no list of ${rankedKinds.join(", ")}`);
+}
+
+function isOnlyTriples(ranks: readonly RankedKind[]): boolean {
+  return ranks.length === 1 && ranks[0] === "triples";
 }
 
 function parseStatus(value: unknown, anything: boolean, uid: string): PredictionStatus {

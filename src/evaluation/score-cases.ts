@@ -1,4 +1,5 @@
 /** Cases × measures → a table of values, one column per measure. */
+import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 
@@ -36,8 +37,6 @@ export function questionScores(table: ScoreTable): readonly {
   return table.cases.map(({ question, prediction }, at) => ({
     uid: question.uid,
     status: prediction.status,
-    metrics: Object.fromEntries(
-      table.columns.map(({ measure, values }) => [measure.name, values[at] ?? null]),
-    ),
+    metrics: recordOf(table.columns.map(({ measure, values }) => [measure.name, values[at] ?? null])),
   }));
 }

@@ -1,5 +1,5 @@
 /** Runs that differ by nothing but their seed, put together: mean and standard deviation over the repeats. */
-import { hashValue } from "../io/index.ts";
+import { hashValue, recordOf } from "../io/index.ts";
 import type { NamedTable } from "./compare-runs.ts";
 import { mean, standardDeviation } from "./statistics/mean.ts";
 import type { RunSummary } from "./summarise.ts";
@@ -41,7 +41,7 @@ export function summariseRepeats(
         configuration: first.run.retriever.replace(/ #\d+$/, ""),
         runs: group.map(({ run }) => run.retriever),
         seeds: group.map(({ origin }) => Number(origin.seed)),
-        metrics: Object.fromEntries(
+        metrics: recordOf(
           names.map((name) => {
             const values = group.map(({ run }) => run.metrics[name] ?? null);
             const n = values.filter((value) => value !== null).length;

@@ -3,12 +3,16 @@
  *
  * The shapes are those of `summary.json`, so keys are in snake case.
  */
+
 import { labelColumns } from "../datasets/index.ts";
+import { recordOf } from "../io/index.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
+import { retrievedTexts } from "./prediction.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
+import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { mean } from "./statistics/mean.ts";
 
 export type RunSummary = {
@@ -33,6 +37,8 @@ export type MeasureDetail = {
   readonly definition: Definition;
   /** Bootstrap interval of the mean; null where there is no mean. */
   readonly ci: Interval | null;
+  /** Why the interval covers too rarely, with one that does not; absent where it can be relied on. */
+  readonly caution?: IntervalCaution;
   /** Questions in the mean. */
   readonly n: number;
   readonly failed: number;
@@ -55,6 +61,8 @@ export type GroupSummary = {
   readonly metrics: Readonly<Record<string, number | null>>;
   /** Intervals of the main measures; absent in groups too small for one. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
+  /** Of those, the ones that cannot be relied on; absent where there are none. */
+  readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
 export type SummaryOptions = {
@@ -87,6 +95,7 @@ export function summariseRun(
     {
       definition: measure.definition,
       ci: options.bootstrap.interval(values),
+      ...optionalCaution(meanCaution(values)),
       n: values.filter((value) => value !== null).length,
       failed,
       unanswered,
@@ -104,14 +113,14 @@ export function summariseRun(
     unanswered,
     missing,
     metrics: meansOf(columns),
-    detail: Object.fromEntries(detail),
+    detail: recordOf(detail),
     by: summariseGroups(table, options),
     ...(judging === null ? {} : { judging }),
   };
 }
 
 function meansOf(columns: readonly MeasureColumn[]): Record<string, number | null> {
-  return Object.fromEntries(columns.map(({ measure, values }) => [measure.name, mean(values)]));
+  return recordOf(columns.map(({ measure, values }) => [measure.name, mean(values)]));
 }
 
 function microAverage({ fraction }: Measure, cases: readonly EvaluationCase[]): number | null {
@@ -130,7 +139,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   const columns = (options.columns ?? breakdownColumns).filter((column) =>
     table.cases.some(({ question }) => (question.groups[column] ?? []).length > 0),
   );
-  return Object.fromEntries(columns.map((column) => [column, summariseColumn(table, column, options)]));
+  return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
 /** The groups of one column: value → the questions with this value, numbers by size, others by name. */
@@ -148,7 +157,7 @@ export function summariseColumn(
     }
   }
   const ordered = [...members].sort(([left], [right]) => compareNaturally(left, right));
-  return Object.fromEntries(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
+  return recordOf(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
 }
 
 function summariseGroup(table: ScoreTable, at: readonly number[], options: SummaryOptions): GroupSummary {
@@ -165,7 +174,7 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     n: at.length,
     failed: members.filter(hasFailed).length,
     unanswered: members.filter(isUnanswered).length,
-    ...(excluded.length > 0 ? { excluded: Object.fromEntries(excluded) } : {}),
+    ...(excluded.length > 0 ? { excluded: recordOf(excluded) } : {}),
     metrics: meansOf(columns),
   };
   if (at.length < options.smallestGroup) return summary;
@@ -175,11 +184,19 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
     const enough = values.filter((value) => value !== null).length >= options.smallestGroup;
     return [measure.name, enough ? options.bootstrap.interval(values) : null] as const;
   });
-  return { ...summary, ci: Object.fromEntries(ci) };
+  const cautions = main.flatMap(({ measure, values }, index) => {
+    const caution = ci[index]?.[1] ? meanCaution(values) : null;
+    return caution === null ? [] : [[measure.name, caution] as const];
+  });
+  return {
+    ...summary,
+    ci: recordOf(ci),
+    ...(cautions.length > 0 ? { cautions: recordOf(cautions) } : {}),
+  };
 }
 
 function countReasons(reasons: readonly (string | null)[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = recordOf();
   for (const reason of reasons) if (reason !== null) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 }
@@ -189,7 +206,7 @@ function hasFailed({ prediction }: EvaluationCase): boolean {
 }
 
 function isUnanswered({ prediction }: EvaluationCase): boolean {
-  return prediction.status === "no-answer" && prediction.retrieved.length === 0;
+  return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
 /** Numbers by value, everything else by code units: the same order on every machine. */

@@ -1,11 +1,16 @@
 /** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
 import { z } from "zod";
+import { alphaCautions } from "../taxonomy/index.ts";
 import { definitions } from "./measures/measure.ts";
+import { cautionReasons } from "./statistics/interval-caution.ts";
 
 const figure = z.number().nullable();
 const figures = z.record(z.string(), figure);
 const interval = z.tuple([z.number(), z.number()]).nullable();
 const count = z.int().min(0);
+const caution = z.strictObject({ reason: z.enum(cautionReasons), wilson: interval });
+
+const kappa = z.strictObject({ value: figure, reason: z.string().nullable(), units: count });
 
 const comparison = z.strictObject({
   measure: z.string(),
@@ -14,6 +19,7 @@ const comparison = z.strictObject({
   n: count,
   difference: z.number(),
   ci: interval,
+  caution: caution.optional(),
   p: z.number(),
   p_holm: z.number(),
   effect_size: figure,
@@ -30,7 +36,17 @@ const judging = z.strictObject({
       z.strictObject({ mean: figure, sd: figure, repeats: z.array(figure), n: z.array(count) }),
     ),
   ),
-  agreement: z.record(z.string(), z.strictObject({ alpha: figure, ci: interval, units: count })),
+  agreement: z.record(
+    z.string(),
+    z.strictObject({
+      alpha: figure,
+      ci: interval,
+      caution: z.enum(alphaCautions).nullable(),
+      units: count,
+      cohen: kappa,
+      fleiss: kappa,
+    }),
+  ),
 });
 
 const run = z.strictObject({
@@ -45,6 +61,7 @@ const run = z.strictObject({
     z.strictObject({
       definition: z.enum(definitions),
       ci: interval,
+      caution: caution.optional(),
       n: count,
       failed: count,
       unanswered: count,
@@ -64,6 +81,7 @@ const run = z.strictObject({
         excluded: z.record(z.string(), count).optional(),
         metrics: figures,
         ci: z.record(z.string(), interval).optional(),
+        cautions: z.record(z.string(), caution).optional(),
       }),
     ),
   ),
@@ -90,6 +108,7 @@ const variants = z.strictObject({
           failed: count,
           unanswered: count,
           ci: z.record(z.string(), interval),
+          cautions: z.record(z.string(), caution),
         }),
       ),
       comparisons: z.array(comparison),

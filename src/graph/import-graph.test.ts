@@ -201,3 +201,38 @@ test("a file compressed by gzip is the same graph; one that is cut off is told",
   await expect(importGraph(cut, `${cut}.sqlite`)).rejects.toThrow(/damaged or cut off/);
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
+
+test("half a surrogate pair in a label used twice is one label; in an id it is refused", async () => {
+  const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
+  const write = (id: string): string => {
+    const file = join(temporaryFolder(), "graph.json");
+    const subject = entity(id, "cut \ud83d");
+    const triples = ["p", "q"].map((predicate) => ({
+      entity_subject: subject,
+      predicate,
+      entity_object: entity("b", "B"),
+    }));
+    writeFileSync(file, JSON.stringify(triples));
+    return file;
+  };
+  expect(await triplesOf(write("a"))).toEqual(["(a:cut \ufffd, p, b:B)", "(a:cut \ufffd, q, b:B)"]);
+  await expect(openGraph(write("a\ud83d"))).rejects.toThrow("holds half of a surrogate pair");
+});
+
+test.each([
+  ["graph.nt", "<http://x/a> <http://x/p> <http://x/b> .\n"],
+  ["graph.json", '[{"uid": "a", "text": "A"},\n'],
+  ["graph.txt", "a|p|b\n"],
+])("a merge conflict in %s is named with its line", async (name, begin) => {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
+  await expect(openGraph(file)).rejects.toThrow(`${file}:2: git left a merge conflict here`);
+  writeFileSync(file, `<<<<<<< HEAD\n${begin}=======\n>>>>>>> x\n`);
+  await expect(openGraph(file)).rejects.toThrow(`${file}:1: git left a merge conflict here`);
+});
+
+test("a graph in UTF-16 is named as that", async () => {
+  const file = join(temporaryFolder(), "graph.nt");
+  writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
+  await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");
+});

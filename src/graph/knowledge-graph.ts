@@ -5,6 +5,7 @@
  * Answers are maps with an entry for every id asked for that the graph knows; unknown ids are simply absent.
  * Triples of one entity come in the order in which the graph was imported.
  */
+import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 export type KnowledgeGraph = {
@@ -17,6 +18,8 @@ export type KnowledgeGraph = {
   /** Entities whose label matches the words of `text`, best first. Never more than `limit`. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
   predicates(): Promise<readonly PredicateCount[]>;
+  /** Id of each predicate → its cardinality over the whole graph. */
+  cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
   /** All triples, in import order, in batches: for indexes over the whole graph. */
   scan(): AsyncIterable<readonly Triple[]>;

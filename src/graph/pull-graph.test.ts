@@ -135,13 +135,59 @@ test("pulls one paper by its DOI, and says when there is none", async () => {
   );
 });
 
+test("pulls only the contributions of one layout, by their labels", async () => {
+  const { pull } = await serve();
+  const report = await pull({ isOfLayout: (label) => label === "Contribution 2" });
+  expect(report.statistics.types.Contribution).toBe(3);
+  expect(report.statistics.triples).toBe(3 * (perPaper - 2));
+});
+
+const comparison: ServedThing = { id: "R500", label: "A comparison", classes: ["Comparison"] };
+const compares = { id: "compareContribution", label: "compares" };
+const comparisonStatements: ServedStatement[] = [
+  {
+    subject: comparison,
+    predicate: { id: "description", label: "description" },
+    object: { id: "L500", label: "What floods", literal: true },
+  },
+  ...["R1002", "R3002"].map((id) => ({
+    subject: comparison,
+    predicate: compares,
+    object: { id, label: "Contribution 1", classes: ["Contribution", "C1"] },
+  })),
+];
+
+test("a comparison that only its document describes is connected all the same", async () => {
+  const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
+  await pull({ scope: { kind: "comparison", id: "R500" } });
+  const graph = await openGraph(store);
+  const [only, ...others] = (await graph.outgoing(["R500"])).get("R500") ?? [];
+  expect([only?.subject.types, only?.predicate.id, only?.object.label]).toEqual([
+    ["Comparison"],
+    "compareContribution",
+    "Contribution 1",
+  ]);
+  expect(others).toEqual([]);
+  graph.close();
+});
+
 test.each(["sources", "contributions"] as const)(
   "pulls a comparison whose members stand under %s",
   async (key) => {
-    const { pull } = await serve({ comparison: { id: "R500", key, members: ["R1002", "R3002"] } });
+    const { pull, store } = await serve({
+      statements: [...statements, ...comparisonStatements],
+      comparison: { id: "R500", key, members: ["R1002", "R3002"] },
+    });
     const report = await pull({ scope: { kind: "comparison", id: "R500" } });
-    expect(report).toMatchObject({ papers: 2 });
-    expect(report.statistics.types.Contribution).toBe(2);
+    expect(report).toMatchObject({ papers: 2, problems: [] });
+    expect(report.statistics.types).toMatchObject({ Contribution: 2, Comparison: 1 });
+    const graph = await openGraph(store);
+    expect((await graph.outgoing(["R500"])).get("R500")?.map(formatTriple)).toEqual([
+      "(R500:A comparison, description, L500:What floods)",
+      "(R500:A comparison, compares, R1002:Contribution 1)",
+      "(R500:A comparison, compares, R3002:Contribution 1)",
+    ]);
+    graph.close();
   },
 );
 
@@ -233,7 +279,6 @@ function dumpOf(served: readonly ServedStatement[]): string {
   return `${[...lines, ...described.values()].join("\n")}\n`;
 }
 
-const comparison: ServedThing = { id: "R500", label: "A comparison", classes: ["Comparison"] };
 const subfield: ServedThing = { id: "R12", label: "Lakes", classes: ["ResearchField"] };
 const dump = dumpOf([
   ...statements,
@@ -241,7 +286,7 @@ const dump = dumpOf([
   { subject: field, predicate: { id: "P36", label: "has subfield" }, object: subfield },
   {
     subject: comparison,
-    predicate: { id: "compareContribution", label: "compares" },
+    predicate: compares,
     object: { id: "R1002", label: "Contribution 1", classes: ["Contribution", "C1"] },
   },
 ]);
@@ -251,7 +296,8 @@ const scopes = [
   [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
   [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
   [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
-  [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2],
+  // One of the two contributions of one paper, and the comparison's own triple.
+  [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2 + 1],
 ] as const;
 
 test.each(scopes)(

@@ -1,8 +1,8 @@
 /** Part of a graph elsewhere into a store. What the network gave stays on disk, so an interrupted pull goes on. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
+import { makeTemporaryFolder } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { importGraph } from "./import-graph.ts";
 import type { GraphSink } from "./importers/graph-sink.ts";
@@ -11,7 +11,7 @@ import { createProblems } from "./importers/problems.ts";
 import { openGraph } from "./open-graph.ts";
 import { createOrkgClient } from "./orkg/orkg-client.ts";
 import { pullOrkg } from "./orkg/pull-orkg.ts";
-import { type PullScope, pullScope } from "./orkg/pull-scope.ts";
+import { type ContributionChoice, type PullScope, pullScope } from "./orkg/pull-scope.ts";
 import { createRemoteSource, type RemoteCounts, type RemoteSource } from "./remote/remote-source.ts";
 import { createResponseCache } from "./remote/response-cache.ts";
 import { pullEndpoint } from "./sparql/pull-sparql.ts";
@@ -21,7 +21,9 @@ import { runInterruptibly } from "./store/run-steps.ts";
 import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
-export type PullTarget =
+export type PullTarget = ContributionChoice & PullPlace;
+
+type PullPlace =
   | {
       readonly kind: "orkg";
       /** Ends in `/api`. */
@@ -29,15 +31,12 @@ export type PullTarget =
       readonly scope: PullScope;
       /** Only contributions of this template. */
       readonly template?: string | undefined;
-      /** Only contributions of this class. */
-      readonly className?: string | undefined;
     }
   | {
       readonly kind: "sparql";
       readonly endpoint: string;
       /** Part of it; everything otherwise. */
       readonly scope?: PullScope | undefined;
-      readonly className?: string | undefined;
       readonly pageSize?: number | undefined;
     }
   | {
@@ -45,7 +44,6 @@ export type PullTarget =
       /** A graph file, N-Triples above all; it is read once, piece by piece. */
       readonly file: string;
       readonly scope: PullScope;
-      readonly className?: string | undefined;
     };
 
 export type PullReport = StoreContents & {
@@ -114,9 +112,9 @@ async function pullInto(
   if (target.kind === "orkg") {
     return pullOrkg(createOrkgClient(source, target.baseUrl), target.scope, target, sink, watch);
   }
-  if (target.kind === "dump") return pullDump(target.file, target.scope, target.className, sink, watch);
+  if (target.kind === "dump") return pullDump(target.file, target.scope, target, sink, watch);
   const client = createSparqlClient(source, target);
-  if (target.scope) return pullScope(createSparqlGraph(client), target.scope, target.className, sink, watch);
+  if (target.scope) return pullScope(createSparqlGraph(client), target.scope, target, sink, watch);
   await pullEndpoint(client, sink, watch);
   return null;
 }
@@ -125,11 +123,11 @@ async function pullInto(
 async function pullDump(
   file: string,
   scope: PullScope,
-  className: string | undefined,
+  choice: ContributionChoice,
   sink: GraphSink,
   watch: Watch,
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-dump-"));
+  const folder = makeTemporaryFolder("dump");
   try {
     const store = join(folder, "dump.sqlite");
     // A dump of a living graph contradicts itself here and there; what is wrong in it is not the user's to mend.
@@ -137,7 +135,7 @@ async function pullDump(
     if (report.problemCount > 0) watch.progress.note(`${report.problemCount} items of ${file} were left out`);
     const graph = await openGraph(store);
     try {
-      return await pullScope(graph, scope, className, sink, watch);
+      return await pullScope(graph, scope, choice, sink, watch);
     } finally {
       graph.close();
     }

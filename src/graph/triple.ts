@@ -28,6 +28,42 @@ export function formatTriple(triple: Triple): string {
   return `(${formatEntity(triple.subject)}, ${triple.predicate.label}, ${formatEntity(triple.object)})`;
 }
 
+/**
+ * A triple's text with entities written as {@link formatEntity} writes them: where id and label are equal the label is
+ * left out, so `(A:A, p, B:B)` and `(A, p, B)` are one text. Texts of another form are as they were.
+ */
+export function normaliseTripleText(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("(") || !trimmed.endsWith(")")) return text;
+  const inner = trimmed.slice(1, -1);
+  const [start, end] = [doubledStart(inner), doubledEnd(inner)];
+  return start === "" && end === "" ? text : `(${inner.slice(start.length, inner.length - end.length)})`;
+}
+
+/** `A:` where the text begins with `A:A, `. Ids may hold colons and commas, so every colon can be the one between. */
+function doubledStart(inner: string): string {
+  for (let at = inner.indexOf(":"); at !== -1; at = inner.indexOf(":", at + 1)) {
+    const end = 2 * at + 1;
+    if (at > 0 && inner.startsWith(", ", end) && inner.startsWith(inner.slice(0, at), at + 1)) {
+      return inner.slice(0, at + 1);
+    }
+  }
+  return "";
+}
+
+/** `:B` where the text ends with `, B:B`. */
+function doubledEnd(inner: string): string {
+  for (let at = inner.lastIndexOf(":"); at > 0; at = inner.lastIndexOf(":", at - 1)) {
+    const length = inner.length - at - 1;
+    const begin = at - length;
+    if (begin < 2) break;
+    if (length > 0 && inner.startsWith(", ", begin - 2) && inner.startsWith(inner.slice(at + 1), begin)) {
+      return inner.slice(at);
+    }
+  }
+  return "";
+}
+
 /** Identifies a triple within one graph, independent of labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);

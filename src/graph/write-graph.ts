@@ -1,10 +1,7 @@
 /** A graph into a file: the published JSON, or N-Triples. Streamed, and complete or not there at all. */
-import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { dirname, extname } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
-import { makeFolder, temporaryFile } from "../io/index.ts";
+import { writePieces } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { escapeLiteral } from "./importers/n-triples-line.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -27,7 +24,8 @@ export function formatOfFile(file: string): GraphFileFormat {
 /**
  * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a
  * graph of the same version.
- * @throws OptionError for another ending than .json and .nt; CancelledError, leaving an older file as it was
+ * @throws OptionError for another ending than .json and .nt; InputError when it cannot be written; CancelledError. An
+ * older file stays as it was then.
  */
 export async function writeGraph(
   graph: KnowledgeGraph,
@@ -35,8 +33,6 @@ export async function writeGraph(
   watch: Watch = unwatched,
 ): Promise<void> {
   const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesLines(graph);
-  makeFolder(dirname(file));
-  const temporary = temporaryFile(file);
   const stage = watch.progress.stage("Writing the graph");
   const watched = async function* (): AsyncGenerator<string> {
     for await (const line of lines) {
@@ -45,13 +41,7 @@ export async function writeGraph(
       yield line;
     }
   };
-  try {
-    await pipeline(Readable.from(watched()), createWriteStream(temporary, { flush: true }));
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  await writePieces(file, watched());
   stage.finish();
 }
 

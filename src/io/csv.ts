@@ -1,7 +1,9 @@
-/** CSV (RFC 4180) with a header row, through papaparse. */
+/** CSV (RFC 4180) with a header row. */
 import papaparse from "papaparse";
 import { InputError } from "../errors.ts";
 import { readText } from "./files.ts";
+import { recordOf } from "./record.ts";
+import { type CsvLine, splitCsv } from "./split-csv.ts";
 
 export type CsvTable = {
   /** Column names in file order. */
@@ -15,45 +17,43 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** @throws InputError for an empty file, a doubled column name, a row of another width, an open quote. */
-export function readCsv(file: string): CsvTable {
-  return parseCsv(readText(file), file);
+/** Told of each row of another width than the header's, which is then left out. */
+export type OnRaggedRow = (line: number, problem: string) => void;
+
+/**
+ * @param onRagged without it the first row of another width is an error
+ * @throws InputError for an empty file, a doubled column name, a row of another width, an open quote.
+ */
+export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
+  return parseCsv(readText(file), file, onRagged);
 }
 
-export function parseCsv(text: string, file: string): CsvTable {
-  const [head, ...body] = parseCsvLines(text, file);
+/** {@link readCsv} for a text at hand. */
+export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
+  const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
   if (!header) throw new InputError({ file }, "the file has no header row");
-  const doubled = header.find((name, index) => header.indexOf(name) !== index);
-  if (doubled !== undefined) throw new InputError({ file, line: 1 }, `the column "${doubled}" stands twice`);
+  const doubled = firstDoubled(header);
+  if (doubled !== undefined) {
+    throw new InputError({ file, line: head.line }, `the column "${doubled}" stands twice`);
+  }
   const rows: CsvRow[] = [];
   for (const { line, cells } of body) {
     if (cells.length === 1 && cells[0] === "") continue;
-    if (cells.length !== header.length) {
-      throw new InputError({ file, line }, `the row has ${cells.length} cells, the header ${header.length}`);
+    if (cells.length === header.length) {
+      rows.push({ line, cells: recordOf(header.map((name, at) => [name, cells[at] as string])) });
+      continue;
     }
-    rows.push({ line, cells: Object.fromEntries(header.map((name, at) => [name, cells[at] as string])) });
+    const problem = `the row has ${cells.length} cells, the header ${header.length}`;
+    if (onRagged === undefined) throw new InputError({ file, line }, problem);
+    onRagged(line, problem);
   }
   return { columns: header, rows };
 }
 
-/** All rows as they stand, for tables without a plain header. @throws InputError for an open quote */
-export function parseCsvLines(text: string, file: string): { line: number; cells: readonly string[] }[] {
-  const rows: { line: number; cells: readonly string[] }[] = [];
-  let line = 1;
-  let cursor = 0;
-  papaparse.parse<string[]>(text, {
-    delimiter: ",",
-    step: (result) => {
-      const problem = result.errors[0];
-      if (problem) throw new InputError({ file, line }, `broken CSV: ${problem.message}`);
-      rows.push({ line, cells: result.data });
-      const next = result.meta.cursor;
-      line += countLineBreaks(text, cursor, next);
-      cursor = next;
-    },
-  });
-  return rows;
+/** All rows as they stand but empty lines, for tables without a plain header. @throws InputError for an open quote */
+export function parseCsvLines(text: string, file: string): CsvLine[] {
+  return splitCsv(text, file);
 }
 
 /** Rows with LF line ends; cells are quoted only where RFC 4180 asks for it. */
@@ -65,8 +65,28 @@ export function formatCsv(
   return `${papaparse.unparse({ fields: [...columns], data }, { newline: "\n" })}\n`;
 }
 
-function countLineBreaks(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
+function firstDoubled(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
+}
+
+/** What a spreadsheet takes for the begin of a formula, also behind a line break or a tab. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+
+/**
+ * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets an
+ * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never so.
+ * @param raw the cells as they are, for programs
+ */
+export function formatCsvForPeople(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+  raw: boolean,
+): string {
+  if (raw) return formatCsv(columns, rows);
+  const harmless = (cell: string): string =>
+    formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  const safe = rows.map((row) => recordOf(columns.map((name) => [name, harmless(row[name] ?? "")] as const)));
+  return formatCsv(columns, safe);
 }

@@ -1,28 +1,127 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { LockedError } from "../errors.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { acquireFileLock, type LockHolder } from "./file-lock.ts";
+import { acquireFileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
+import type { LockHolder } from "./lock-holder.ts";
 
-const refuse = (holder: LockHolder): Error => new Error(`held by ${holder.author}`);
+const claim = { author: "Bob", busy: "the shelf is being filled" };
+/** Larger than any process number of Linux, macOS or Windows. */
+const noProcess = 2 ** 30;
+const eve = { author: "Eve", pid: noProcess, host: hostname(), since: "2026-01-01T00:00:00Z" };
+
+function lockSaying(content: string | object): string {
+  const file = join(temporaryFolder(), "lock");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+function expectFree(file: string): void {
+  acquireFileLock(file, claim).release();
+  expect(readdirSync(join(file, ".."))).toEqual([]);
+}
+
+/** The error of the attempt. */
+function refusal(file: string): LockedError {
+  try {
+    acquireFileLock(file, claim);
+  } catch (error) {
+    if (error instanceof LockedError) return error;
+    throw error;
+  }
+  throw new Error("the lock was given");
+}
+
+/** A process that lasts until the test ends. */
+function sleeper(): ChildProcess {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e9)"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
 
 test("the second one is told who holds the lock, and gets it when the first lets go", () => {
-  const folder = temporaryFolder();
-  const file = join(folder, "lock");
-  const first = acquireFileLock(file, { author: "Ada", refuse });
-  expect(() => acquireFileLock(file, { author: "Bob", refuse })).toThrow("held by Ada");
+  const file = join(temporaryFolder(), "lock");
+  const first = acquireFileLock(file, { ...claim, author: "Ada" });
+  const { message, exitCode } = refusal(file);
+  expect(message).toContain(
+    `the shelf is being filled by Ada (process ${process.pid} on ${hostname()}, since 20`,
+  );
+  expect(exitCode).toBe(1);
+  expect(readLockHolder(file)?.author).toBe("Ada");
   first.release();
-  acquireFileLock(file, { author: "Bob", refuse }).release();
-  expect(readdirSync(folder)).toEqual([]);
+  expectFree(file);
 });
 
-test("a lock whose process has ended is taken over, one of another machine is not", () => {
+test("the lock of a process that has ended is taken over, also one written without a start", () => {
+  expectFree(lockSaying(eve));
+  expectFree(lockSaying({ ...eve, start: "some boot/1" }));
+});
+
+test("a lock without a start names a process by its number alone", () => {
+  const file = lockSaying({ ...eve, pid: process.pid });
+  expect(refusal(file).message).toContain("by Eve");
+});
+
+test("a lock whose number was given to another process is taken over", () => {
+  const { pid } = sleeper();
+  const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
+  expectFree(lockSaying({ ...eve, pid, start }));
+});
+
+test.skipIf(process.platform === "win32")(
+  "a process that was killed and never collected holds nothing",
+  async () => {
+    // The shell starts a process, tells its number and becomes a program that never collects its children.
+    const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    const file = lockSaying({ ...eve, pid });
+    expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
+    process.kill(pid, "SIGKILL");
+    // The number is still taken, or nothing would be shown here.
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    expectFree(file);
+  },
+);
+
+test.each([
+  ["an empty file", ""],
+  ["half a lock", '{"author":"Eve","pid":12'],
+  ["bytes that are no text", "\u0000\u00ff\u00fe"],
+  ["JSON of something else", '{"name":"Eve"}'],
+])("%s names nobody and is taken over", (_what, content) => {
+  const file = lockSaying(content);
+  expect(readLockHolder(file)).toBeUndefined();
+  expectFree(file);
+});
+
+test("a lock of another host is refused by the host's name, and stays", () => {
+  const file = lockSaying({ ...eve, host: "elsewhere" });
+  const before = readFileSync(file, "utf8");
+  const { message, hint } = refusal(file);
+  expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);
+  expect(hint).toBe(`elsewhere is another machine: ask there; if nobody is writing, delete ${file}.`);
+  expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+test("letting go leaves a lock alone that somebody else has meanwhile", () => {
   const file = join(temporaryFolder(), "lock");
-  const ended = { author: "Eve", pid: 2 ** 30, host: hostname(), since: "2026-01-01T00:00:00Z" };
-  writeFileSync(file, JSON.stringify(ended));
-  acquireFileLock(file, { author: "Bob", refuse }).release();
-  writeFileSync(file, JSON.stringify({ ...ended, host: "elsewhere" }));
-  expect(() => acquireFileLock(file, { author: "Bob", refuse })).toThrow("held by Eve");
-  expect(existsSync(file)).toBe(true);
+  const lock = acquireFileLock(file, claim);
+  const other: LockHolder = { ...eve, pid: process.pid, start: null };
+  writeFileSync(file, JSON.stringify(other));
+  lock.release();
+  expect(readLockHolder(file)).toEqual(other);
+});
+
+test("what a killed taker left beside the lock goes with the next taking", () => {
+  const file = join(temporaryFolder(), "lock");
+  writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
+  expectFree(file);
 });

@@ -2,77 +2,112 @@
  * One writer at a time: a file that says who is writing.
  *
  * The file comes into being with its content (a link to a finished file), so it is never seen half-written. The lock
- * of a process that has ended on this machine is taken over; one of another machine is left to people.
+ * of a process that has ended on this machine is taken over, and so is one that names nobody; one of another machine
+ * is left to people.
  */
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { z } from "zod";
+import { LockedError } from "../errors.ts";
 import { makeFolder } from "./files.ts";
-import { isProcessRunning } from "./process-running.ts";
-import { temporaryFile } from "./temporary-file.ts";
-
-const holderSchema = z.object({
-  author: z.string(),
-  pid: z.int(),
-  host: z.string(),
-  since: z.string(),
-});
-
-export type LockHolder = z.output<typeof holderSchema>;
+import {
+  describeHolder,
+  describeSelf,
+  type LockHolder,
+  type LockState,
+  readLockState,
+} from "./lock-holder.ts";
+import { removeTornWrites, temporaryFile } from "./temporary-file.ts";
+import { writeNew } from "./write-bytes.ts";
+import { unwritable, writing } from "./write-error.ts";
 
 export type FileLock = { release(): void };
 
 export type LockClaim = {
   /** Who takes the lock, as others will read it. */
   readonly author: string;
-  /** The error for a lock that somebody has. */
-  readonly refuse: (holder: LockHolder) => Error;
+  /** What is locked and how, as the beginning of the message: `the index is being written`. */
+  readonly busy: string;
+  /** What else can be done while somebody has it, one sentence. */
+  readonly otherwise?: string;
   readonly now?: Date;
 };
 
-/** Takes the lock. @throws what `refuse` makes when somebody has it */
-export function acquireFileLock(file: string, { author, refuse, now = new Date() }: LockClaim): FileLock {
+/** Takes the lock. @throws LockedError naming the process that has it */
+export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
+  removeTornWrites(file);
   const own = temporaryFile(file);
-  const holder: LockHolder = { author, pid: process.pid, host: hostname(), since: now.toISOString() };
-  writeFileSync(own, `${JSON.stringify(holder)}\n`);
+  const text = `${JSON.stringify(describeSelf(claim.author, claim.now ?? new Date()))}\n`;
+  writing(file, () => writeNew(own, text, false));
   try {
-    while (!tryLink(own, file)) removeIfStale(file, refuse);
+    while (!tryLink(own, file)) {
+      const state = removeStaleLock(file);
+      if (state.kind === "held") throw lockedError(file, state.holder, claim);
+    }
   } finally {
     rmSync(own, { force: true });
   }
-  return { release: () => rmSync(file, { force: true }) };
+  return { release: () => releaseLock(file, text) };
 }
 
-/** Who holds the lock, or undefined where nobody does. */
+/** Who holds the lock, or undefined where nobody does: also where its process has ended, or the file names nobody. */
 export function readLockHolder(file: string): LockHolder | undefined {
+  const state = readLockState(file);
+  return state.kind === "held" ? state.holder : undefined;
+}
+
+/**
+ * Removes a lock that nobody holds.
+ * @returns what was there: `held` is left as it is; `ended` and `unreadable` were removed, by this process or another
+ */
+export function removeStaleLock(file: string): LockState {
+  const state = lookTwice(file);
+  if (state.kind === "free" || state.kind === "held") return state;
+  // Moved aside first: of two processes that find the same stale lock, one moves it and the other finds none.
+  const aside = temporaryFile(file);
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    // A lock file that nobody of ours wrote: its owner cannot be asked.
-    return { author: "somebody", pid: 0, host: "another machine", since: "an unknown time" };
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return state;
+    throw error;
   }
+  // A fresh lock taken between the look and the move goes back.
+  if (readLockState(aside).kind === "held") tryLink(aside, file);
+  rmSync(aside, { force: true });
+  return state;
 }
 
-/** True where the holder's process ran on this machine and has ended. */
-export function isStaleLock(holder: LockHolder): boolean {
-  return holder.host === hostname() && !isProcessRunning(holder.pid);
+/** Milliseconds between the creation of a file and its first bytes, at the very most. */
+const pause = 100;
+
+/** Where links are unknown, a lock is empty for a moment: only one that stays the same names nobody. */
+function lookTwice(file: string): LockState {
+  let state = readLockState(file);
+  while (state.kind === "unreadable") {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    const next = readLockState(file);
+    if (next.kind === "unreadable" && next.bytes === state.bytes) break;
+    state = next;
+  }
+  return state;
 }
 
-/** Who has the lock and what can be done, as the parts of a message. */
-export function describeHolder(
-  holder: LockHolder,
-  file: string,
-): { readonly who: string; readonly hint: string } {
-  return {
-    who: `${holder.author} (process ${holder.pid} on ${holder.host}, since ${holder.since})`,
-    hint:
-      holder.host === hostname()
-        ? "Close it there, then try again."
-        : `Ask there; if nobody is writing, delete ${file}.`,
-  };
+function lockedError(file: string, holder: LockHolder, { busy, otherwise }: LockClaim): LockedError {
+  const { who, hint } = describeHolder(holder, file);
+  return new LockedError(`${busy} by ${who}`, {
+    hint: otherwise === undefined ? hint : `${hint} ${otherwise}`,
+  });
+}
+
+/** A lock that somebody else has meanwhile, because a person deleted this one, stays. */
+function releaseLock(file: string, text: string): void {
+  try {
+    if (readFileSync(file, "utf8") !== text) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  rmSync(file, { force: true });
 }
 
 function tryLink(own: string, file: string): boolean {
@@ -82,7 +117,7 @@ function tryLink(own: string, file: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
-    if (code === undefined || !withoutLinks.has(code)) throw error;
+    if (code === undefined || !withoutLinks.has(code)) throw unwritable(file, error);
     return tryWrite(own, file);
   }
 }
@@ -92,28 +127,10 @@ const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {
   try {
-    writeFileSync(file, readFileSync(own), { flag: "wx" });
+    writeNew(file, readFileSync(own, "utf8"), false);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    throw unwritable(file, error);
   }
-}
-
-function removeIfStale(file: string, refuse: LockClaim["refuse"]): void {
-  const holder = readLockHolder(file);
-  if (holder === undefined) return;
-  if (!isStaleLock(holder)) throw refuse(holder);
-  // Moved aside first: of two processes that find the same stale lock, one moves it and the other finds none.
-  const aside = temporaryFile(file);
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-    throw error;
-  }
-  const moved = holderSchema.safeParse(JSON.parse(readFileSync(aside, "utf8"))).data;
-  // A fresh lock taken between the look and the move goes back.
-  if (moved && !isStaleLock(moved)) tryLink(aside, file);
-  rmSync(aside, { force: true });
 }

@@ -9,36 +9,33 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from "node:fs";
-import { basename, dirname } from "node:path";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "../errors.ts";
 import { nearName } from "../text/near-name.ts";
+import { refuseConflicts } from "./conflict-markers.ts";
+import { decodeText } from "./decode-text.ts";
 import { temporaryFile } from "./temporary-file.ts";
+import { moveIntoPlace, syncFolder, writeBytes, writeNew } from "./write-bytes.ts";
+import { unwritable, writing } from "./write-error.ts";
 
 /**
  * The text of a UTF-8 file, without a byte order mark.
- * @throws InputError when the file is missing, a folder, unreadable, empty, or not UTF-8.
+ * @throws InputError when the file is missing, a folder, unreadable, empty, not UTF-8, or has git's conflict markers.
  */
 export function readText(file: string): string {
   const bytes = readBytes(file);
   if (bytes.length === 0) throw new InputError({ file }, "the file is empty");
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new InputError({ file }, "the file is not UTF-8 text", {
-      cause,
-      hint: "Save it as UTF-8 and try again.",
-    });
-  }
+  const text = decodeText(bytes, file);
   if (text.trim() === "") throw new InputError({ file }, "the file is empty");
+  refuseConflicts(text, file);
   return text;
 }
 
@@ -79,39 +76,100 @@ export function nearestFile(file: string): string | undefined {
  * @throws InputError when a folder stands there, a file where a folder is needed, or nothing may be written there
  */
 export function writeText(file: string, text: string): void {
+  stageText(file, text).publish();
+}
+
+export type StagedText = {
+  /** Puts the text in its place. */
+  publish(): void;
+  /** Forgets it. */
+  discard(): void;
+};
+
+/**
+ * Puts a text on disk beside its place, so that giving it the place later needs no more room.
+ * @throws InputError as {@link writeText}
+ */
+export function stageText(file: string, text: string): StagedText {
   makeFolder(dirname(file));
   refuseFolder(file);
   const temporary = temporaryFile(file);
-  const handle = openNew(temporary, file);
-  try {
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw unwritable(file, error);
-  }
+  writing(file, () => writeNew(temporary, text, true));
+  return {
+    publish: () => moveIntoPlace(temporary, file),
+    discard: () => rmSync(temporary, { force: true }),
+  };
 }
 
-function openNew(temporary: string, file: string): number {
+/** Bytes that are gathered before the disk gets them. */
+const bufferedLength = 2 ** 16;
+
+/**
+ * {@link writeText} for a text that is made piece by piece and need not fit in memory.
+ * @throws InputError as {@link writeText}; whatever `pieces` throws, with the older file as it was
+ */
+export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  makeFolder(dirname(file));
+  refuseFolder(file);
+  const temporary = temporaryFile(file);
+  const handle = writing(file, () => openSync(temporary, "w"));
   try {
-    return openSync(temporary, "w");
+    let waiting = "";
+    for await (const piece of pieces) {
+      waiting += piece;
+      if (waiting.length < bufferedLength) continue;
+      const text = waiting;
+      waiting = "";
+      writing(file, () => writeBytes(handle, text));
+    }
+    writing(file, () => {
+      writeBytes(handle, waiting);
+      fsyncSync(handle);
+    });
   } catch (error) {
-    throw unwritable(file, error);
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
   }
+  moveIntoPlace(temporary, file);
 }
 
 /** Makes a folder and those above it. @throws InputError when a file stands there, or nothing may be written there */
 export function makeFolder(folder: string): void {
+  writing(folder, () => {
+    const first = makeFolders(folder);
+    if (first === undefined) return;
+    const above = dirname(resolve(first));
+    for (let made = resolve(folder); made !== above; made = dirname(made)) syncFolder(dirname(made));
+  });
+}
+
+/** A new folder for temporary files; the caller removes it. @throws InputError when none can be made */
+export function makeTemporaryFolder(purpose: string): string {
+  const start = join(tmpdir(), `taxolink-${purpose}-`);
+  return writing(start, () => mkdtempSync(start));
+}
+
+function makeFolders(folder: string): string | undefined {
   try {
-    mkdirSync(folder, { recursive: true });
+    return mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw unwritable(folder, error);
+    throw trueReason(folder, error);
   }
+}
+
+/** Making several folders at once says ENOENT on a read-only disk; making only the first that is missing says why. */
+function trueReason(folder: string, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
+  let missing = folder;
+  while (!existsSync(dirname(missing)) && dirname(missing) !== missing) missing = dirname(missing);
+  try {
+    mkdirSync(missing);
+  } catch (reason) {
+    return reason;
+  }
+  return error;
 }
 
 /**
@@ -138,20 +196,4 @@ function refuseFolder(file: string): void {
   throw new InputError({ file }, "this is a folder: nothing can be written in its place", {
     hint: "Name a file.",
   });
-}
-
-/** What the system refused to write, in words a user can act on; what is no answer of the system stays as it is. */
-function unwritable(file: string, cause: unknown): unknown {
-  const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
-  if (code === undefined) return cause;
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: "you may not write there",
-    EPERM: "you may not write there",
-    EROFS: "it is on a read-only disk",
-    ENOSPC: "the disk is full",
-    EEXIST: "a file stands where a folder is needed",
-    ENOTDIR: "a file stands where a folder is needed",
-    ENAMETOOLONG: "the name is too long",
-  };
-  return new InputError({ file }, `this cannot be written: ${reasons[code] ?? code}`, { cause });
 }

@@ -1,17 +1,34 @@
 /** Reading and writing files and formats: what every other room may use. */
 
 export { nearName } from "../text/near-name.ts";
-export { formatCsv, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
-export { elementLines } from "./element-lines.ts";
+export { type Appender, openAppender } from "./append-file.ts";
+export { checkJson } from "./check-json.ts";
+export { conflictHint, conflictStart } from "./conflict-markers.ts";
+export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export {
-  acquireFileLock,
-  describeHolder,
-  type FileLock,
-  isStaleLock,
-  type LockHolder,
-  readLockHolder,
-} from "./file-lock.ts";
-export { makeFolder, nearestFile, readBytes, readText, requireFile, writeText } from "./files.ts";
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  guardEach,
+  requireText,
+  requireTexts,
+  unguarded,
+} from "./damage.ts";
+export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
+export { elementLines } from "./element-lines.ts";
+export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
+export {
+  makeFolder,
+  makeTemporaryFolder,
+  nearestFile,
+  readBytes,
+  readText,
+  requireFile,
+  type StagedText,
+  stageText,
+  writePieces,
+  writeText,
+} from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
 export { hashText, hashValue, shortHash } from "./hash.ts";
@@ -31,7 +48,11 @@ export {
   parseJsonLines,
   readJsonLines,
 } from "./jsonl.ts";
+export type { LockHolder } from "./lock-holder.ts";
 export { packageVersion } from "./package-version.ts";
 export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
+export { moveIntoPlace } from "./write-bytes.ts";
+export { unwritable, writing } from "./write-error.ts";

@@ -2,27 +2,15 @@
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearName } from "../text/near-name.ts";
+import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError naming line and column of the first syntax error. */
+/** @throws InputError naming line and column of the first mistake, or of the place where it is nested too deep. */
 export function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const message = (cause as Error).message;
-    const position = /position (\d+)/.exec(message)?.[1];
-    // V8 reports no position where the text simply ends.
-    const offset = position === undefined ? text.trimEnd().length : Number(position);
-    const before = text.slice(0, offset);
-    const line = before.split("\n").length;
-    const column = offset - before.lastIndexOf("\n");
-    const ended = offset >= text.trimEnd().length;
-    throw new InputError(
-      { file, line, column },
-      ended ? "the JSON ends too early" : "this is not valid JSON",
-      { cause },
-    );
-  }
+  const checked = checkJson(text);
+  if ("value" in checked) return checked.value;
+  const { offset, problem } = checked.mistake;
+  throw new InputError({ file, ...placeOf(text, offset) }, problem);
 }
 
 /** @throws InputError naming the JSON path of every value that does not fit, up to ten. */

@@ -1,6 +1,7 @@
 /** JSON Lines: one JSON document a line. */
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { InputError } from "../errors.ts";
+import { openAppender } from "./append-file.ts";
+import { checkJson } from "./check-json.ts";
 import { readText } from "./files.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
@@ -14,11 +15,12 @@ export function parseJsonLines(text: string, file: string): JsonLine[] {
   const rows: JsonLine[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    try {
-      rows.push({ line: index + 1, value: JSON.parse(line) });
-    } catch (cause) {
-      throw new InputError({ file, line: index + 1 }, "this line is not valid JSON", { cause });
+    const checked = checkJson(line);
+    if ("mistake" in checked) {
+      const { offset, problem } = checked.mistake;
+      throw new InputError({ file, line: index + 1, column: offset + 1 }, problem);
     }
+    rows.push({ line: index + 1, value: checked.value });
   }
   return rows;
 }
@@ -27,14 +29,11 @@ export function formatJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
-/** Appends values to a file, on disk before it returns: a journal that survives a crash up to its last whole line. */
+/**
+ * Appends values to a file, on disk before it returns: a journal that survives a crash up to its last whole line.
+ * @throws InputError when a value cannot be written; the file is as it was before then
+ */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {
-  const handle = openSync(file, "a");
-  return {
-    append: (value) => {
-      writeSync(handle, `${JSON.stringify(value)}\n`);
-      fsyncSync(handle);
-    },
-    close: () => closeSync(handle),
-  };
+  const appender = openAppender(file, "at once");
+  return { append: (value) => appender.append(`${JSON.stringify(value)}\n`), close: appender.close };
 }

@@ -26,3 +26,20 @@ test("equal specifications draw equal pictures", async () => {
 test("markup in text is escaped", () => {
   expect(escapeXml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
 });
+
+test("categories may be called as what every object inherits", async () => {
+  const names = ["toString", "constructor", "valueOf", "hasOwnProperty", "__proto__"];
+  const values = names.map((name, at) => ({ name, value: at + 1 }));
+  const nominal = { field: "name", type: "nominal", sort: names } as const;
+  const svg = await renderPlot(
+    {
+      data: { values },
+      mark: "bar",
+      encoding: { x: nominal, color: nominal, y: { field: "value", type: "quantitative" } },
+    },
+    "names",
+  );
+  expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(names.length);
+  // On the axis and in the legend, as they are.
+  for (const name of names) expect(svg.split(`>${name}</text>`)).toHaveLength(3);
+});

@@ -21,16 +21,34 @@ const look = {
 export async function renderPlot(spec: TopLevelSpec, description: string): Promise<string> {
   // Vega takes 170 ms to load; only who draws should pay for it.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
-  const compiled = compile({ ...spec, config: { ...look, ...spec.config } }).spec;
+  const compiled = compile({ ...withMarkedNames(spec), config: { ...look, ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
   try {
     const svg = await view.toSVG();
-    return svg.replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
+    return svg.replaceAll(nameMark, "").replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
       return `<svg${attributes} role="img"><title>${escapeXml(description)}</title>`;
     });
   } finally {
     view.finalize();
   }
+}
+
+/** A character of the private use area, which no font draws and no label holds. */
+const nameMark = "\ue0f0";
+
+/**
+ * Vega keeps categories as keys of plain objects and stumbles over those that every object inherits, such as
+ * `constructor`. They carry a mark while it draws.
+ */
+function withMarkedNames<T>(part: T): T {
+  const marked = (value: unknown): unknown => {
+    if (typeof value === "string") return value in Object.prototype ? `${nameMark}${value}` : value;
+    if (Array.isArray(value)) return value.map(marked);
+    if (value === null || typeof value !== "object") return value;
+    // Vega expects objects like those of a literal; the keys are field names of the program.
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
+  };
+  return marked(part) as T;
 }
 
 /** Text made safe inside XML and HTML, in content and in quoted attributes. */

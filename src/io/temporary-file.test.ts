@@ -2,16 +2,39 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
+import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
+
+/** Larger than any process number of Linux, macOS or Windows. */
+const noProcess = 2 ** 30;
 
 test("what ended processes left goes; what a running one writes, and files of others, stay", () => {
   const folder = temporaryFolder();
-  // Larger than any process number of Linux, macOS or Windows.
-  const torn = ["run.json.1073741824-0badcafe.tmp", "lock.1-of-2.1073741824-0badcafe.tmp"];
   const mine = basename(temporaryFile(join(folder, "lock")));
-  const others = [mine, "lock", "notes.tmp", "run.json.tmp"];
+  const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];
+  const otherMark = (mark: string): string => (mark === "1111" ? "2222" : "1111");
+  const torn = [
+    // As earlier versions named them.
+    `run.json.${noProcess}-0badcafe.tmp`,
+    `lock.1-of-2.${noProcess}-0badcafe.tmp`,
+    `run.json.${noProcess}-${machine}${start}${random}.tmp`,
+    `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-journal`,
+    `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-wal`,
+    // The number was given to this process after the one that wrote the file had ended.
+    ...(start === "0000" ? [] : [`run.json.${process.pid}-${machine}${otherMark(start)}${random}.tmp`]),
+  ];
+  const others = [
+    mine,
+    `${mine}-journal`,
+    "lock",
+    "notes.tmp",
+    "run.json.tmp",
+    `run.json.${process.pid}-0badcafe.tmp`,
+    `run.json.${noProcess}-${otherMark(machine)}${start}${random}.tmp`,
+  ];
   for (const name of [...torn, ...others]) writeFileSync(join(folder, name), "");
   expect(listTornFiles(folder).sort()).toEqual(torn.map((name) => join(folder, name)).sort());
+  removeTornWrites(join(folder, "lock.1-of-2"));
+  expect(listTornFiles(folder)).toHaveLength(torn.length - 1);
   removeTornFiles(folder);
   expect(readdirSync(folder).sort()).toEqual(others.sort());
   removeTornFiles(join(folder, "nowhere"));

@@ -1,23 +1,54 @@
 /** Files that stand beside others while these are written, and what a killed process leaves of them. */
-import { randomUUID } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { isProcessRunning } from "./process-running.ts";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { exactStart, isProcessRunning } from "./process-start.ts";
 
-/** A name beside `file` that no other writer uses; it tells whose process made it. */
+/**
+ * A name beside `file` that no other writer uses: the process's number, then four digits for its machine, four for its
+ * start and eight at random.
+ */
 export function temporaryFile(file: string): string {
-  return `${file}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+  const start = exactStart();
+  const marks = `${markOf(hostname())}${start === null ? noMark : markOf(start)}`;
+  return `${file}.${process.pid}-${marks}${randomBytes(4).toString("hex")}.tmp`;
 }
 
-/** The paths of temporary files in a folder whose process on this machine has ended. */
-export function listTornFiles(folder: string): string[] {
+/**
+ * The paths of temporary files in a folder whose process on this machine has ended, and of what SQLite wrote beside them.
+ * @param of only those of this file of the folder
+ */
+export function listTornFiles(folder: string, of?: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
-    const pid = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name)?.[1];
-    return pid === undefined || isProcessRunning(Number(pid)) ? [] : [join(folder, name)];
-  });
+  const torn = readdirSync(folder).filter((name) => isTorn(name, of));
+  return torn.map((name) => join(folder, name));
 }
 
 export function removeTornFiles(folder: string): void {
   for (const file of listTornFiles(folder)) rmSync(file, { force: true });
+}
+
+/** Removes what ended processes left when they were writing this file. */
+export function removeTornWrites(file: string): void {
+  for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
+}
+
+/** Where machine and start are missing, an earlier version wrote the file. */
+const pattern =
+  /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
+
+/** The start of a process on a system that does not tell it exactly. */
+const noMark = "0000";
+
+function isTorn(name: string, of: string | undefined): boolean {
+  const { file, pid, machine, start = noMark } = pattern.exec(name)?.groups ?? {};
+  if (pid === undefined || (of !== undefined && file !== of)) return false;
+  // Nobody here can tell whether a process of another machine has ended.
+  if (machine !== undefined && machine !== markOf(hostname())) return false;
+  return !isProcessRunning(Number(pid), (seen) => start === noMark || start === markOf(seen));
+}
+
+function markOf(text: string): string {
+  return hash("sha256", text).slice(0, 4);
 }

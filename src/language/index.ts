@@ -1,14 +1,16 @@
 /** Language: the port and its implementations. */
 
-export { configFolder, credentialsFile, redact } from "./endpoint/credentials.ts";
+export { configFolder, credentialsFile } from "./endpoint/credentials.ts";
 export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
 export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
+export { unusableReply } from "./endpoint/failure.ts";
 export {
   findProvider,
   type ProviderProfile,
   providerNames,
   providerProfiles,
 } from "./endpoint/provider-profiles.ts";
+export { redact } from "./endpoint/redact.ts";
 export { type Chunk, chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";
@@ -21,8 +23,12 @@ export {
   type Finding,
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
+export type { AnswerFromContextsInput } from "./groups/contexts/answer-from-contexts.ts";
+export type { RerankCandidate, RerankInput } from "./groups/contexts/rerank.ts";
+export * from "./hub-tasks.ts";
 export { createDryRunJudge } from "./judging/dry-run-judge.ts";
 export { createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
+export * from "./language-call.ts";
 export {
   type CallPlan,
   createCallPlan,
@@ -43,11 +49,13 @@ export {
   noTrace,
 } from "./model/call-trace.ts";
 export { estimateTokens } from "./model/estimate-tokens.ts";
+export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts";
 export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
 export type { Prompt, RenderedPrompt } from "./model/prompt.ts";
+export type { PromptSheet } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
-export { inflateRequest, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
+export { inflateMessages, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";
 export {
   type ModelParameters,
@@ -78,7 +86,7 @@ export { type Reading, readQuestion } from "./offline/read-question.ts";
 export { type Evidence, weighEvidence } from "./offline/weigh-evidence.ts";
 export { foldLabel, foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
-export { type PromptSheet, promptSheets } from "./prompted/prompt-sheets.ts";
+export { promptSheets } from "./prompted/prompt-sheets.ts";
 export { createPromptedLanguage } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
-export * from "./tasks.ts";
+export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";

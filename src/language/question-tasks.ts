@@ -8,6 +8,27 @@
  * Source: thesis 7.1.8 (papers 3554–3601) and 8.3.3.6 (4043); texts in place of facts: NFDI4DataScience gateway, 4.1.
  */
 import type { Triple } from "../graph/index.ts";
+import type { LanguageCall } from "./language-call.ts";
+
+/** The tasks that make questions, and check what was made. */
+export type QuestionTasks = {
+  /** Names the implementation, its model and the versions of its prompts; stored with what it writes. */
+  readonly writer: string;
+  /** One question after a template, over facts of several things; null where the facts do not give one. */
+  writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
+  /** Up to `count` different questions about one thing. */
+  writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
+  /** Up to `count` different questions that the documents answer. */
+  askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
+  /** Which triples an answer needs, and what it says that none of them holds. */
+  validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
+  /** Whether an answer is one to its question: of the kind and about the things that are asked for. */
+  validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
+  /** The question in correct grammar, otherwise word for word. */
+  correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
+  /** What should be changed about a question and its answer before they are used. */
+  giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
+};
 
 export type QuestionAnswer = { readonly question: string; readonly answer: string };
 

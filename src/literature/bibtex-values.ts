@@ -3,8 +3,18 @@
  * braces, `@string` names and months replaced, `#` carried out.
  */
 
-/** Names defined by `@string`, lower case → value. */
-export type BibtexStrings = ReadonlyMap<string, string>;
+/** What the `@string` blocks of a file define. */
+export type BibtexStrings = {
+  /** Name in lower case → value. */
+  readonly values: Map<string, string>;
+  /** How many more characters may come from names: names made of names double with each step. */
+  left: number;
+};
+
+/** @param fileLength the whole file's, in characters: no bibliography grows tenfold by its names */
+export function createBibtexStrings(fileLength: number): BibtexStrings {
+  return { values: new Map(), left: 10 * fileLength + 100_000 };
+}
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -78,8 +88,16 @@ function readPart(
   const name = word.exec(text)?.[0];
   if (name === undefined) throw new SyntaxError(`the field "${key}" has no value`);
   const end = at + name.length;
-  const known = strings.get(name.toLowerCase());
-  if (known !== undefined) return { text: known, end };
+  const known = strings.values.get(name.toLowerCase());
+  if (known !== undefined) {
+    strings.left -= known.length;
+    if (strings.left < 0) {
+      throw new SyntaxError(
+        `the @string "${name}" in the field "${key}" makes the file grow more than tenfold`,
+      );
+    }
+    return { text: known, end };
+  }
   if (!/^\d+$/.test(name) && !months.includes(name.toLowerCase())) {
     warnings.push(`"${name}" in the field "${key}" is no @string of this file; taken as text`);
   }
@@ -99,11 +117,16 @@ function findClosing(text: string, start: number, closer: string): number {
   return -1;
 }
 
-/** White space, and a `%` comment up to its line's end. */
+/** White space, and a `%` comment up to its line's end. One expression for both would recurse over every sign. */
 function skipSpace(text: string, from: number): number {
-  const space = /(?:\s|%[^\n]*)*/y;
-  space.lastIndex = from;
-  return from + (space.exec(text)?.[0].length ?? 0);
+  const space = /\s*/y;
+  for (let at = from; ; at = text.indexOf("\n", at)) {
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
+    if (text[at] !== "%") return at;
+    if (!text.includes("\n", at)) return text.length;
+  }
 }
 
 function excerpt(text: string, at: number): string {

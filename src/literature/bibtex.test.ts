@@ -174,3 +174,19 @@ test.skipIf(!existsSync(shared))(
     }
   },
 );
+
+test("@string names made of names do not grow without end", () => {
+  const doubling = Array.from({ length: 40 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join("\n");
+  const { papers, diagnostics } = parseBibtex(
+    `@string{s0 = "ten signs."}\n${doubling}\n@misc{a, title = {Kept}}\n`,
+  );
+  expect(papers.map(({ title }) => title)).toEqual(["Kept"]);
+  expect(diagnostics[0]?.message).toMatch(
+    /the @string "s\d+" in the field "s\d+" makes the file grow more than tenfold/,
+  );
+});
+
+test("commands called like members of every object are commands without a sign of their own", () => {
+  const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
+  expect(papers[0]?.title).toBe("x y é");
+});

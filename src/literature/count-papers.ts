@@ -1,4 +1,5 @@
 /** How many papers per year, category, venue: the figures of a list. */
+import { recordOf } from "../io/index.ts";
 import { decodeLatex } from "./latex.ts";
 import type { Paper } from "./paper.ts";
 
@@ -14,7 +15,7 @@ export type PaperCounts = {
 export function countPapers(papers: readonly Paper[]): PaperCounts {
   return {
     papers: papers.length,
-    byYear: Object.fromEntries(
+    byYear: recordOf(
       [...tally(papers, (paper) => (paper.year === null ? "unknown" : String(paper.year)))].sort(
         ([left], [right]) => (left < right ? -1 : 1),
       ),
@@ -36,5 +37,5 @@ function tally(papers: readonly Paper[], label: (paper: Paper) => string): Map<s
 }
 
 function byFrequency(counts: ReadonlyMap<string, number>): Record<string, number> {
-  return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+  return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
 }

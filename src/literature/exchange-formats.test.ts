@@ -21,8 +21,10 @@ function essence({ type, title, authors, year, venue, doi, keywords }: Paper): u
 }
 
 test("RIS and CSL-JSON carry a paper there and back", () => {
-  expect(parseRis(exportPapers([paper], "ris")).papers.map(essence)).toEqual([essence(paper)]);
-  expect(parseCsl(exportPapers([paper], "csl"), "x.json").papers.map(essence)).toEqual([essence(paper)]);
+  expect(parseRis(exportPapers([paper], "ris", false)).papers.map(essence)).toEqual([essence(paper)]);
+  expect(parseCsl(exportPapers([paper], "csl", false), "x.json").papers.map(essence)).toEqual([
+    essence(paper),
+  ]);
 });
 
 test("RIS is read with its common variants", () => {
@@ -80,7 +82,7 @@ test("Crossref's type names and odd ids are understood", () => {
 });
 
 test("CSV has one row a paper", () => {
-  expect(exportPapers([paper], "csv")).toBe(
+  expect(exportPapers([paper], "csv", false)).toBe(
     'key,type,authors,title,year,venue,doi,url,category,domain\nMueller2020,article,"Müller, Ann; The ACM",50% of Q & A,2020,J. of X,10.1000/x,,,\n',
   );
 });

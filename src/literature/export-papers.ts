@@ -1,5 +1,5 @@
 /** Papers → the formats other tools read. */
-import { formatCsv, formatJson } from "../io/index.ts";
+import { formatCsvForPeople, formatJson } from "../io/index.ts";
 import { paperField } from "./count-papers.ts";
 import { formatBibtex } from "./format-bibtex.ts";
 import type { Paper, Person } from "./paper.ts";
@@ -7,11 +7,12 @@ import type { Paper, Person } from "./paper.ts";
 export const exportFormats = ["bib", "ris", "csl", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export function exportPapers(papers: readonly Paper[], format: ExportFormat): string {
+/** @param raw CSV cells as they are, not made harmless for spreadsheets */
+export function exportPapers(papers: readonly Paper[], format: ExportFormat, raw: boolean): string {
   if (format === "bib") return formatBibtex(papers);
   if (format === "ris") return papers.map(formatRis).join("\n");
   if (format === "csl") return formatJson(papers.map(toCsl));
-  return formatCsv(
+  return formatCsvForPeople(
     ["key", "type", "authors", "title", "year", "venue", "doi", "url", "category", "domain"],
     papers.map((paper) => ({
       key: paper.key,
@@ -25,6 +26,7 @@ export function exportPapers(papers: readonly Paper[], format: ExportFormat): st
       category: paperField(paper, "category"),
       domain: paperField(paper, "domain"),
     })),
+    raw,
   );
 }
 

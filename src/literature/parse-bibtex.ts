@@ -5,7 +5,7 @@
  * so it is given one entry at a time, in the notation it reads without fault.
  */
 import bibtexParser from "bibtex-parse-js";
-import { type BibtexStrings, readFields } from "./bibtex-values.ts";
+import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-values.ts";
 import { decodeLatex } from "./latex.ts";
 import { normalizeDoi, type Paper } from "./paper.ts";
 import { parsePersons } from "./persons.ts";
@@ -30,7 +30,7 @@ export type Bibliography = {
 export function parseBibtex(text: string): Bibliography {
   const papers = new Map<string, Paper>();
   const diagnostics: BibtexDiagnostic[] = [];
-  const strings = new Map<string, string>();
+  const strings = createBibtexStrings(text.length);
   const report = (severity: "error" | "warning", block: BibtexBlock, key: string, message: string): void => {
     diagnostics.push({ severity, line: block.line, key, message });
   };
@@ -39,7 +39,7 @@ export function parseBibtex(text: string): Bibliography {
     try {
       if (!block.closed) throw new SyntaxError("the entry is not closed: a brace is missing");
       if (block.kind === "string") {
-        for (const [name, value] of readFields(block.body, strings).fields) strings.set(name, value);
+        for (const [name, value] of readFields(block.body, strings).fields) strings.values.set(name, value);
         continue;
       }
       const paper = readEntry(block, key, strings, (message) => report("warning", block, key, message));

@@ -1,6 +1,6 @@
 /** CSL-JSON (an array of items) → papers. */
 import { z } from "zod";
-import { checkSchema, elementLines, jsonPath, parseJson } from "../io/index.ts";
+import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
@@ -37,17 +37,19 @@ const item = z.object({
 type CslItem = z.output<typeof item>;
 
 /** Item type → BibTeX entry type, with the names Crossref uses; others become `misc`. */
-const types: Readonly<Record<string, string>> = {
-  "article-journal": "article",
-  "journal-article": "article",
-  "paper-conference": "inproceedings",
-  "proceedings-article": "inproceedings",
-  chapter: "incollection",
-  "book-chapter": "incollection",
-  book: "book",
-  thesis: "phdthesis",
-  report: "techreport",
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "article-journal": "article",
+    "journal-article": "article",
+    "paper-conference": "inproceedings",
+    "proceedings-article": "inproceedings",
+    chapter: "incollection",
+    "book-chapter": "incollection",
+    book: "book",
+    thesis: "phdthesis",
+    report: "techreport",
+  }),
+);
 
 /**
  * An item that is none becomes a diagnostic with its line and JSON path.
@@ -72,7 +74,7 @@ export function parseCsl(text: string, file: string): Bibliography {
 }
 
 function toPaper(entry: CslItem, makeKey: (author: string, year: string) => string): Paper {
-  const type = types[entry.type] ?? "misc";
+  const type = types.get(entry.type) ?? "misc";
   const container = entry["container-title"];
   const venue = typeof container === "string" ? container : (container?.[0] ?? "");
   const year = String(entry.issued?.["date-parts"]?.[0]?.[0] ?? "");
@@ -83,7 +85,7 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
     ["publisher", encodeLatex(entry.publisher ?? "")],
     ["volume", String(entry.volume ?? "")],
     ["number", String(entry.issue ?? "")],
-    ["pages", (entry.page ?? "").replace(/\s*[-–]+\s*/, "--")],
+    ["pages", formatPages(entry.page ?? "")],
     ["year", year],
     ["doi", entry.DOI ?? ""],
     ["url", entry.URL ?? ""],
@@ -95,7 +97,15 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
   const key = isCitationKey(given)
     ? given
     : makeKey(entry.author[0]?.family ?? entry.author[0]?.literal ?? "", year);
-  return createPaper(key, type, Object.fromEntries(fields.filter(([, value]) => value !== "")));
+  return createPaper(key, type, recordOf(fields.filter(([, value]) => value !== "")));
+}
+
+/** `12 - 15` → `12--15` */
+function formatPages(pages: string): string {
+  const [, dash] = /([-–]+)/.exec(pages) ?? [];
+  if (dash === undefined) return pages;
+  const at = pages.indexOf(dash);
+  return `${pages.slice(0, at).trimEnd()}--${pages.slice(at + dash.length).trimStart()}`;
 }
 
 function formatName(person: z.output<typeof name>): string {

@@ -1,23 +1,26 @@
 /** RIS files (two-letter tags, one a line) → papers, with a diagnostic for each mistake. */
+import { recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
 import { type Bibliography, type BibtexDiagnostic, createPaper } from "./parse-bibtex.ts";
 
 /** Reference type → BibTeX entry type; others become `misc`. */
-const types: Readonly<Record<string, string>> = {
-  JOUR: "article",
-  MGZN: "article",
-  EJOUR: "article",
-  CONF: "inproceedings",
-  CPAPER: "inproceedings",
-  CHAP: "incollection",
-  ECHAP: "incollection",
-  BOOK: "book",
-  EBOOK: "book",
-  THES: "phdthesis",
-  RPRT: "techreport",
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    JOUR: "article",
+    MGZN: "article",
+    EJOUR: "article",
+    CONF: "inproceedings",
+    CPAPER: "inproceedings",
+    CHAP: "incollection",
+    ECHAP: "incollection",
+    BOOK: "book",
+    EBOOK: "book",
+    THES: "phdthesis",
+    RPRT: "techreport",
+  }),
+);
 
 const tagLine = /^([A-Z][A-Z0-9]) {2}-(?: (.*))?$/;
 
@@ -73,7 +76,7 @@ function first(entry: Entry, ...tags: string[]): string {
 }
 
 function toPaper(entry: Entry, title: string, makeKey: (author: string, year: string) => string): Paper {
-  const type = types[first(entry, "TY")] ?? "misc";
+  const type = types.get(first(entry, "TY")) ?? "misc";
   const authors = ["AU", "A1"].flatMap((tag) => entry.tags.get(tag) ?? []);
   const year = /\d{4}/.exec(first(entry, "PY", "Y1", "DA"))?.[0] ?? "";
   const venue = first(entry, "T2", "JO", "JF", "BT", "JA");
@@ -96,13 +99,13 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   return createPaper(
     isCitationKey(given) ? given : makeKey(authors[0] ?? "", year),
     type,
-    Object.fromEntries(fields.filter(([, value]) => value !== "")),
+    recordOf(fields.filter(([, value]) => value !== "")),
   );
 }
 
 /** `Family, Given, Suffix` → BibTeX's order; a name without a comma is an organisation. */
 function formatAuthor(text: string): string {
-  const [family = "", given, suffix] = text.split(/\s*,\s*/).map(encodeLatex);
+  const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;
   return [family, suffix, given].filter((part) => part !== undefined && part !== "").join(", ");
 }

@@ -4,7 +4,8 @@ import type { Person } from "./paper.ts";
 
 /** Names between ` and ` outside braces. `others` at the end is left out. */
 export function parsePersons(field: string): Person[] {
-  return splitOutsideBraces(field, /\s+and\s+/iy)
+  // White space is made single first: looking for a separator anew at each sign of a long run takes quadratic time.
+  return splitOutsideBraces(field.replace(/\s+/g, " "), / and /iy)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.toLowerCase() !== "others")
     .map(parsePerson);
@@ -13,7 +14,7 @@ export function parsePersons(field: string): Person[] {
 function parsePerson(name: string): Person {
   // A name wholly in braces is an organisation: never taken apart.
   if (/^\{(?!\\)[^{}]*\}$/.test(name)) return { family: decodeLatex(name), given: "" };
-  const parts = splitOutsideBraces(name, /\s*,\s*/y).map((part) => part.trim());
+  const parts = splitOutsideBraces(name, /,/y).map((part) => part.trim());
   const [family = "", middle = "", last] = parts;
   if (parts.length > 1) {
     // Three parts: family, suffix, given.
@@ -21,7 +22,7 @@ function parsePerson(name: string): Person {
     const suffix = last === undefined ? "" : ` ${middle}`;
     return { family: decodeLatex(`${family}${suffix}`), given: decodeLatex(given) };
   }
-  const words = splitOutsideBraces(name, /\s+/y).map(decodeLatex);
+  const words = splitOutsideBraces(name, / /y).map(decodeLatex);
   // A lower-case particle (van, de la) opens the family name; without one it is the last word.
   const particle = words.findIndex((word, at) => at < words.length - 1 && /^\p{Ll}/u.test(word));
   const cut = particle === -1 ? words.length - 1 : particle;

@@ -21,21 +21,22 @@ const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(]/g;
 
 export function splitBibtex(text: string): BibtexBlock[] {
   const blocks: BibtexBlock[] = [];
-  const lineAt = createLineCounter(text);
+  const lineAt = createLineWalk(text);
+  const nextHeadLine = createHeadSearch(text);
   head.lastIndex = 0;
   for (let match = head.exec(text); match; match = head.exec(text)) {
     const [whole, type = "", opener] = match;
-    if (isCommentLine(text, match.index)) {
+    const line = lineAt(match.index);
+    if (beginsWithPercent(text, line.start)) {
       head.lastIndex = endOfLine(text, match.index);
       continue;
     }
     const start = match.index + whole.length;
-    const { end, closed } = findEnd(text, start, opener === "(" ? ")" : "}");
+    const { end, closed } = findEnd(text, start, opener === "(" ? ")" : "}", nextHeadLine(start));
     const kind = type.toLowerCase();
     if (kind !== "comment" && kind !== "preamble") {
       const body = text.slice(start, end);
-      const line = lineAt(match.index);
-      blocks.push({ kind: kind === "string" ? "string" : "entry", type, body, line, closed });
+      blocks.push({ kind: kind === "string" ? "string" : "entry", type, body, line: line.number, closed });
     }
     head.lastIndex = end;
   }
@@ -43,9 +44,12 @@ export function splitBibtex(text: string): BibtexBlock[] {
 }
 
 /** Where the block that begins at `start` ends: at its closing delimiter, else before the next entry's line. */
-function findEnd(text: string, start: number, closer: string): { end: number; closed: boolean } {
-  headOnNewLine.lastIndex = start;
-  const limit = headOnNewLine.exec(text)?.index ?? text.length;
+function findEnd(
+  text: string,
+  start: number,
+  closer: string,
+  limit: number,
+): { end: number; closed: boolean } {
   let depth = 0;
   for (let at = start; at < limit; at += 1) {
     const character = text[at];
@@ -57,11 +61,23 @@ function findEnd(text: string, start: number, closer: string): { end: number; cl
   return { end: limit, closed: false };
 }
 
-function isCommentLine(text: string, at: number): boolean {
-  return text
-    .slice(text.lastIndexOf("\n", at) + 1, at)
-    .trimStart()
-    .startsWith("%");
+/** Where the next line that begins an entry stands, for rising offsets; the text's end where there is none. */
+function createHeadSearch(text: string): (offset: number) => number {
+  let next = -1;
+  return (offset) => {
+    if (next < offset) {
+      headOnNewLine.lastIndex = offset;
+      next = headOnNewLine.exec(text)?.index ?? text.length;
+    }
+    return next;
+  };
+}
+
+function beginsWithPercent(text: string, lineStart: number): boolean {
+  const content = /[^\S\n]*/y;
+  content.lastIndex = lineStart;
+  content.test(text);
+  return text[content.lastIndex] === "%";
 }
 
 function endOfLine(text: string, at: number): number {
@@ -69,14 +85,16 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Line numbers for rising offsets, in one walk over the text. */
-function createLineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let seen = 0;
+/** The line of rising offsets, and where it begins, in one walk over the text. */
+function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
+  let number = 1;
+  let start = 0;
+  let next = text.indexOf("\n");
   return (offset) => {
-    for (let at = text.indexOf("\n", seen); at !== -1 && at < offset; at = text.indexOf("\n", at + 1))
-      line += 1;
-    seen = offset;
-    return line;
+    for (; next !== -1 && next < offset; next = text.indexOf("\n", next + 1)) {
+      number += 1;
+      start = next + 1;
+    }
+    return { number, start };
   };
 }

@@ -1,5 +1,5 @@
 /** How many papers went which way: the counts of a survey's flow diagram, as text, CSV and SVG. */
-import { formatCsv } from "../io/index.ts";
+import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
@@ -48,7 +48,7 @@ function isOpen(status: PaperProgress["status"]): boolean {
 function tally(papers: readonly PaperProgress[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { excludedBy } of papers) counts.set(excludedBy, (counts.get(excludedBy) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+  return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
 }
 
 type FlowRow = { readonly step: string; readonly reason: string; readonly papers: number };
@@ -79,10 +79,12 @@ export function formatFlowText(flow: SurveyFlow): string {
     .join("\n");
 }
 
-export function formatFlowCsv(flow: SurveyFlow): string {
-  return formatCsv(
+/** @param raw cells as they are, not made harmless for spreadsheets */
+export function formatFlowCsv(flow: SurveyFlow, raw: boolean): string {
+  return formatCsvForPeople(
     ["step", "reason", "papers"],
     flowRows(flow).map((row) => ({ ...row, papers: String(row.papers) })),
+    raw,
   );
 }
 

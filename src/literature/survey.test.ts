@@ -111,7 +111,7 @@ test("flow and new-relevant rate count every way a paper went", () => {
   expect(formatFlowText(flow)).toBe(
     "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the text: E1\n1  included\n1  open",
   );
-  expect(formatFlowCsv(flow).split("\n").slice(0, 3)).toEqual([
+  expect(formatFlowCsv(flow, false).split("\n").slice(0, 3)).toEqual([
     "step,reason,papers",
     "identified,,5",
     "duplicates,,1",

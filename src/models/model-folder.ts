@@ -6,7 +6,7 @@ import { findWorkspace, localFolder, openWorkspace } from "../workspace/index.ts
 
 export function modelFolder(context: CommandContext): string {
   if (context.workspace !== undefined || findWorkspace(context.cwd) !== undefined) {
-    return localFolder(openWorkspace(context.cwd, context.workspace));
+    return localFolder(openWorkspace(context.cwd, context.workspace, context.warn));
   }
   const base = context.env.XDG_CACHE_HOME || join(context.env.HOME || homedir(), ".cache");
   return join(base, "taxolink");

@@ -63,7 +63,7 @@ function readManifestNames(context: CommandContext): {
   if (context.workspace === undefined && findWorkspace(context.cwd) === undefined) {
     return { language: "offline", embedder: "hashed" };
   }
-  return openWorkspace(context.cwd, context.workspace).manifest;
+  return openWorkspace(context.cwd, context.workspace, context.warn).manifest;
 }
 
 function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {

@@ -31,6 +31,13 @@ export const embedderOptions = {
     value: "AMOUNT",
     summary: "Pause before this is exceeded: 5.00 (US dollars), 200k tokens, 500calls",
   },
+  "max-failures": {
+    kind: "number",
+    value: "N",
+    summary: "End the run when N calls to models failed for good (default: 20 in a row)",
+    least: 1,
+    whole: true,
+  },
   "dry-run": { kind: "flag", summary: "Count and price the calls as a range; send and write nothing" },
   replay: { kind: "text", value: "FILE", summary: "Take all replies from an exported cache; no network" },
   "log-level": {
@@ -54,10 +61,9 @@ export const modelOptions = {
     summary: "The language model, where --language names only a provider",
   },
   "reasoning-effort": {
-    kind: "text",
+    kind: "list",
     value: "LEVEL",
-    summary: "How long a reasoning model thinks",
-    choices: ["minimal", "low", "medium", "high"],
+    summary: "How long a reasoning model thinks: minimal, low, medium or high; for one task rerank=low",
   },
   temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
   "context-tokens": {
@@ -93,7 +99,7 @@ export type JudgeOptions = OptionValues<typeof judgeOptions>;
 export const noLanguage = {
   language: "offline",
   model: undefined,
-  "reasoning-effort": undefined,
+  "reasoning-effort": [],
   temperature: 0,
   "context-tokens": undefined,
 } as const;
@@ -110,6 +116,7 @@ export function modelWords(options: ModelOptions & Partial<JudgeOptions>): strin
   const words = Object.entries(modelOptions).flatMap(([name, spec]) => {
     const value = options[name as keyof ModelOptions];
     if (value === undefined || value === false || name === "budget") return [];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [`--${name}`, joinList(value)];
     if ("default" in spec && value === spec.default) return [];
     return spec.kind === "flag" ? [`--${name}`] : [`--${name}`, String(value)];
   });

@@ -25,6 +25,7 @@ import type { Embedder } from "../vectors/index.ts";
 import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
+import { parseEfforts } from "./parse-efforts.ts";
 import { requirePrice } from "./require-price.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
 
@@ -79,7 +80,7 @@ async function openWith(
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
   context.progress.status?.(() => formatSpent(parts.spend.total()));
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
-  const language = languageFrom(modelParts, model, plan, offline);
+  const language = languageFrom(modelParts, model, plan, offline, parts);
   const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
   const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
   return {
@@ -118,12 +119,13 @@ function languageParts(
     model: name.model,
     parameters: {
       temperature: options.temperature,
-      reasoningEffort: options["reasoning-effort"] ?? null,
+      ...parseEfforts(options["reasoning-effort"]),
       seed: context.seed,
     },
     contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
     store: parts.store,
     spend: parts.spend,
+    failures: parts.failures,
     price,
     trace: parts.trace,
     log: parts.log,
@@ -168,7 +170,9 @@ function modelRecord(
   { endpoint, model, parameters, price }: StructuredModelParts,
 ): ModelRecord {
   const provider = providerKey(endpoint.settings);
-  return { role, id, provider, model, parameters: { ...parameters }, price };
+  const { taskEfforts = {}, ...shared } = parameters;
+  const efforts = Object.entries(taskEfforts).map(([task, effort]) => [`reasoningEffort.${task}`, effort]);
+  return { role, id, provider, model, parameters: { ...shared, ...Object.fromEntries(efforts) }, price };
 }
 
 function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {
@@ -200,8 +204,9 @@ function languageFrom(
   model: StructuredModel | null,
   plan: CallPlan | null,
   offline: LanguageTasks,
+  { notice }: SessionParts,
 ): LanguageTasks {
-  if (model) return createPromptedLanguage(model);
+  if (model) return createPromptedLanguage(model, notice);
   if (!plan || !modelParts) return offline;
   const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
   return createDryRunLanguage(identity, offline, plan);

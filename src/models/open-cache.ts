@@ -12,16 +12,25 @@ export const cacheOption = {
   summary: "The cache (default: the workspace's)",
 } as const satisfies OptionSpec;
 
-/** @throws InputError when there is no cache yet, or the file is none */
-export async function openExistingCache(
+/**
+ * Opens the cache, hands it to `use`, and closes it.
+ * @throws InputError when there is no cache yet, the file is none, or what `use` reads is damaged
+ */
+export async function withExistingCache<T>(
   given: string | undefined,
   context: CommandContext,
-): Promise<ReplyCache> {
+  use: (cache: ReplyCache) => T,
+): Promise<T> {
   const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
   if (!existsSync(file)) {
     throw new InputError({ file }, "there is no reply cache yet", {
       hint: "It is made by the first command that uses a model.",
     });
   }
-  return openReplyCache(file);
+  const cache = await openReplyCache(file);
+  try {
+    return cache.guard(() => use(cache));
+  } finally {
+    cache.close();
+  }
 }

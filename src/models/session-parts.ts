@@ -6,9 +6,11 @@ import {
   type CallTrace,
   createCallTrace,
   createEndpoint,
+  createFailureLimit,
   createLog,
   createSpendMeter,
   type Endpoint,
+  type FailureLimit,
   type Log,
   type LogLevel,
   noLog,
@@ -31,6 +33,8 @@ export type SessionParts = {
   readonly spend: SpendMeter;
   readonly budget: BudgetLimit | null;
   readonly prices: PriceList;
+  /** Of all models of the command together. */
+  readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
   notice(message: string): void;
@@ -67,6 +71,7 @@ export async function openSessionParts(
     budget,
     spend: createSpendMeter(budget),
     prices: readOwnPrices(context.env),
+    failures: createFailureLimit(options["max-failures"] ?? null),
     trace,
     log,
     notice: (message) => {
@@ -86,8 +91,8 @@ export async function openSessionParts(
       const settings = resolveEndpoint(choice, context.env);
       const known = endpoints.get(`${provider} ${settings.baseUrl}`);
       if (known) return known;
-      const made = createEndpoint(settings, (event) =>
-        log(event.event === "retry" ? "warn" : "info", event.event, { ...event }),
+      const made = createEndpoint(settings, ({ event, ...fields }) =>
+        log(event === "retry" ? "warn" : "info", event, fields),
       );
       endpoints.set(`${provider} ${settings.baseUrl}`, made);
       return made;

@@ -1,4 +1,5 @@
 /** Whether every path that a template names leads to a field of its mapping. */
+import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
@@ -47,8 +48,6 @@ function fieldsBelow(fields: Fields, path: string): Fields | undefined {
     if (field.fields) return field.fields;
     const { entries } = field;
     if (!entries) return {};
-    return Object.fromEntries(
-      [entries.name, entries.values].map((part) => [part, { ...field, entries: undefined }]),
-    );
+    return recordOf([entries.name, entries.values].map((part) => [part, { ...field, entries: undefined }]));
   }, fields);
 }

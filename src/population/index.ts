@@ -1,5 +1,6 @@
 /** Publications and contribution templates → triples. */
 
+export { layoutOfContributions } from "./contribution-labels.ts";
 export type { PopulatedFact } from "./layout.ts";
 export {
   describeFields,

@@ -28,17 +28,25 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
+  /** The lines that say that nothing is given, with the nodes that hold nothing else; counted, written or not. */
+  absentLines = 0;
   readonly facts: PopulatedFact[] = [];
   /** The node of the publication. */
   readonly hub: Entity;
   readonly #absentValues: AbsentValues;
+  readonly #withAbsent: boolean;
+  /** All lines, written or not. */
+  #lines = 0;
+  #inAbsent = false;
   readonly #place = createNodePlacer();
   /** The triple that carries a label, by subject and predicate: for values that are written once. */
   readonly #written = new Map<string, Triple>();
 
-  constructor(hub: Entity, absentValues: AbsentValues) {
+  /** @param withAbsent whether lines are written that say that nothing is given */
+  constructor(hub: Entity, absentValues: AbsentValues, withAbsent: boolean) {
     this.hub = hub;
     this.#absentValues = absentValues;
+    this.#withAbsent = withAbsent;
   }
 
   addEdges(edges: readonly TemplateEdge[], subject: Entity, at: Position): void {
@@ -47,22 +55,24 @@ export class PublicationLayout {
       else if (edge.kind === "flag") this.#addFlag(edge, subject, at);
       else if (edge.kind === "choices") this.#addChoices(edge, subject, at);
       else if (edge.kind === "node") this.#addNodes(edge, subject, at);
-      else for (const position of repeat(edge, at)) this.addEdges(edge.edges, subject, position);
+      else this.#addGroup(edge, subject, at);
     }
   }
 
   #addValues(edge: EdgeOf<"value">, subject: Entity, at: Position): void {
     const field = fieldAt(at.field, edge.value);
     let fresh = 0;
-    for (const { value, scope } of valuesAt(at.value, edge.value, at.scope)) {
+    for (const { value, scope, annotated } of valuesAt(at.value, edge.value, at.scope)) {
       if (typeof value !== "string") continue;
       const label = edge.labels?.[value] ?? value;
       const place = JSON.stringify([subject.id, edge.predicate, label]);
       const known = edge.distinct ? this.#written.get(place) : undefined;
       if (!known) fresh += 1;
-      const triple = known ?? this.#addValue(edge, subject, label);
-      this.#written.set(place, triple);
-      this.#note(field, scope, value, false, triple);
+      this.#layOut(annotated, () => {
+        const triple = known ?? this.#addValue(edge, subject, label);
+        if (this.#isWritten()) this.#written.set(place, triple);
+        this.#note(field, scope, value, false, triple);
+      });
     }
     if (fresh === 0) this.#addAbsent(edge, field, subject, at);
   }
@@ -78,51 +88,93 @@ export class PublicationLayout {
   #addFlag(edge: EdgeOf<"flag">, subject: Entity, at: Position): void {
     const field = fieldAt(at.field, edge.value);
     const found = valuesAt(at.value, edge.value, at.scope);
-    const label = found.length > 0 ? "True" : "False";
-    const triple = this.#add(subject, edge.predicate, this.#place("L", subject, edge.predicate, label));
-    for (const { scope } of found) this.#note(field, scope, label, false, triple);
-    if (found.length === 0) this.#note(field, at.scope, label, true, triple);
+    const annotated = found.length > 0;
+    const label = annotated ? "True" : "False";
+    this.#layOut(annotated, () => {
+      const triple = this.#add(subject, edge.predicate, this.#place("L", subject, edge.predicate, label));
+      for (const { scope } of found) this.#note(field, scope, label, false, triple);
+      if (!annotated) this.#note(field, at.scope, label, true, triple);
+    });
   }
 
   #addChoices(edge: EdgeOf<"choices">, subject: Entity, at: Position): void {
     const field = fieldAt(at.field, edge.value);
-    const chosen = new Set(valuesAt(at.value, edge.value, at.scope).map(({ value }) => value));
+    const values = valuesAt(at.value, edge.value, at.scope);
+    const chosen = new Set(values.map(({ value }) => value));
     const none = !Object.keys(edge.predicates).some((value) => chosen.has(value));
-    for (const [value, predicate] of Object.entries(edge.predicates)) {
-      const label = chosen.has(value) ? "True" : "False";
-      const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
-      // A choice that was not taken says something only where none was.
-      if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
+    // Where one choice is taken, its annotation says of the others that they are not.
+    this.#layOut(!none && values.some(({ annotated }) => annotated), () => {
+      for (const [value, predicate] of Object.entries(edge.predicates)) {
+        const label = chosen.has(value) ? "True" : "False";
+        const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
+        // A choice that was not taken says something only where none was.
+        if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
+      }
+    });
+  }
+
+  #addGroup(edge: EdgeOf<"group">, subject: Entity, at: Position): void {
+    for (const position of repeat(edge, at)) {
+      this.#layOut(position.annotated, () => this.addEdges(edge.edges, subject, position));
     }
   }
 
   #addNodes(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
     const positions = repeat(edge, at);
     for (const position of positions) {
-      const label = fillLabel(edge.label, position.value);
-      const types = edge.types ?? [];
-      const node = edge.shared
-        ? sharedNode(label, types)
-        : this.#place("R", subject, edge.predicate, label, types);
-      this.#add(subject, edge.predicate, node);
-      this.addEdges(edge.edges, node, position);
+      this.#layOut(position.annotated, () => this.#addNode(edge, subject, position));
     }
     if (positions.length === 0) this.#addAbsent(edge, fieldAt(at.field, edge.each ?? "."), subject, at);
   }
 
+  #addNode(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
+    const label = fillLabel(edge.label, at.value);
+    const types = edge.types ?? [];
+    const node = edge.shared
+      ? sharedNode(label, types)
+      : this.#place("R", subject, edge.predicate, label, types);
+    this.#add(subject, edge.predicate, node);
+    const [lines, absent] = [this.#lines, this.absentLines];
+    this.addEdges(edge.edges, node, at);
+    const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
+    const isRecord = edge.each !== undefined;
+    if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
+    // The node is the layout's own, for these lines alone. Without them it would say nothing, and it stands last.
+    this.absentLines += 1;
+    if (!this.#withAbsent) this.triples.pop();
+  }
+
   #addAbsent(edge: EdgeOf<"value" | "node">, field: string, subject: Entity, at: Position): void {
-    if (edge.absent === undefined) return;
-    const literal = this.#place("L", subject, edge.predicate, edge.absent);
-    this.#note(field, at.scope, edge.absent, true, this.#add(subject, edge.predicate, literal));
+    const { absent, predicate } = edge;
+    if (absent === undefined) return;
+    this.#layOut(false, () => {
+      const literal = this.#place("L", subject, predicate, absent);
+      this.#note(field, at.scope, absent, true, this.#add(subject, predicate, literal));
+    });
+  }
+
+  /** Lays out what the source has or, where it has nothing, what only says so. */
+  #layOut(annotated: boolean, work: () => void): void {
+    const outer = this.#inAbsent;
+    this.#inAbsent ||= !annotated;
+    work();
+    this.#inAbsent = outer;
+  }
+
+  #isWritten(): boolean {
+    return this.#withAbsent || !this.#inAbsent;
   }
 
   #add(subject: Entity, predicate: string, object: Entity): Triple {
     const triple = { subject, predicate: { id: predicate, label: predicate }, object };
-    this.triples.push(triple);
+    this.#lines += 1;
+    if (this.#inAbsent) this.absentLines += 1;
+    if (this.#isWritten()) this.triples.push(triple);
     return triple;
   }
 
   #note(field: string, scope: string, value: string, absent: boolean, triple: Triple): void {
+    if (!this.#isWritten()) return;
     const meansNothing = absent || this.#absentValues.get(field)?.includes(value) === true;
     this.facts.push({ hub: this.hub, field, value, absent: meansNothing, scope, triple });
   }
@@ -142,7 +194,7 @@ function repeat({ each, at_least_once: once }: Repetition, at: Position): readon
   const field = fieldAt(at.field, each);
   const found = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));
   if (found.length > 0 || !once) return found;
-  return [{ value: { key: "", fields: {} }, scope: at.scope, field }];
+  return [{ value: { key: "", fields: {} }, scope: at.scope, field, annotated: false }];
 }
 
 function fieldAt(field: string, path: string): string {

@@ -1,4 +1,5 @@
 /** A source entry → the publication's facts, as the mapping says. */
+import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
@@ -26,11 +27,18 @@ type Reader = {
 };
 
 function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader, key: string): FactRecord {
-  const mapped = Object.entries(fields).map(([name, field]): [string, readonly FactValue[]] => [
-    name,
-    mapField(field, reader),
-  ]);
-  return { key, fields: Object.fromEntries(mapped.filter(([, values]) => values.length > 0)) };
+  const mapped: Record<string, readonly FactValue[]> = recordOf();
+  const unannotated: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const values = mapField(field, reader);
+    const { default: otherwise } = field;
+    if (values.length > 0) mapped[name] = values;
+    else if (otherwise !== undefined) {
+      mapped[name] = [otherwise];
+      if (field.absent.includes(otherwise)) unannotated.push(name);
+    }
+  }
+  return { key, fields: mapped, ...(unannotated.length > 0 ? { unannotated } : {}) };
 }
 
 function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
@@ -54,8 +62,7 @@ function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
   const texts = names
     ? field.from.flatMap((path) => reader.persons(path, names))
     : places.flatMap((place) => place.children.map((child) => child.name));
-  const values = texts.flatMap((text) => cleanValue(text, field));
-  return values.length === 0 && field.default !== undefined ? [field.default] : values;
+  return texts.flatMap((text) => cleanValue(text, field));
 }
 
 function readerOf(node: SourceNode): Reader {

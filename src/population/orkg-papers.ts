@@ -1,19 +1,23 @@
 /** Laid-out publications as an ORKG takes them. */
 import { OptionError } from "../errors.ts";
 import type { OrkgPaper, Triple } from "../graph/index.ts";
-import { layOut } from "./populate.ts";
+import { layOut, type PopulateOptions } from "./populate.ts";
 import { type Publication, valuesAt } from "./publication.ts";
 import type { Template } from "./template.ts";
 
 /** @throws OptionError when the template does not say which fields an ORKG keeps by itself */
-export function orkgPapers(publications: readonly Publication[], template: Template): OrkgPaper[] {
+export function orkgPapers(
+  publications: readonly Publication[],
+  template: Template,
+  options: PopulateOptions = {},
+): OrkgPaper[] {
   const { orkg } = template;
   if (!orkg) {
     throw new OptionError(`the template ${template.name} has no "orkg" block`, {
       hint: 'Add "orkg": {"contributions": PREDICATE, "doi": FIELD, …} to the template.',
     });
   }
-  return layOut(publications, template).map(({ hub, triples }, at): OrkgPaper => {
+  return layOut(publications, template, options).map(({ hub, triples }, at): OrkgPaper => {
     const record = publications[at]?.record ?? { key: "", fields: {} };
     const texts = (field: string | undefined): string[] =>
       (field === undefined ? [] : valuesAt(record, field)).flatMap(({ value }) =>

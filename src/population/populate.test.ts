@@ -6,6 +6,7 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { populate } from "./populate.ts";
 import { readPopulation } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
+import { parseNestedText } from "./source-tree.ts";
 
 const mapping = {
   version: 1,
@@ -88,7 +89,7 @@ test("lays out values, flags, choices, records within records, and what is absen
   const { publications } = readPopulation(join(folder, "p.bib"), read.mapping, {
     joins: [{ file: join(folder, "links.csv"), on: "doi" }],
   });
-  const { triples } = populate(publications, read);
+  const { triples } = populate(publications, read, { withAbsent: true });
   expect(lines(triples)).toEqual([
     "Rivers & Lakes | author | João Souza",
     "Rivers & Lakes | author | Wei Li",
@@ -118,10 +119,50 @@ test("lays out values, flags, choices, records within records, and what is absen
   expect(new Set(depth).size).toBe(1);
 });
 
+test("what nobody annotated is left out unless asked for, with nodes that hold nothing else, and counted", () => {
+  const edges = [
+    {
+      kind: "node",
+      predicate: "details",
+      label: "Details",
+      edges: [{ kind: "choices", value: "level", predicates: { High: "is high", none: "is open" } }],
+    },
+    { kind: "value", predicate: "level", value: "level", labels: { none: "No level" } },
+  ];
+  const folder = writeFolder({
+    "p.bib": bibliography,
+    "levels.json": { ...template, hub: { ...template.hub, edges: [...template.hub.edges, ...edges] } },
+  });
+  const read = readTemplate(join(folder, "levels.json"));
+  const { publications } = readPopulation(join(folder, "p.bib"), read.mapping);
+  const [full, lean] = [populate(publications, read, { withAbsent: true }), populate(publications, read)];
+  const left = lines(full.triples).filter((line) => !lines(lean.triples).includes(line));
+  expect(left).toEqual([
+    "Second Study | site | False",
+    "Second Study | checked | False",
+    // Low is no choice that was not taken: the other one was.
+    "Ponds | study | no study",
+    "Ponds | is high | False",
+    "Ponds | is low | False",
+    // "none" is the mapping's word for a level that the source does not give.
+    "Ponds | details | Details",
+    "Details | is high | False",
+    "Details | is open | True",
+    "Ponds | level | No level",
+  ]);
+  expect(lines(lean.triples)).toContain("Rivers & Lakes | is low | False");
+  // The source names the second study, if nothing of it.
+  expect(lines(lean.triples)).toContain("Rivers & Lakes | study | Second Study");
+  expect([full.absentLines, lean.absentLines]).toEqual([left.length, left.length]);
+  expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
+});
+
 test("facts say what a triple means: field, instance, absence; a merged triple carries both", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
-  const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read);
+  const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {
+    withAbsent: true,
+  });
   const units = facts.filter(({ field }) => field === "study/measure/unit");
   expect(units.map(({ value, scope }) => `${value} ${scope}`)).toEqual([
     "m3 study[0]/measure[0]",
@@ -174,6 +215,17 @@ test("publications that cannot be used are all named; lenient leaves them out", 
   expect(problems).toHaveLength(2);
 });
 
+test("a row of a table with another width than its header is named; lenient leaves it out", () => {
+  const folder = writeFolder({ "p.json": [{ title: "T" }] });
+  const read = readTemplate(join(folder, "rivers.json"));
+  const file = join(folder, "p.csv");
+  writeFileSync(file, "key,title\nK1,One\nK2,Two,too many\nK3,Three\n");
+  expect(() => readPopulation(file, read.mapping)).toThrow("p.csv:3: the row has 3 cells, the header 2");
+  const { publications, problems } = readPopulation(file, read.mapping, { lenient: true });
+  expect(publications).toHaveLength(2);
+  expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
+});
+
 test("publications from CSV: a missing key names the row, a missing file itself", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
@@ -211,4 +263,12 @@ test("a template is checked down to the paths it names", () => {
   expect(() => readTemplate(join(folder, "mapping.json"))).toThrow(
     /bad\.mapping\.json at \$\.fields\.title\.kind/,
   );
+});
+
+test("a hundred thousand braces within each other are read", () => {
+  const depth = 100_000;
+  let [node] = parseNestedText(`${"a{".repeat(depth)}b${"}".repeat(depth)}`);
+  let levels = 0;
+  for (; node?.name === "a"; [node] = node.children) levels += 1;
+  expect({ levels, innermost: node?.name }).toEqual({ levels: depth, innermost: "b" });
 });

@@ -9,27 +9,46 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
+  /** How many triples only say that nothing is annotated, whether they are among the triples or not. */
+  readonly absentLines: number;
+};
+
+export type PopulateOptions = {
+  /**
+   * Write what the template has for facts that nobody annotated, such as "False". The published layouts have these
+   * lines; they turn "not annotated" into "is not so".
+   */
+  readonly withAbsent?: boolean;
 };
 
 /**
  * Lays out publications by a template. Ids follow from the publication's key and the place of a node, so the same
  * publication has the same ids whatever it is populated with.
  */
-export function populate(publications: readonly Publication[], template: Template): Population {
-  const layouts = layOut(publications, template);
+export function populate(
+  publications: readonly Publication[],
+  template: Template,
+  options: PopulateOptions = {},
+): Population {
+  const layouts = layOut(publications, template, options);
   return {
     triples: layouts.flatMap(({ triples }) => triples),
     facts: layouts.flatMap(({ facts }) => facts),
+    absentLines: layouts.reduce((sum, { absentLines }) => sum + absentLines, 0),
   };
 }
 
 /** Each publication by itself, in order. */
-export function layOut(publications: readonly Publication[], template: Template): PublicationLayout[] {
+export function layOut(
+  publications: readonly Publication[],
+  template: Template,
+  { withAbsent = false }: PopulateOptions = {},
+): PublicationLayout[] {
   const absentValues = new Map(describeFields(template.mapping).map(({ path, absent }) => [path, absent]));
   return publications.map(({ key, record }) => {
     const hub = publicationNode(key, fillLabel(template.hub.label, record), template.hub.types);
-    const layout = new PublicationLayout(hub, absentValues);
-    layout.addEdges(template.hub.edges, hub, { value: record, scope: "", field: "" });
+    const layout = new PublicationLayout(hub, absentValues, withAbsent);
+    layout.addEdges(template.hub.edges, hub, { value: record, scope: "", field: "", annotated: true });
     return layout;
   });
 }

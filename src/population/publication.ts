@@ -4,6 +4,8 @@ export type FactRecord = {
   /** The source's name for this record, e.g. "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
+  /** The fields whose value stands for nothing: the source has none, and the mapping's default says so. */
+  readonly unannotated?: readonly string[];
 };
 
 export type FactValue = string | FactRecord;
@@ -14,16 +16,24 @@ export type Publication = {
   readonly record: FactRecord;
 };
 
-/** A value with the instances of the records it stands in, `evaluation[1]`. */
-export type LocatedValue = { readonly value: FactValue; readonly scope: string };
+export type LocatedValue = {
+  readonly value: FactValue;
+  /** The instances of the records it stands in, `evaluation[1]`. */
+  readonly scope: string;
+  /** False for a default that says that nothing is given. */
+  readonly annotated: boolean;
+};
 
 /** All values at `path` (names joined by `/`; "." is the value itself) below a record. */
 export function valuesAt(value: FactValue, path: string, scope = ""): LocatedValue[] {
-  if (path === ".") return [{ value, scope }];
+  if (path === ".") return [{ value, scope, annotated: true }];
   const [first = "", ...rest] = path.split("/");
   if (typeof value === "string") return [];
   return (value.fields[first] ?? []).flatMap((inner, index) => {
-    if (rest.length === 0) return [{ value: inner, scope: scopeOf(scope, first, index, inner) }];
+    if (rest.length === 0) {
+      const annotated = value.unannotated?.includes(first) !== true;
+      return [{ value: inner, scope: scopeOf(scope, first, index, inner), annotated }];
+    }
     return valuesAt(inner, rest.join("/"), scopeOf(scope, first, index, inner));
   });
 }

@@ -1,7 +1,7 @@
 /** The four published layouts of the same annotations, where the test data is at hand. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { openGraph, type Triple } from "../graph/index.ts";
+import { formatTriple, openGraph, type Triple } from "../graph/index.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { type Population, populate } from "./populate.ts";
 import { readPopulation, templateFile } from "./read-population.ts";
@@ -26,11 +26,13 @@ type Expected = {
 
 const variants = ["GV1", "GV2", "GV3", "GV4"];
 
-function populateVariant(variant: string, file: (path: string) => string): Population {
+function populateVariant(variant: string, file: (path: string) => string, withAbsent = true): Population {
   const template = readTemplate(templateFile(variant, (path) => path));
   const joins = [{ file: file("publications/evidence-values.csv"), on: "doi" }];
   const bibliography = file("publications/ECSA-ICSA-Proceedings.bib");
-  return populate(readPopulation(bibliography, template.mapping, { joins }).publications, template);
+  return populate(readPopulation(bibliography, template.mapping, { joins }).publications, template, {
+    withAbsent,
+  });
 }
 
 function count(keys: readonly string[]): Record<string, number> {
@@ -147,4 +149,17 @@ testWithSharedData("every fact of one variant stands in every other", (file) => 
     );
   const [first, ...others] = variants.map(facts);
   for (const other of others) expect(other).toEqual(first);
+});
+
+testWithSharedData("without the lines for what nobody annotated, every other fact still stands", (file) => {
+  for (const variant of variants) {
+    const [full, lean] = [populateVariant(variant, file), populateVariant(variant, file, false)];
+    expect(full.triples.length - lean.triples.length).toBe(full.absentLines);
+    const present = ({ facts }: Population): string[] =>
+      facts
+        .filter(({ absent }) => !absent)
+        .map(({ field, scope, triple }) => `${field} ${scope} ${formatTriple(triple)}`);
+    expect(present(lean)).toEqual(present(full));
+    expect(lean.facts.filter(({ absent }) => absent)).toEqual([]);
+  }
 });

@@ -22,7 +22,7 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** Publications that were left out, one line each; empty unless `lenient`. */
+  /** Publications and table rows that were left out, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
 };
 
@@ -37,7 +37,8 @@ export function readPopulation(
 ): ReadPopulation {
   const problems: string[] = [];
   const publications = new Map<string, Publication>();
-  for (const entry of readPublications(file, options.joins, options.lenient)) {
+  const tell = (problem: string): number => problems.push(problem);
+  for (const entry of readPublications(file, options.joins ?? [], options.lenient === true, tell)) {
     try {
       const publication = mapPublication(entry, mapping);
       const earlier = publications.get(publication.key);

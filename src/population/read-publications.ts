@@ -1,5 +1,5 @@
 /** Annotated publications from BibTeX, JSON or CSV, with further tables joined to them. */
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { InputError } from "../errors.ts";
 import { parseJson, readCsv, readText } from "../io/index.ts";
 import { decodeLatex, type Paper, type Person, readBibliography } from "../literature/index.ts";
@@ -12,14 +12,19 @@ export type Join = {
   readonly on: string;
 };
 
-/** @throws InputError when a file cannot be read or has another shape */
+/**
+ * @param onProblem told of each row of a table that has another width than its header, and is left out
+ * @throws InputError when a file cannot be read or has another shape
+ */
 export function readPublications(
   file: string,
-  joins: readonly Join[] = [],
-  lenient = false,
+  joins: readonly Join[],
+  lenient: boolean,
+  onProblem: (problem: string) => void,
 ): readonly SourceEntry[] {
-  const entries = extname(file).toLowerCase() === ".bib" ? readBibtex(file, lenient) : readTable(file);
-  return joins.reduce((joined, join) => joinTable(joined, join), entries);
+  const entries =
+    extname(file).toLowerCase() === ".bib" ? readBibtex(file, lenient) : readTable(file, onProblem);
+  return joins.reduce((joined, join) => joinTable(joined, join, onProblem), entries);
 }
 
 function readBibtex(file: string, lenient: boolean): readonly SourceEntry[] {
@@ -49,8 +54,8 @@ function personName({ given, family }: Person, names: "full" | "first and last")
   return [given.split(/\s+/)[0] ?? "", withoutParticles].filter((part) => part !== "").join(" ");
 }
 
-function readTable(file: string): readonly SourceEntry[] {
-  return readRows(file).map((row, index) => entryOfTree(String(row.key ?? index + 1), row.node));
+function readTable(file: string, onProblem: (problem: string) => void): readonly SourceEntry[] {
+  return readRows(file, onProblem).map((row, index) => entryOfTree(String(row.key ?? index + 1), row.node));
 }
 
 function entryOfTree(key: string, node: SourceNode): SourceEntry {
@@ -62,9 +67,13 @@ function entryOfTree(key: string, node: SourceNode): SourceEntry {
 }
 
 /** Rows of a CSV file, or the objects of a JSON array. */
-function readRows(file: string): { readonly key: string | undefined; readonly node: SourceNode }[] {
+function readRows(
+  file: string,
+  onProblem: (problem: string) => void,
+): { readonly key: string | undefined; readonly node: SourceNode }[] {
   if (extname(file).toLowerCase() === ".csv") {
-    return readCsv(file).rows.map(({ cells }) => ({ key: cells.key, node: rootOf(cells) }));
+    const table = readCsv(file, (line, problem) => onProblem(`${basename(file)}:${line}: ${problem}`));
+    return table.rows.map(({ cells }) => ({ key: cells.key, node: rootOf(cells) }));
   }
   const value = parseJson(readText(file), file);
   if (!Array.isArray(value)) {
@@ -89,9 +98,13 @@ function rootOf(fields: object): SourceNode {
 }
 
 /** The publication's own fields win over those of the table. */
-function joinTable(entries: readonly SourceEntry[], { file, on }: Join): readonly SourceEntry[] {
+function joinTable(
+  entries: readonly SourceEntry[],
+  { file, on }: Join,
+  onProblem: (problem: string) => void,
+): readonly SourceEntry[] {
   const rows = new Map<string, SourceNode>();
-  for (const { node } of readRows(file)) {
+  for (const { node } of readRows(file, onProblem)) {
     const value = node.children.find(({ name }) => name.toLowerCase() === on.toLowerCase())?.children[0]
       ?.name;
     if (value !== undefined) rows.set(value.trim().toLowerCase(), node);

@@ -1,7 +1,7 @@
 /** The bundled graph is what the template makes of the bundled publications. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { createGraph, openGraph } from "../graph/index.ts";
+import { createGraph, openGraph, type Triple } from "../graph/index.ts";
 import { populate } from "./populate.ts";
 import { readPopulation, templateFile } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
@@ -22,4 +22,15 @@ test("the bundled graph is up to date, large enough, and its values are shared b
       .size;
   expect(papers("data/knowledge graph", "Freebase")).toBeGreaterThan(5);
   expect(papers("year", "2023")).toBeGreaterThan(5);
+});
+
+test("55 papers without any annotation of gv1 get no False unless asked", () => {
+  const template = readTemplate(templateFile("gv1", (path) => path));
+  const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
+  const written = (withAbsent: boolean) => populate(publications, template, { withAbsent }).triples;
+  const isFalse = ({ object }: Triple): boolean => object.label === "False";
+  expect(publications).toHaveLength(55);
+  expect(written(false).filter(isFalse)).toEqual([]);
+  // Of each: six paper classes, two levels, five threats, two flags, and two choices each of tools and of data.
+  expect(written(true).filter(isFalse)).toHaveLength(55 * (6 + 2 + 5 + 2 + 2 + 2));
 });

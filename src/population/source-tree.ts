@@ -9,35 +9,41 @@ export type SourceNode = { readonly name: string; readonly children: readonly So
  * @throws SyntaxError naming the character at which a brace is missing or too many
  */
 export function parseNestedText(text: string): SourceNode[] {
-  let at = 0;
-  const readList = (closing: boolean): SourceNode[] => {
-    const nodes: SourceNode[] = [];
-    let name = "";
-    let children: SourceNode[] | undefined;
-    const add = (): void => {
-      const trimmed = name.trim();
-      if (trimmed !== "" || children) nodes.push({ name: trimmed, children: children ?? [] });
-      name = "";
-      children = undefined;
-    };
-    for (; at < text.length; at += 1) {
-      const char = text[at] as string;
-      if (char === "{") {
-        at += 1;
-        children = readList(true);
-      } else if (char === "}") {
-        if (!closing)
-          throw new SyntaxError(`a brace is closed that was never opened, at character ${at + 1}`);
-        add();
-        return nodes;
-      } else if (char === ",") add();
-      else name += char;
-    }
-    if (closing) throw new SyntaxError("a brace is opened and never closed");
-    add();
-    return nodes;
-  };
-  return readList(false);
+  const top = openList();
+  // The lists around the one that is read, so that depth costs no stack.
+  const outer: OpenList[] = [];
+  let list = top;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] as string;
+    if (char === "{") {
+      outer.push(list);
+      list = openList();
+    } else if (char === "}") {
+      const around = outer.pop();
+      if (!around) throw new SyntaxError(`a brace is closed that was never opened, at character ${at + 1}`);
+      addNode(list);
+      around.children = list.nodes;
+      list = around;
+    } else if (char === ",") addNode(list);
+    else list.name += char;
+  }
+  if (outer.length > 0) throw new SyntaxError("a brace is opened and never closed");
+  addNode(top);
+  return top.nodes;
+}
+
+type OpenList = { readonly nodes: SourceNode[]; name: string; children: readonly SourceNode[] | undefined };
+
+function openList(): OpenList {
+  return { nodes: [], name: "", children: undefined };
+}
+
+/** Ends the node that is read, unless there is none. */
+function addNode(list: OpenList): void {
+  const name = list.name.trim();
+  if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });
+  list.name = "";
+  list.children = undefined;
 }
 
 /** JSON as a tree: keys are names, array items and plain values are children, `true` is a flag, null nothing. */

@@ -12,6 +12,9 @@ const asked: string[] = [];
 const fixed: Retriever = {
   name: "fixed",
   options: {},
+  language: "offline-1",
+  ranks: ["triples"],
+  usesTopic: false,
   prepare: async () => ({ counts: {}, notes: [], usage: createUsageMeter().total() }),
   retrieve: async ({ text }) => {
     asked.push(text);
@@ -71,4 +74,47 @@ test("a generated answer cites the triples it was made from", async () => {
   expect(answer).toContain("green car");
   expect(answer).toContain("[3]");
   expect(sources[2]?.entity).toBe("S2");
+});
+
+test("entities and documents are reordered and answered from as triples are", async () => {
+  const entity = (id: string, label: string) => ({ id, label, types: [] });
+  const document = (id: string, text: string) => ({ id, title: "", text });
+  const mixed: Retriever = {
+    ...fixed,
+    ranks: ["entities", "documents"],
+    retrieve: async (question) => ({
+      ...(await fixed.retrieve(question)),
+      triples: [],
+      entities: [
+        { entity: entity("E1", "red boat"), score: 2 },
+        { entity: entity("E2", "green car"), score: 1 },
+      ],
+      documents: [
+        { document: document("D1", "About boats."), score: 0.5 },
+        { document: document("D2", "A green car is fast."), score: 0.4 },
+      ],
+    }),
+  };
+  const stages = { ...stageDefaults, rerank: true, generate: true };
+  const {
+    triples: none,
+    entities,
+    documents,
+    answer,
+    sources,
+  } = await withStages(mixed, offline, stages).retrieve({
+    text: "green car?",
+  });
+  expect(none).toEqual([]);
+  expect(entities?.map(({ entity: { id }, score }) => [id, score])).toEqual([
+    ["E2", 2],
+    ["E1", 1],
+  ]);
+  expect(documents?.map(({ document: { id }, score }) => [id, score])).toEqual([
+    ["D2", 0.5],
+    ["D1", 0.4],
+  ]);
+  // Contexts are numbered entities first: the third is the better document.
+  expect(answer).toContain("A green car is fast. [3]");
+  expect(sources.map((source) => source.entity)).toEqual(["E2", "E1", "D2", "D1"]);
 });

@@ -2,9 +2,16 @@
  * Stages around any retriever (thesis 3.3 of its framework, 9.1): the question is augmented before, the triples are
  * reranked after, and an answer is generated from them. The retriever itself does not know.
  */
-import { formatTriple } from "../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageTasks, type Usage } from "../language/index.ts";
-import type { Retrieval, Retriever, ScoredTriple, TraceStep } from "./retriever.ts";
+import { type Entity, formatEntity, formatTriple } from "../graph/index.ts";
+import {
+  createUsageMeter,
+  type LanguageCall,
+  type LanguageSlice,
+  type LanguageTasks,
+  type TaskName,
+  type Usage,
+} from "../language/index.ts";
+import type { Document, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";
 
 export type StageOptions = {
   /** Reword the question before it is asked (Tables 9.4 and 9.7: false). */
@@ -24,8 +31,22 @@ export const stageDefaults: StageOptions = {
   generate: false,
 };
 
+type StageTask = "augmentQuestion" | "rerank" | "answerFromContexts";
+type StageLanguage = LanguageSlice<StageTask>;
+
+/** The language tasks of the stages that are on. */
+export function stageTasks(options: Readonly<Record<string, unknown>>): readonly TaskName[] {
+  const taskOf = {
+    augmentQuestion: "augmentQuestion",
+    rerank: "rerank",
+    generate: "answerFromContexts",
+  } as const satisfies Partial<Record<keyof StageOptions, StageTask>>;
+  const stages = Object.keys(taskOf) as (keyof typeof taskOf)[];
+  return stages.filter((stage) => options[stage] === true).map((stage) => taskOf[stage]);
+}
+
 /** The retriever itself where no stage is on. */
-export function withStages(retriever: Retriever, language: LanguageTasks, options: StageOptions): Retriever {
+export function withStages(retriever: Retriever, language: StageLanguage, options: StageOptions): Retriever {
   if (!options.augmentQuestion && !options.rerank && !options.generate) return retriever;
   return {
     ...retriever,
@@ -36,21 +57,27 @@ export function withStages(retriever: Retriever, language: LanguageTasks, option
       const text = options.augmentQuestion
         ? await language.augmentQuestion({ question: question.text }, call)
         : question.text;
-      const found = await retriever.retrieve({ ...question, text }, signal);
-      const triples = options.rerank
-        ? await rerankTriples(question.text, found, language, options, call)
-        : found.triples;
-      const answer = options.generate
-        ? await language.answerFromContexts({ question: question.text, contexts: contextsOf(triples) }, call)
-        : found.answer;
+      const retrieved = await retriever.retrieve({ ...question, text }, signal);
+      const found = options.rerank
+        ? await rerankLists(question.text, retrieved, language, options, call)
+        : retrieved;
+      const contexts = options.generate ? contextsOf(found) : [];
+      const generated = options.generate
+        ? {
+            answer: await language.answerFromContexts(
+              { question: question.text, contexts: contexts.map((context) => context.text) },
+              call,
+            ),
+            // A generated answer cites contexts by number: source i is where context i comes from.
+            sources: contexts.map(({ source }) => source),
+          }
+        : {};
       const before: TraceStep[] = options.augmentQuestion
         ? [{ step: "augmented question", detail: { text } }]
         : [];
       return {
         ...found,
-        triples,
-        answer,
-        ...(options.generate ? { sources: sourcesOf(triples) } : {}),
+        ...generated,
         trace: [...before, ...found.trace],
         usage: addUsage(found.usage, usage.total()),
       };
@@ -58,33 +85,57 @@ export function withStages(retriever: Retriever, language: LanguageTasks, option
   };
 }
 
-async function rerankTriples(
+/** The language for a retriever whose answer a stage generates anew: an answer of its own would be paid for and thrown away. */
+export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
+  return { ...language, answerFromContexts: async () => null };
+}
+
+/** Every list that the retriever ranks, reordered. */
+async function rerankLists(
   question: string,
-  { triples }: Retrieval,
-  language: LanguageTasks,
+  found: Retrieval,
+  language: StageLanguage,
   { rerankDepth }: StageOptions,
   call: LanguageCall,
-): Promise<readonly ScoredTriple[]> {
-  const head = triples.slice(0, rerankDepth);
-  const order = await language.rerank({ question, contexts: contextsOf(head) }, call);
-  const first = order.flatMap((number) => head[number - 1] ?? []);
-  const placed = new Set(first);
-  const ranked = [...first, ...head.filter((triple) => !placed.has(triple)), ...triples.slice(rerankDepth)];
-  // A score says where a triple stands in its list: the list has a new order, so the scores change places.
-  return ranked.map(({ triple }, at) => ({ triple, score: triples[at]?.score ?? 0 }));
+): Promise<Retrieval> {
+  const reorder = async <T extends Scored>(items: readonly T[], textOf: (item: T) => string) => {
+    const head = items.slice(0, rerankDepth);
+    const candidates = head.map((item, at) => ({ id: at + 1, text: textOf(item), relations: [] }));
+    const order = await language.rerank({ question, candidates }, call);
+    const first = order.flatMap((id) => head[id - 1] ?? []);
+    const placed = new Set(first);
+    const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(rerankDepth)];
+    // A score says where an item stands in its list: the list has a new order, so the scores change places.
+    return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
+  };
+  const { triples, entities, documents } = found;
+  return {
+    ...found,
+    triples: await reorder(triples, ({ triple }) => formatTriple(triple)),
+    ...(entities && { entities: await reorder(entities, ({ entity }) => formatEntity(entity)) }),
+    ...(documents && { documents: await reorder(documents, ({ document }) => formatDocument(document)) }),
+  };
 }
 
-function contextsOf(triples: readonly ScoredTriple[]): string[] {
-  return triples.map(({ triple }) => formatTriple(triple));
+type Scored = { readonly score: number };
+
+/** All that was found, as texts to answer from with where each comes from. */
+function contextsOf({ triples, entities = [], documents = [] }: Retrieval): readonly Context[] {
+  const entitySource = ({ id, label }: Entity): Source => ({ entity: id, title: label || id, address: null });
+  return [
+    ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: entitySource(triple.subject) })),
+    ...entities.map(({ entity }) => ({ text: formatEntity(entity), source: entitySource(entity) })),
+    ...documents.map(({ document }) => ({
+      text: formatDocument(document),
+      source: { entity: document.id, title: document.title || document.id, address: null },
+    })),
+  ];
 }
 
-/** A generated answer cites contexts by number: source i is where triple i comes from. */
-function sourcesOf(triples: readonly ScoredTriple[]): Retrieval["sources"] {
-  return triples.map(({ triple: { subject } }) => ({
-    entity: subject.id,
-    title: subject.label || subject.id,
-    address: null,
-  }));
+type Context = { readonly text: string; readonly source: Source };
+
+function formatDocument({ id, title, text }: Document): string {
+  return [title, text].filter(Boolean).join(": ") || id;
 }
 
 function addUsage(left: Usage, right: Usage): Usage {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/index.ts";
+import { formatTriple, tripleKey } from "../graph/index.ts";
+import { createOfflineLanguage, type LanguageTasks } from "../language/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../testing/memory-graph.ts";
 import { testRetriever } from "../testing/retriever-contract.ts";
@@ -55,6 +55,46 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   const preset = retrieverPresets.find((item) => item.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
 });
+
+test("a retriever's language names its own tasks and those of its stages, and no others", () => {
+  const language = { ...parts.language, idOf: (tasks: readonly string[]) => tasks.join(",") };
+  const languageOf = (name: string, options = {}) =>
+    createRetriever(name, { ...parts, language }, options).language;
+  expect(languageOf("bm25")).toBe("answerFromContexts");
+  expect(languageOf("difar-reranked")).toBe("answerFromContexts,rerank");
+  const own = "verbalisePaths,extractComponents,partialAnswer,finalAnswer,filterTriples";
+  expect(languageOf("hublink")).toBe(own);
+  expect(languageOf("hublink", { augmentQuestion: true, generate: true })).toBe(
+    `${own},augmentQuestion,answerFromContexts`,
+  );
+});
+
+test("a retriever says whether a topic changes what it finds", () => {
+  const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
+  expect(usesTopic("hublink-traversal")).toBe(true);
+  expect(usesTopic("hublink", { strategy: "traversal" })).toBe(true);
+  expect(usesTopic("hublink")).toBe(false);
+  expect(usesTopic("bm25")).toBe(false);
+});
+
+test.each(["difar", "bm25"])(
+  "%s with generate=true answers once, from the triples as the stages left them",
+  async (name) => {
+    const asked: (readonly string[])[] = [];
+    const language: LanguageTasks = {
+      ...parts.language,
+      answerFromContexts: async ({ contexts }) => {
+        asked.push(contexts);
+        return "generated";
+      },
+    };
+    const retriever = createRetriever(name, { ...parts, language }, { generate: true });
+    await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
+    const { answer, triples } = await retriever.retrieve({ text: "Which kitchen has an oven?" });
+    expect(answer).toBe("generated");
+    expect(asked).toEqual([triples.map(({ triple }) => formatTriple(triple))]);
+  },
+);
 
 test("an unknown retriever names the nearest", () => {
   expect(() => createRetriever("hublnik", parts)).toThrow(

@@ -1,25 +1,34 @@
 /** Every retriever by name: a system with its stages and the options of one published or own configuration. */
 import { distance } from "fastest-levenshtein";
 import { OptionError } from "../errors.ts";
-import { type BaselineOptions, baselineDefaults, createBaseline } from "./baselines/index.ts";
-import { createDifar, difarDefaults } from "./difar/index.ts";
-import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./hublink/index.ts";
-import { type StageOptions, stageDefaults, withStages } from "./pipeline.ts";
+import type { TaskName } from "../language/index.ts";
+import { baseline } from "./baselines/index.ts";
+import { difar } from "./difar/index.ts";
+import { hubLink } from "./hublink/index.ts";
+import {
+  type StageOptions,
+  stageDefaults,
+  stageTasks,
+  withoutContextAnswers,
+  withStages,
+} from "./pipeline.ts";
 import type { Retriever, RetrieverParts } from "./retriever.ts";
+import type { RetrievalSystem } from "./system.ts";
 
 export type RetrieverPreset = {
   readonly name: string;
   readonly summary: string;
   /** Every option of the system with the preset's value. */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** The language tasks that it calls with these options, those of its stages among them. */
+  tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-const traversal: HubLinkOptions = { ...hubLinkDefaults, strategy: "traversal" };
+const traversal = { strategy: "traversal" } as const;
 
 /** Table 9.1's base configuration; the own additions are off. */
-const published: HubLinkOptions = {
-  ...hubLinkDefaults,
+const published = {
   hubsToKeep: 10,
   candidateHubs: 10,
   weighComponents: false,
@@ -30,36 +39,21 @@ const published: HubLinkOptions = {
 
 /** Adding a retriever is one folder and one entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  preset("hublink", "HubLink (D): direct search over hubs, 30 hubs", hubLinkDefaults, createHubLink),
-  preset("hublink-traversal", "HubLink (T): hubs around the topic entity, 30 hubs", traversal, createHubLink),
-  preset(
-    "hublink-fast",
-    "HubLink (F): as hublink with 10 hubs",
-    { ...hubLinkDefaults, hubsToKeep: 10 },
-    createHubLink,
-  ),
+  preset("hublink", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
+  preset("hublink-traversal", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
+  preset("hublink-fast", "HubLink (F): as hublink with 10 hubs", hubLink, { hubsToKeep: 10 }),
   preset(
     "hublink-open",
     "HubLink (O): as hublink-traversal, for open models chosen outside",
+    hubLink,
     traversal,
-    createHubLink,
   ),
-  preset("hublink-base", "The published base configuration, without own additions", published, createHubLink),
-  preset("difar", "DiFaR: the 150 triples nearest to the question", difarDefaults, createDifar),
-  preset("difar-reranked", "DiFaR with its triples reranked", difarDefaults, createDifar, { rerank: true }),
-  preset(
-    "bm25",
-    "Triples with their context by BM25",
-    { ...baselineDefaults, ranking: "bm25" } satisfies BaselineOptions,
-    createBaseline,
-  ),
-  preset(
-    "vector",
-    "Triples with their context by vector",
-    { ...baselineDefaults, ranking: "vector" } satisfies BaselineOptions,
-    createBaseline,
-  ),
-  preset("fusion", "BM25 and vector fused by reciprocal ranks", baselineDefaults, createBaseline),
+  preset("hublink-base", "The published base configuration, without own additions", hubLink, published),
+  preset("difar", "DiFaR: the 150 triples nearest to the question", difar),
+  preset("difar-reranked", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
+  preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
+  preset("vector", "Triples with their context by vector", baseline, { ranking: "vector" }),
+  preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),
 ];
 
 export function retrieverNames(): readonly string[] {
@@ -87,22 +81,34 @@ export function createRetriever(
   return found.create(name, parts, { ...found.defaults, ...overrides });
 }
 
-function preset<O extends Readonly<Record<string, unknown>>>(
+/** @param changes options that differ from the system's defaults @param stages stages that are on */
+function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
   name: string,
   summary: string,
-  defaults: O,
-  create: (name: string, parts: RetrieverParts, options: O) => Retriever,
+  system: RetrievalSystem<O, T>,
+  changes: Partial<O> = {},
   stages: Partial<StageOptions> = {},
 ): RetrieverPreset {
+  const tasksOf = (options: Readonly<Record<string, unknown>>): readonly TaskName[] => [
+    ...new Set<TaskName>([...system.tasks, ...stageTasks(options)]),
+  ];
   return {
     name,
     summary,
-    defaults: { ...defaults, ...stageDefaults, ...stages },
+    defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
+    tasks: tasksOf,
     // createRetriever has checked that every option is known and of the kind of its default.
     create: (as, parts, options) => {
-      const { augmentQuestion, rerank, rerankDepth, generate, ...own } = options as O & StageOptions;
-      const stages = { augmentQuestion, rerank, rerankDepth, generate };
-      return withStages(create(as, parts, own as unknown as O), parts.language, stages);
+      const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
+      const own = rest as unknown as O;
+      const inner = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
+      const retriever: Retriever = {
+        ...system.create(as, inner, own),
+        language: parts.language.idOf(tasksOf(options)),
+        ranks: system.ranks,
+        usesTopic: system.usesTopic(own),
+      };
+      return withStages(retriever, parts.language, { augmentQuestion, rerank, rerankDepth, generate });
     },
   };
 }

@@ -4,8 +4,8 @@
  * A retriever sees the graph, the embedder and the language it was created with, and the question; never gold
  * answers or labels. Equal inputs give equal outputs: everything that varies from run to run stays in the caller.
  */
-import type { KnowledgeGraph, Triple } from "../graph/index.ts";
-import type { LanguageTasks, Usage } from "../language/index.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
+import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 
@@ -14,6 +14,12 @@ export type Retriever = {
   readonly name: string;
   /** Every option with its effective value, for manifests. JSON only. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Names the language tasks it was made with, and all that decides how they are done; for manifests. */
+  readonly language: string;
+  /** What its retrievals rank. Of anything else it has no list, not an empty one. */
+  readonly ranks: readonly RankedKind[];
+  /** Whether the topic entity of a question changes what it finds. */
+  readonly usesTopic: boolean;
   /** Builds or opens the index over a graph. Must be called once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
@@ -25,10 +31,16 @@ export type Retriever = {
   retrieve(question: RetrievalQuestion, signal?: AbortSignal): Promise<Retrieval>;
 };
 
-/** What a retriever is made from. */
-export type RetrieverParts = {
-  readonly language: LanguageTasks;
+/** What can be ranked. The documents are texts: full texts cut into chunks, or the records of a result set. */
+export const rankedKinds = ["triples", "entities", "documents"] as const;
+export type RankedKind = (typeof rankedKinds)[number];
+
+/** What a retriever is made from. `T`: the language tasks it declares. */
+export type RetrieverParts<T extends TaskName = TaskName> = {
+  readonly language: LanguageSlice<T>;
   readonly embedder: Embedder;
+  /** Of a run, for retrievers that leave something to chance; 1 where nothing is given. See `question-random.ts`. */
+  readonly seed?: number;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */
@@ -51,14 +63,34 @@ export type LinkedText = {
 };
 
 export type RetrievalQuestion = {
+  /** Its id in the question file, where it has one: equal texts with other ids get other chances. */
+  readonly id?: string;
   readonly text: string;
   /** The entity the question starts from, where it is known. */
   readonly topicEntity?: string;
+  /** What was said before, oldest first. The caller remembers; a retriever keeps nothing from question to question. */
+  readonly history?: readonly Turn[];
+  /** The result set it is about, best first, where it is not about the whole graph. */
+  readonly results?: readonly Document[];
+};
+
+/** A question and what was answered; null where there was no answer. */
+export type Turn = { readonly question: string; readonly answer: string | null };
+
+export type Document = {
+  /** Unlike those of the others. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
 };
 
 export type Retrieval = {
-  /** Best first, without repetition. */
+  /** Best first, without repetition; empty where the retriever ranks none. */
   readonly triples: readonly ScoredTriple[];
+  /** As the triples; there where the retriever ranks entities, and only there. */
+  readonly entities?: readonly ScoredEntity[];
+  /** As the triples; there where the retriever ranks documents, and only there. */
+  readonly documents?: readonly ScoredDocument[];
   /** Null when the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
   readonly sources: readonly Source[];
@@ -70,6 +102,10 @@ export type Retrieval = {
 };
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };
+
+export type ScoredEntity = { readonly entity: Entity; readonly score: number };
+
+export type ScoredDocument = { readonly document: Document; readonly score: number };
 
 /** Where an answer comes from: an entity of the graph, with an address where the graph has one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };

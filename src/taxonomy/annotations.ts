@@ -11,12 +11,18 @@ export function annotationsOf(application: Application, increment: Increment): A
   return application.classifications
     .filter(({ scheme }) => scheme === increment.name)
     .map(({ object, annotator, classes: labels }) => {
-      const byCategory: Record<string, string[]> = {};
-      for (const item of labels.flatMap((label) => classes.get(label) ?? [])) {
-        byCategory[item.category] = [...(byCategory[item.category] ?? []), item.name];
-      }
-      return { object, annotator, labels: byCategory };
+      const items = labels.flatMap((label) => classes.get(label) ?? []);
+      const byCategory = Map.groupBy(items, ({ category }) => category);
+      const named = [...byCategory].map(([category, of]) => [category, of.map(({ name }) => name)] as const);
+      return { object, annotator, labels: labelsOf(named) };
     });
+}
+
+/** Without a prototype: a category may be called `constructor`, and one without labels is not there. */
+function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
+  const labels: Record<string, readonly string[]> = Object.create(null);
+  for (const [category, names] of entries) labels[category] = names;
+  return labels;
 }
 
 const columns = ["object", "annotator", "category", "class"] as const;
@@ -34,7 +40,7 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
       hint: `The columns are ${columns.join(", ")}.`,
     });
   }
-  const found = new Map<string, { object: string; annotator: string; labels: Record<string, string[]> }>();
+  const found = new Map<string, { object: string; annotator: string; labels: Map<string, string[]> }>();
   const categories = new Set<string>();
   for (const { line, cells } of table.rows) {
     const [object = "", annotator = "", category = "", name = ""] = columns.map((column) =>
@@ -45,10 +51,14 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
     }
     categories.add(category);
     const key = JSON.stringify([object, annotator]);
-    const entry = found.get(key) ?? { object, annotator, labels: {} };
-    const labels = entry.labels[category] ?? [];
-    entry.labels[category] = name === "" || labels.includes(name) ? labels : [...labels, name];
+    const entry = found.get(key) ?? { object, annotator, labels: new Map<string, string[]>() };
+    const labels = entry.labels.get(category) ?? [];
+    entry.labels.set(category, name === "" || labels.includes(name) ? labels : [...labels, name]);
     found.set(key, entry);
   }
-  return { annotations: [...found.values()], categories: [...categories] };
+  const annotations = [...found.values()].map((entry) => ({
+    ...entry,
+    labels: labelsOf(entry.labels),
+  }));
+  return { annotations, categories: [...categories] };
 }

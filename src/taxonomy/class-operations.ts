@@ -1,4 +1,5 @@
 /** Change operations on single classes. */
+import { recordOf } from "../io/index.ts";
 import {
   type Categories,
   categoryNamed,
@@ -141,7 +142,7 @@ function join(
   classes: readonly TaxonomyClass[],
   existing: TaxonomyClass | undefined,
 ): Omit<TaxonomyClass, "name" | "description"> {
-  const compared: Record<string, Relation> = {};
+  const compared: Record<string, Relation> = recordOf();
   for (const item of classes) {
     for (const [taxonomy, relation] of Object.entries(item.compared ?? {})) {
       compared[taxonomy] = strongest(compared[taxonomy], relation);

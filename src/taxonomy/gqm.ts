@@ -49,7 +49,7 @@ export type GqmTable = {
  * The GQM table of one increment of a taxonomy. All extracted classes are one object under study, as published.
  *
  * @param publishedReading with the titles of the publications, terms are `name (title)` and mapping lines are cut at
- *   every colon as the published script cut them; without, no line is cut
+ *   every colon as the published script cut them, and the published relevance stands beside ours; without, no line is cut
  */
 export function measureIncrement(
   state: TaxonomyState,
@@ -95,6 +95,7 @@ export function measureIncrement(
         name: "relevance of classes",
         ...measured(relevance(relevant), noClasses),
       },
+      ...(publishedReading ? [publishedRelevance(classes)] : []),
       {
         question: "Q2.1",
         metric: "M2.1.1",
@@ -185,6 +186,19 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
       reasons: own ? [own.reason] : (vouching.length > 0 ? vouching : verdicts).map(({ reason }) => reason),
     };
   });
+}
+
+/**
+ * The published figure, which is argued in prose and in no file: only relevant classes enter an increment, so each of
+ * them counts, whether or not an argument for it is recorded.
+ */
+function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
+  const ratio = relevance(
+    classes.map(({ label, category }) => ({ item: label, relevant: true, reasons: [category] })),
+  );
+  const why = ratio.value === null ? "the increment has no class" : null;
+  const name = "relevance of classes (as published)";
+  return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }
 
 /** A category counts with at least one relevant class. */

@@ -1,6 +1,8 @@
 /** Building a taxonomy: its model, its phases, its metrics. */
 
-export type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
+export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
+export type { Kappa, Kappas } from "./agreement/kappa.ts";
+export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementReport,
   type AgreementRow,
@@ -12,7 +14,7 @@ export {
   type CorrectnessReport,
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
-export { nominalAgreement } from "./agreement/nominal-agreement.ts";
+export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";

@@ -105,9 +105,15 @@ test("the second opinion does not touch the first, and a judge has one", () => {
 
 test("agreement over what two have judged", () => {
   // yes yes | yes no | no no | no no: the hand-made case of agreement.test.ts, 8/15. The category has one verdict.
-  const alpha = relevanceAgreement(collectVerdicts(second, plan), { seed: 1, resamples: 50 });
+  const { alpha, cohen, fleiss } = relevanceAgreement(collectVerdicts(second, plan), {
+    seed: 1,
+    resamples: 50,
+  });
   expect(alpha.value).toBeCloseTo(8 / 15, 12);
   expect(alpha.units).toBe(4);
+  // One says yes to 2/4, the other to 1/4: P_o = 3/4, P_e = 1/8 + 3/8. Fleiss: 3 of 8 are yes, P_e = 34/64.
+  expect(cohen.value).toBeCloseTo(1 / 2, 12);
+  expect(fleiss.value).toBeCloseTo((48 - 34) / (64 - 34), 12);
 });
 
 test("annotators differ by category; the gold standard settles", () => {

@@ -4,9 +4,8 @@
  * A second judge answers without sight of the first; what differs waits until somebody settles it. Thesis 6.9 names a
  * single judge as the main threat to reliability.
  */
-import type { AlphaInterval } from "./agreement/krippendorff-alpha.ts";
-import { createAlphaVariable, krippendorffAlphaInterval } from "./agreement/krippendorff-alpha.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
+import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
@@ -64,20 +63,15 @@ export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   );
 }
 
-/** Krippendorff's α of the verdicts, over items with at least two. */
+/** How far the verdicts agree, over items with at least two. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },
-): AlphaInterval {
+): NominalAgreement {
   const units = items
-    .map(({ verdicts }) => verdicts.map(({ relevant }) => relevant))
+    .map(({ verdicts }) => verdicts.map(({ judge, relevant }) => ({ rater: judge, value: String(relevant) })))
     .filter((values) => values.length > 1);
-  const variable = createAlphaVariable(
-    units,
-    (left, right) => (left === right ? 0 : 1),
-    (value) => String(value),
-  );
-  return krippendorffAlphaInterval([variable], units.length, options);
+  return nominalAgreement(units, options);
 }
 
 export type AnnotationConflict = {

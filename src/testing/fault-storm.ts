@@ -1,15 +1,17 @@
 /** Many calls against an endpoint that keeps failing: what came back, held against what had to come back. */
 
+import type { FilterTriplesInput } from "../language/hub-tasks.ts";
+import { createUsageMeter } from "../language/language-call.ts";
 import type { ReplyStore } from "../language/model/reply-store.ts";
 import { filterTriplesPrompt } from "../language/prompted/filter-triples.ts";
 import { exampleTriple } from "../language/prompted/show-triple.ts";
-import { createUsageMeter, type FilterTriplesInput } from "../language/tasks.ts";
 import { createRandom } from "../random.ts";
 import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
-const stormFaults: readonly FaultKind[] = [
+/** Every kind that concerns one reply. A hanging one costs a time limit each, a huge one its transport. */
+export const stormFaults: readonly FaultKind[] = [
   "429",
   "429-retry-after",
   "500",
@@ -23,11 +25,26 @@ const stormFaults: readonly FaultKind[] = [
   "empty",
   "length",
   "hang",
+  "html",
+  "no-choices",
+  "wrong-shape",
+  "refusal",
+  "endless",
+  "redirect",
 ];
+
+export type StormOptions = {
+  readonly store?: ReplyStore;
+  readonly stream?: boolean;
+  readonly kinds?: readonly FaultKind[];
+};
 
 export type StormReport = {
   readonly calls: number;
+  readonly requests: number;
   readonly faultsSent: number;
+  /** Requests that were neither answered with a fault nor gave a call its reply: an ideal client on an idle machine sends none. */
+  readonly wasted: number;
   /** Calls without a result and without a recorded failure. */
   readonly lost: number;
   /** Calls that were answered or stored more than once. */
@@ -38,7 +55,7 @@ export type StormReport = {
 };
 
 /** Every input is different, so that an exchanged reply shows. */
-function stormInput(index: number, seed: number): FilterTriplesInput {
+export function stormInput(index: number, seed: number): FilterTriplesInput {
   const random = createRandom(seed * 100_003 + index);
   const triples = Array.from({ length: 1 + random.below(4) }, () => {
     const name = `Bridge ${random.below(1_000_000)}`;
@@ -62,9 +79,9 @@ export async function runFaultStorm(
   calls: number,
   share: number,
   seed: number,
-  store: ReplyStore | null = null,
+  { store, stream = false, kinds = stormFaults }: StormOptions = {},
 ): Promise<StormReport> {
-  const draw = drawFaults(seed, share, stormFaults);
+  const draw = drawFaults(seed, share, kinds);
   let faultsSent = 0;
   const server = await startModelServer({
     reply: scriptedReply,
@@ -77,8 +94,8 @@ export async function runFaultStorm(
   });
   try {
     const scripted = createScriptedModel(server.url, {
-      store,
-      settings: { concurrency: 16, timeoutMs: 400 },
+      ...(store && { store }),
+      settings: { concurrency: 16, timeoutMs: 2000, streamMs: 2000, stream },
     });
     const outcomes = await Promise.allSettled(
       Array.from({ length: calls }, (_, index) =>
@@ -98,7 +115,9 @@ export async function runFaultStorm(
     const recordedFailures = scripted.records.filter((record) => record.outcome === "failed").length;
     return {
       calls,
+      requests: server.requests.length,
       faultsSent,
+      wasted: server.requests.length - faultsSent - answered,
       lost: calls - answered - recordedFailures,
       duplicated: keys.length - new Set(keys).size,
       wrong: wrong.length,

@@ -1,6 +1,6 @@
 /** What every KnowledgeGraph promises, on one small graph. Run it for each implementation. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatTriple, type KnowledgeGraph, type Triple } from "../graph/index.ts";
+import { findWays, formatTriple, type KnowledgeGraph, type Triple, type WayOptions } from "../graph/index.ts";
 
 const resource = "http://orkg.org/orkg/resource/";
 const predicate = "http://orkg.org/orkg/predicate/";
@@ -147,6 +147,61 @@ export function testKnowledgeGraph(
         { id: "http://example.org/cites", label: "cites", triples: 1 },
         { id: "note", label: "note", triples: 1 },
       ]);
+    });
+
+    test("tells the cardinality of each relation", async () => {
+      // field: R1 and R2 share R3, one each. year: "2018" is shared, and R2 has two. Of the others there is one triple.
+      expect(Object.fromEntries(await graph.cardinalities())).toEqual({
+        P30: "n-1",
+        year_of_issue: "n-n",
+        "http://example.org/cites": "1-1",
+        "http://example.org/about": "1-1",
+        note: "1-1",
+      });
+      const tree = await create(
+        `<${resource}R1> <${predicate}part> <${resource}R2> .\n<${resource}R1> <${predicate}part> <${resource}R3> .\n`,
+      );
+      expect([...(await tree.cardinalities())]).toEqual([["part", "1-n"]]);
+      tree.close();
+    });
+
+    test("finds the shortest ways between two entities, in either direction or along the triples", async () => {
+      const show = async (from: string, to: string, changed: Partial<WayOptions> = {}) => {
+        const options: WayOptions = { count: 10, maximumLength: 2, direction: "any", ...changed };
+        const { ways, complete } = await findWays(graph, from, to, options);
+        expect(complete).toBe(true);
+        return ways.map((way) =>
+          way
+            .map(({ triple: { predicate: label, subject, object }, forwards }) =>
+              forwards ? `${label.label}> ${object.id}` : `<${label.label} ${subject.id}`,
+            )
+            .join(" "),
+        );
+      };
+      // R2 cites R1; both stand in the field R3 and share the year "2018": of length two, "P30" sorts before "year".
+      const all = [
+        "<cites R2",
+        "research field> R3 <research field R2",
+        'year of issue> "2018" <year of issue R2',
+      ];
+      expect(await show("R1", "R2")).toEqual(all);
+      expect(await show("R1", "R2", { count: 2 })).toEqual(all.slice(0, 2));
+      expect(await show("R1", "R2", { maximumLength: 1 })).toEqual(all.slice(0, 1));
+      expect(await show("R1", "R2", { direction: "forwards" })).toEqual([]);
+      // Along the triples from R2: its own field; or R1, and the field of that.
+      expect(await show("R2", "R3", { direction: "forwards" })).toEqual([
+        "research field> R3",
+        "cites> R1 research field> R3",
+      ]);
+      // From R4 against the note to R3, from there to both papers, on to the other: no entity twice.
+      expect(await show("R4", "R1", { maximumLength: 4 })).toEqual([
+        "<note R3 <research field R1",
+        "<note R3 <research field R2 cites> R1",
+        '<note R3 <research field R2 year of issue> "2018" <year of issue R1',
+      ]);
+      expect(await show("R1", "R5")).toEqual([]);
+      expect(await show("R1", "R9")).toEqual([]);
+      expect(await show("R1", "R1")).toEqual([]);
     });
 
     test("counts everything", async () => {

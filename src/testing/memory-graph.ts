@@ -1,5 +1,5 @@
 /** A KnowledgeGraph over a list of triples, for tests that need a small graph and not a file. */
-import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
+import type { Cardinality, Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import { hashValue } from "../io/index.ts";
 
 /** `["R1:A label@Type", "predicate", "L1:value"]`: id, label and types of both ends in one word each. */
@@ -37,6 +37,18 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
       const counts = Map.groupBy(stored, (triple) => triple.predicate.id);
       return [...counts.values()].flatMap((group) =>
         group.slice(0, 1).map(({ predicate }) => ({ ...predicate, triples: group.length })),
+      );
+    },
+    cardinalities: async () => {
+      const most = (group: readonly Triple[], end: "subject" | "object"): number =>
+        Math.max(...[...Map.groupBy(group, (triple) => triple[end].id).values()].map((same) => same.length));
+      return new Map(
+        [...Map.groupBy(stored, ({ predicate }) => predicate.id)].map(
+          ([id, group]): [string, Cardinality] => [
+            id,
+            `${most(group, "object") > 1 ? "n" : "1"}-${most(group, "subject") > 1 ? "n" : "1"}`,
+          ],
+        ),
       );
     },
     statistics: async () => {

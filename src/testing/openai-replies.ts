@@ -1,5 +1,6 @@
 /** What the test server sends: completions whole or in pieces, and every fault it can make. */
 import type { ServerResponse } from "node:http";
+import { sendBomb, sendEndless, sendHuge } from "./endless-replies.ts";
 
 export type FaultKind =
   | "hang"
@@ -20,7 +21,13 @@ export type FaultKind =
   | "unknown-model"
   | "late-error"
   | "no-credit"
-  | "html";
+  | "html"
+  | "no-choices"
+  | "wrong-shape"
+  | "huge"
+  | "gzip-bomb"
+  | "endless"
+  | "redirect";
 
 /** Faults of the transport. @returns false for a fault that stands in the reply's content */
 export function sendFault(
@@ -83,6 +90,24 @@ export function sendFault(
       return true;
     case "html":
       response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Welcome</body></html>");
+      return true;
+    case "no-choices":
+      sendJson(response, 200, { id: "chatcmpl-test", object: "chat.completion", choices: [] });
+      return true;
+    case "wrong-shape":
+      sendJson(response, 200, { choices: [{ message: { content: { text: content } } }] });
+      return true;
+    case "huge":
+      sendHuge(response);
+      return true;
+    case "gzip-bomb":
+      sendBomb(response);
+      return true;
+    case "endless":
+      sendEndless(response, stream);
+      return true;
+    case "redirect":
+      response.writeHead(307, { location: "http://elsewhere.invalid/v1/chat/completions" }).end();
       return true;
     default:
       return false;

@@ -32,8 +32,10 @@ export type ChatRequest = {
 export type ModelServerOptions = {
   /** The reply to a chat request: a text, or a value sent as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /** One vector per text. Default: letter counts. */
-  readonly embed?: (text: string) => readonly number[];
+  /** One vector per text, or what a faulty server sends in its place. Default: letter counts. */
+  readonly embed?: (text: string) => readonly (number | null)[] | null;
+  /** Chooses the fault of the n-th sending (from 0) of a request for the vectors of these texts; null for none. */
+  readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
   /** Chooses the fault of the n-th sending (from 0) of a request; null for none. */
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
@@ -128,6 +130,11 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   function answerEmbeddings(body: Record<string, unknown>, response: ServerResponse): void {
     const texts = body.input as string[];
     embeddingRequests.push(texts);
+    const key = JSON.stringify(texts);
+    const sending = sendings.get(key) ?? 0;
+    sendings.set(key, sending + 1);
+    const fault = options.embedFault?.(texts, sending) ?? null;
+    if (fault !== null && sendFault(fault, response, "", options.retryAfterMs ?? 5, false)) return;
     const vectors = texts.map(options.embed ?? letterCounts);
     // In reverse, as the protocol allows: the index tells the order.
     const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse();

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepWritten, type WrittenThings, writtenPaper } from "./orkg-writes.ts";
 
 export type ServedThing = {
   readonly id: string;
@@ -17,7 +18,8 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-export type Fault = "busy" | "broken" | "html" | "half" | "refused-new" | "refused-old";
+/** `lost`: what was asked is done, and the connection ends before the answer. */
+export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
@@ -35,7 +37,7 @@ export type OrkgServerOptions = {
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
   /** The fault of the n-th request, from 1. */
-  readonly fault?: (request: number, path: string) => Fault | undefined;
+  readonly fault?: (request: number, path: string, method: string) => Fault | undefined;
 };
 
 export type OrkgServer = {
@@ -49,33 +51,39 @@ export type OrkgServer = {
     readonly body: unknown;
     readonly headers: IncomingMessage["headers"];
   }[];
+  readonly written: WrittenThings;
   close(): Promise<void>;
 };
 
 export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgServer> {
   const requests: string[] = [];
   const posts: OrkgServer["posts"] = [];
+  const written: WrittenThings = { papers: [], predicates: [] };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const path = url.pathname.replace(/^\/api/, "");
     requests.push(`${request.method} ${path}${url.search}`);
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    const fault = options.fault?.(requests.length, path);
-    if (fault) return sendFault(fault, response);
+    const fault = options.fault?.(requests.length, path, request.method ?? "");
+    if (fault && fault !== "lost") return sendFault(fault, response);
     if (request.method === "POST") {
       posts.push({ path, body: JSON.parse(body), headers: request.headers });
-      response.writeHead(201, { location: `${path}/R${9_000 + posts.length}` }).end();
+      const id = `R${9_000 + posts.length}`;
+      keepWritten(written, path, JSON.parse(body), id);
+      if (fault === "lost") response.destroy();
+      else response.writeHead(201, { location: `${path}/${id}` }).end();
       return;
     }
     if (request.method === "HEAD") {
-      const id = options.dois?.[url.searchParams.get("doi") ?? ""];
+      const doi = url.searchParams.get("doi") ?? "";
+      const id = options.dois?.[doi] ?? writtenPaper(written, doi);
       response
         .writeHead(id === undefined ? 404 : 200, id === undefined ? {} : { location: `${path}/${id}` })
         .end();
       return;
     }
-    const answer = route(path, url.searchParams, options);
+    const answer = route(path, url.searchParams, options, written);
     if (answer === undefined) sendProblem(response, 404, "Not Found", "current");
     else response.writeHead(200, { "content-type": "application/json" }).end(answer);
   });
@@ -84,11 +92,17 @@ export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgS
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     requests,
     posts,
+    written,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function route(path: string, query: URLSearchParams, options: OrkgServerOptions): string | undefined {
+function route(
+  path: string,
+  query: URLSearchParams,
+  options: OrkgServerOptions,
+  written: WrittenThings,
+): string | undefined {
   const { statements } = options;
   const subgraph = /^\/things\/([^/]+)\/subgraph$/.exec(path)?.[1];
   if (subgraph !== undefined) {
@@ -106,9 +120,10 @@ function route(path: string, query: URLSearchParams, options: OrkgServerOptions)
     );
     return page(found.map(served), query, options);
   }
-  if (path === "/papers") return papers(query, options);
+  if (path === "/papers") return papers(query, options, written);
   if (path === "/predicates") {
-    const named = new Map(statements.map(({ predicate }) => [predicate.label, predicate]));
+    const all = [...written.predicates, ...statements.map(({ predicate }) => predicate)];
+    const named = new Map(all.map((predicate) => [predicate.label, predicate]));
     const found = named.get(query.get("q") ?? "");
     return page(found ? [found] : [], query, options);
   }
@@ -120,7 +135,7 @@ function route(path: string, query: URLSearchParams, options: OrkgServerOptions)
   return template === undefined ? undefined : JSON.stringify({ target_class: { id: template } });
 }
 
-function papers(query: URLSearchParams, options: OrkgServerOptions): string | undefined {
+function papers(query: URLSearchParams, options: OrkgServerOptions, written: WrittenThings): string {
   const field = query.get("research_field");
   const doi = query.get("doi");
   const known = new Map(
@@ -133,7 +148,8 @@ function papers(query: URLSearchParams, options: OrkgServerOptions): string | un
       )
       .map(({ subject }) => [subject.id, { id: subject.id, title: subject.label }]),
   );
-  return page([...known.values()], query, options);
+  const made = written.papers.filter((paper) => paper.field === field);
+  return page([...known.values(), ...made], query, options);
 }
 
 function served({ subject, predicate, object, index }: ServedStatement): unknown {
@@ -171,7 +187,7 @@ function page(items: readonly unknown[], query: URLSearchParams, options: OrkgSe
   );
 }
 
-function sendFault(fault: Fault, response: ServerResponse): void {
+function sendFault(fault: Exclude<Fault, "lost">, response: ServerResponse): void {
   if (fault === "busy") response.writeHead(429, { "retry-after": "0" }).end();
   else if (fault === "broken") sendProblem(response, 500, "Internal Server Error", "current");
   else if (fault === "html")

@@ -59,14 +59,20 @@ export const papers: readonly PaperSketch[] = [
   },
 ];
 
-/** Writes the papers as a graph in the published JSON notation. @returns its path */
-export function writePaperGraph(sketches: readonly PaperSketch[] = papers): string {
+/**
+ * Writes the papers as a graph in the published JSON notation; the n-th paper has the id `Rn`.
+ * @returns its path
+ */
+export function writePaperGraph(sketches: readonly PaperSketch[] = papers, withDois = true): string {
   const file = join(mkdtempSync(join(tmpdir(), "taxolink-papers-")), "papers.json");
-  writeFileSync(file, JSON.stringify(sketches.flatMap((paper, at) => paperTriples(paper, `R${at + 1}`))));
+  writeFileSync(
+    file,
+    JSON.stringify(sketches.flatMap((paper, at) => paperTriples(paper, `R${at + 1}`, withDois))),
+  );
   return file;
 }
 
-function paperTriples(paper: PaperSketch, id: string): unknown[] {
+function paperTriples(paper: PaperSketch, id: string, withDoi: boolean): unknown[] {
   const hub = node(id, paper.title, "Paper");
   let literals = 0;
   const literal = (text: string): Node => {
@@ -77,7 +83,7 @@ function paperTriples(paper: PaperSketch, id: string): unknown[] {
   return [
     triple(hub, "research field", node("F1", "Biology", "ResearchField")),
     triple(hub, "publication year", literal(String(paper.year))),
-    triple(hub, "doi", literal(`10.1234/${paper.title.toLowerCase()}`)),
+    ...(withDoi ? [triple(hub, "doi", literal(`10.1234/${paper.title.toLowerCase()}`))] : []),
     triple(hub, "authors", list),
     ...paper.authors.map((author) => triple(list, "has list element", literal(author))),
     triple(hub, "Shares Data", literal(paper.shares ? "True" : "False")),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/index.ts";
 import { unwatched } from "../progress.ts";
-import type { Retriever, RetrieverParts } from "../retrieval/index.ts";
+import { type Retriever, type RetrieverParts, rankedKinds } from "../retrieval/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
 
@@ -17,15 +17,28 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
   const question = { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" };
 
   describe(`${name} as a retriever`, () => {
-    test("finds the triple that answers, among triples of the graph, each once, best first", async () => {
-      const { triples } = await (await prepared()).retrieve(question);
-      const keys = triples.map(({ triple }) => tripleKey(triple));
-      expect(keys).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
-      expect(new Set(keys).size).toBe(keys.length);
-      const scores = triples.map(({ score }) => score);
-      expect(scores).toEqual([...scores].sort((left, right) => right - left));
+    test("finds what answers, in each of its lists once, best first, and has no other lists", async () => {
+      const retriever = await prepared();
+      const { triples, entities, documents } = await retriever.retrieve(question);
+      const keys = {
+        triples: triples.map(({ triple }) => tripleKey(triple)),
+        entities: entities?.map(({ entity }) => entity.id),
+        documents: documents?.map(({ document }) => document.id),
+      };
+      const lists = { triples, entities, documents };
+      for (const kind of rankedKinds) {
+        const scores = lists[kind]?.map(({ score }) => score) ?? [];
+        expect(scores).toEqual([...scores].sort((left, right) => right - left));
+        expect(new Set(keys[kind]).size).toBe(scores.length);
+        expect(scores.length > 0).toBe(retriever.ranks.includes(kind));
+      }
+      if (retriever.ranks.includes("triples"))
+        expect(keys.triples).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
+      // Both lentil dishes answer.
+      if (entities) expect(keys.entities).toEqual(expect.arrayContaining(["R1", "R3"]));
+      if (documents) expect(documents.map(({ document }) => document.text).join(" ")).toContain("Lentil");
       const { triples: all } = await createMemoryGraph(kitchenTriples).statistics();
-      expect(keys.length).toBeLessThanOrEqual(all);
+      expect(keys.triples.length).toBeLessThanOrEqual(all);
     });
 
     test("equal questions have equal answers, alone and side by side", async () => {

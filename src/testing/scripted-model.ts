@@ -2,6 +2,7 @@
 import { createEndpoint } from "../language/endpoint/endpoint.ts";
 import { type EndpointSettings, resolveEndpoint } from "../language/endpoint/endpoint-settings.ts";
 import type { CallRecord } from "../language/model/call-trace.ts";
+import { createFailureLimit } from "../language/model/failure-limit.ts";
 import { type BudgetLimit, createSpendMeter, type SpendMeter } from "../language/model/spend.ts";
 import {
   createStructuredModel,
@@ -43,6 +44,7 @@ export function createScriptedModel(
     store: null,
     spend,
     price: { input: 1, output: 2 },
+    failures: createFailureLimit(Number.POSITIVE_INFINITY),
     trace: { record: (record) => records.push(record), close: () => {} },
     log: (_level, event) => logged.push(event),
     notice: (message) => notices.push(message),

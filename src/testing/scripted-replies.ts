@@ -57,7 +57,7 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { question: `${section("Question")} (reworded)` };
     case "rerank":
       return {
-        order: numberedLines(section("Contexts"))
+        order: numberedLines(section("Candidates"))
           .map(({ id }) => id)
           .reverse(),
       };

@@ -7,3 +7,11 @@ const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 export function printable(text: string): string {
   return text.replace(unsafe, "\ufffd");
 }
+
+/** JSON for a terminal: the same characters as escapes. They can only stand in its strings, so it says the same. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    unsafe,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,2 +1,2 @@
 /** The terminal app. */
-export { type AppOptions, openApp } from "./shell/open-app.ts";
+export { openApp } from "./shell/open-app.ts";

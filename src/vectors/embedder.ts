@@ -5,8 +5,16 @@ export type Embedder = {
   /** Names the embedding and its parameters; goes into manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
-  /** One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features). */
+  /**
+   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features).
+   * @throws ModelError when there is no usable vector for a text
+   */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
+  /**
+   * The same, with null for a text that the model gives no usable vector for: one odd text ends no index. Embedders
+   * that cannot fail for a single text lack it.
+   */
+  embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /** The same vectors without their zeros, from an embedder most of whose values are zero; others lack it. */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
@@ -16,15 +24,21 @@ export type Embedder = {
   fit(corpus: Iterable<string>): Embedder;
   /** What `fit` learned, to be kept beside the vectors. Both are absent where it learns nothing, as with models. */
   learned?(): Uint8Array | null;
-  /** The embedder as it was fitted when it gave `learned`. */
+  /** The embedder as it was fitted when it gave `learned`. @throws DamageError where the bytes are not what it gave */
   restore?(learned: Uint8Array): Embedder;
 };
 
-/** Vectors for an index, in the form that costs the embedder least. */
+/** Vectors for an index, in the form that costs the embedder least; null for a text that could not be embedded. */
 export async function embedForIndex(
   embedder: Embedder,
   texts: readonly string[],
   signal?: AbortSignal,
-): Promise<readonly Vector[]> {
-  return embedder.embedSparse?.(texts, signal) ?? embedder.embed(texts, signal);
+): Promise<readonly (Vector | null)[]> {
+  const sparse = embedder.embedSparse?.(texts, signal);
+  return sparse ?? embedder.embedUsable?.(texts, signal) ?? embedder.embed(texts, signal);
+}
+
+/** What stands in an index for a text that could not be embedded: near to nothing, so it is never found. */
+export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
+  return new Float32Array(dimensions);
 }

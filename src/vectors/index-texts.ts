@@ -1,6 +1,6 @@
 /** Texts made into an index: a corpus of their own, embedded batch by batch. */
 import { createVectorIndex } from "./create-vector-index.ts";
-import { type Embedder, embedForIndex } from "./embedder.ts";
+import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
@@ -24,7 +24,8 @@ export async function indexTexts(
   const vectors = createVectorIndex(embedder, texts.length);
   for (let from = 0; from < texts.length; from += batchSize) {
     const batch = texts.slice(from, from + batchSize);
-    vectors.add(await embedForIndex(embedder, batch, signal));
+    const made = await embedForIndex(embedder, batch, signal);
+    vectors.add(made.map((vector) => vector ?? noVector(embedder)));
     onEmbedded(batch.length);
   }
   return { vectors, embedder };

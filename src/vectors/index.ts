@@ -6,7 +6,7 @@ export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
 export { dbscan, noise } from "./clustering/dbscan.ts";
 export { clusterKMeans } from "./clustering/k-means.ts";
 export { createVectorIndex } from "./create-vector-index.ts";
-export { type Embedder, embedForIndex } from "./embedder.ts";
+export { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
 export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";

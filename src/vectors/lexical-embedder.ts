@@ -8,7 +8,7 @@
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
-import { hashText } from "../io/index.ts";
+import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
@@ -104,8 +104,12 @@ function packWeights({ texts, counts }: CorpusWeights): Uint8Array {
   return deflateRawSync(numbers);
 }
 
+/** @throws DamageError, or what zlib throws, where the bytes are no packed weights */
 function unpackWeights(packed: Uint8Array): CorpusWeights {
-  const numbers = new Uint32Array(Uint8Array.from(inflateRawSync(packed)).buffer);
+  const words = 1 + 2 ** bucketBits;
+  const bytes = inflateRawSync(packed, { maxOutputLength: 4 * words });
+  if (bytes.length !== 4 * words) throw new DamageError("the learned weights have another size");
+  const numbers = new Uint32Array(Uint8Array.from(bytes).buffer);
   return { texts: numbers[0] ?? 0, counts: numbers.subarray(1) };
 }
 

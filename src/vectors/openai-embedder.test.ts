@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openReplyCache } from "../language/index.ts";
+import { createFailureLimit, openReplyCache } from "../language/index.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
@@ -54,4 +54,55 @@ test("a model that changes its size is noticed", async () => {
 test("a vector without a direction is noticed", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
+});
+
+test.each([
+  ["short", [1, 2]],
+  ["without a direction", [0, 0, 0]],
+  ["with a hole", [1, null, 2]],
+  ["missing", null],
+] as const)("one vector that is %s once is asked for again, alone", async (_how, oddVector) => {
+  let sendings = 0;
+  const server = await serveModel({
+    embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),
+  });
+  const embedder = await createOpenAiEmbedder(partsFor(server.url));
+  const [, vector] = await embedder.embed(["even", "odd", "last"]);
+  // (3, 0, 4) has length 5.
+  expect([...(vector ?? [])]).toEqual([Math.fround(0.6), 0, Math.fround(0.8)]);
+  expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
+});
+
+test("an index goes on without a text that never gets a vector, and nothing is kept of it", async () => {
+  const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
+  const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
+  const notices: string[] = [];
+  const notice = (message: string): void => void notices.push(message);
+  const parts = partsFor(server.url, { store: cache, notice });
+  const embedder = await createOpenAiEmbedder(parts);
+  const vectors = await embedder.embedUsable?.(["even", "odd"]);
+  expect(vectors?.map((vector) => vector && [...vector])).toEqual([[1, 0], null]);
+  expect(notices).toEqual([
+    "embed: a text cannot be found by meaning, because the embedding model scripted gave something that is no list of numbers",
+  ]);
+  expect(cache.database.prepare("SELECT count(*) AS n FROM vectors").get()).toEqual({ n: 2 });
+  cache.close();
+});
+
+test("a batch that one text spoils is halved until that text is alone", async () => {
+  const server = await serveModel({
+    embed: () => [1, 0],
+    embedFault: (texts) => (texts.includes("odd") ? "html" : null),
+  });
+  const embedder = await createOpenAiEmbedder(partsFor(server.url));
+  const vectors = await embedder.embedUsable?.(["a", "b", "odd", "c"]);
+  expect(vectors?.map((vector) => vector !== null)).toEqual([true, true, false, true]);
+});
+
+test("a run in which too many texts fail ends with the reason", async () => {
+  const server = await serveModel({ embed: (text) => (text.startsWith("odd") ? null : [1, 0]) });
+  const embedder = await createOpenAiEmbedder(partsFor(server.url, { failures: createFailureLimit(2) }));
+  await expect(embedder.embedUsable?.(["odd 1", "even", "odd 2"])).rejects.toThrow(
+    "2 calls failed for good, the last one because the embedding model scripted gave something that is no list",
+  );
 });

@@ -5,10 +5,12 @@ import {
   costOf,
   type Endpoint,
   estimateTokens,
+  type FailureLimit,
   type Price,
   providerKey,
   type ReplyStore,
   type SpendMeter,
+  unusableReply,
 } from "../language/index.ts";
 import type { Embedder } from "./embedder.ts";
 
@@ -20,11 +22,14 @@ export type OpenAiEmbedderParts = {
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
   readonly price: Price | null;
+  readonly failures: FailureLimit;
   readonly notice: (message: string) => void;
 };
 
 /** Texts in one request: what every server takes. */
 const batchSize = 64;
+/** How often a text whose vector was unusable is asked for again. */
+const moreRounds = 2;
 
 /**
  * Opens an embedder: its dimensions are those of a first vector, which also shows that the settings are right.
@@ -34,16 +39,33 @@ export async function createOpenAiEmbedder(
   parts: OpenAiEmbedderParts,
   signal?: AbortSignal,
 ): Promise<Embedder> {
-  const [first] = await embedTexts(parts, ["dimensions"], null, signal);
+  const [first] = (await embedTexts(parts, ["dimensions"], null, signal)).map(requireVector);
   const dimensions = first?.length ?? 0;
   const size = parts.dimensions === null ? "" : `:${parts.dimensions}`;
   const embedder: Embedder = {
     id: `${providerKey(parts.endpoint.settings)}/${parts.model}${size}`,
     dimensions,
-    embed: (texts, callSignal) => embedTexts(parts, texts, dimensions, callSignal),
+    embed: async (texts, callSignal) => {
+      const made = await embedTexts(parts, texts, dimensions, callSignal);
+      return made.map(requireVector);
+    },
+    embedUsable: async (texts, callSignal) => {
+      const made = await embedTexts(parts, texts, dimensions, callSignal);
+      const [failure] = made.filter((vector) => vector instanceof ModelError);
+      if (failure) parts.notice(`embed: a text cannot be found by meaning, because ${failure.message}`);
+      return made.map((vector) => (vector instanceof ModelError ? null : vector));
+    },
     fit: () => embedder,
   };
   return embedder;
+}
+
+/** A vector at length 1, or why there is none. */
+type Embedded = Float32Array | ModelError;
+
+function requireVector(embedded: Embedded): Float32Array {
+  if (embedded instanceof ModelError) throw embedded;
+  return embedded;
 }
 
 async function embedTexts(
@@ -51,7 +73,7 @@ async function embedTexts(
   texts: readonly string[],
   dimensions: number | null,
   signal: AbortSignal | undefined,
-): Promise<readonly Float32Array[]> {
+): Promise<readonly Embedded[]> {
   const keyOf = (text: string): string =>
     hashValue({
       provider: providerKey(parts.endpoint.settings),
@@ -59,7 +81,7 @@ async function embedTexts(
       dimensions: parts.dimensions,
       text,
     });
-  const vectors = new Map<string, Float32Array>();
+  const vectors = new Map<string, Embedded>();
   const missing: string[] = [];
   for (const text of new Set(texts)) {
     const stored = text.trim() === "" ? undefined : parts.store?.readVector(keyOf(text));
@@ -77,24 +99,66 @@ async function embedTexts(
   );
   await Promise.all(
     batches.map(async (batch) => {
-      const made = await embedBatch(parts, batch, signal);
-      const checked = made.map((vector) => checkedVector(parts, vector, dimensions ?? made[0]?.length ?? 0));
-      for (const [index, text] of batch.entries()) vectors.set(text, checked[index] as Float32Array);
-      parts.store?.writeVectors(
-        parts.model,
-        new Map(batch.map((text, index) => [keyOf(text), checked[index] as Float32Array])),
-      );
+      const made = await embedUntilUsable(parts, batch, dimensions, signal);
+      for (const [index, text] of batch.entries()) vectors.set(text, made[index] as Embedded);
+      const usable = batch.flatMap((text, index) => {
+        const vector = made[index];
+        return vector instanceof Float32Array ? [[keyOf(text), vector] as const] : [];
+      });
+      parts.store?.writeVectors(parts.model, new Map(usable));
     }),
   );
   // A text without a character in it has no direction.
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 
+/** The vectors of a batch; a text whose vector is unusable is asked for again alone, and then recorded as failed. */
+async function embedUntilUsable(
+  parts: OpenAiEmbedderParts,
+  batch: readonly string[],
+  dimensions: number | null,
+  signal: AbortSignal | undefined,
+): Promise<readonly Embedded[]> {
+  const check = (vector: RawVector): Embedded =>
+    vector instanceof ModelError ? vector : checkedVector(parts, vector, dimensions);
+  const checked = (await countFailure(parts, () => embedBatch(parts, batch, signal))).map(check);
+  const embedded: Embedded[] = [];
+  for (const [at, text] of batch.entries()) {
+    let vector = checked[at] as Embedded;
+    for (let round = 1; round <= moreRounds && isOddVector(vector); round += 1) {
+      const [again = vector] = (await countFailure(parts, () => embedBatch(parts, [text], signal))).map(
+        check,
+      );
+      vector = again;
+    }
+    if (vector instanceof ModelError) parts.failures.failed(vector);
+    else parts.failures.succeeded();
+    embedded.push(vector);
+  }
+  return embedded;
+}
+
+async function countFailure<T>({ failures }: OpenAiEmbedderParts, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ModelError) failures.failed(error);
+    throw error;
+  }
+}
+
+function isOddVector(embedded: Embedded): boolean {
+  return embedded instanceof ModelError && embedded.kind === "invalid-reply";
+}
+
+/** As it came; null where the reply held none; an error where there was no usable reply for this text alone. */
+type RawVector = readonly number[] | null | ModelError;
+
 async function embedBatch(
   parts: OpenAiEmbedderParts,
   texts: readonly string[],
   signal: AbortSignal | undefined,
-): Promise<readonly (readonly number[])[]> {
+): Promise<readonly RawVector[]> {
   const { endpoint, model, spend, price } = parts;
   const estimate = texts.map(estimateTokens).reduce((sum, one) => sum + one.likely, 0);
   const upper = texts.map(estimateTokens).reduce((sum, one) => sum + one.upper, 0);
@@ -106,49 +170,52 @@ async function embedBatch(
     return value.vectors;
   } catch (error) {
     reservation.settle("embed", null);
-    if (!(error instanceof ModelError) || error.kind !== "context-overflow") throw error;
-    return embedShorter(parts, texts, error, signal);
+    if (!(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+    return embedSmaller(parts, texts, error, signal);
   } finally {
     reservation.settle("embed", null);
   }
 }
 
-/** One text of a batch was too long: the batch is halved until it is alone, then the text. */
-async function embedShorter(
+/**
+ * A batch without a usable reply, which may be the fault of one text: it is halved until that text is alone. A text
+ * that is too long is then shortened; another is given up.
+ */
+async function embedSmaller(
   parts: OpenAiEmbedderParts,
   texts: readonly string[],
   error: ModelError,
   signal: AbortSignal | undefined,
-): Promise<readonly (readonly number[])[]> {
+): Promise<readonly RawVector[]> {
   const [only] = texts;
   if (texts.length > 1) {
     const middle = Math.ceil(texts.length / 2);
     const left = await embedBatch(parts, texts.slice(0, middle), signal);
     return [...left, ...(await embedBatch(parts, texts.slice(middle), signal))];
   }
-  if (only === undefined || only.length < 32) throw error;
+  if (error.kind !== "context-overflow" || only === undefined || only.length < 32) return [error];
   parts.notice("embed: a text was too long for the embedding model; its end was left out");
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** The vector at length 1. @throws ModelError for one of another size or without a direction */
+/** The vector at length 1, or an error for one of another size or without a direction. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
-  vector: readonly number[],
-  dimensions: number,
-): Float32Array {
-  if (vector.length !== dimensions || dimensions === 0) {
-    throw new ModelError(
-      `the embedding model ${parts.model} gave a vector of ${vector.length} dimensions instead of ${dimensions}`,
-      { kind: "invalid-reply", hint: "Change --embedder: vectors of different models cannot be mixed." },
+  vector: readonly number[] | null,
+  dimensions: number | null,
+): Embedded {
+  const fail = (problem: string, hint: string): ModelError =>
+    new ModelError(`the embedding model ${parts.model} gave ${problem}`, { kind: "invalid-reply", hint });
+  if (vector === null) return fail("something that is no list of numbers", "Change --embedder.");
+  if (vector.length === 0 || (dimensions !== null && vector.length !== dimensions)) {
+    return fail(
+      `a vector of ${vector.length} dimensions${dimensions === null ? "" : ` instead of ${dimensions}`}`,
+      "Change --embedder: vectors of different models cannot be mixed.",
     );
   }
   const length = Math.hypot(...vector);
   if (!Number.isFinite(length) || length === 0) {
-    throw new ModelError(`the embedding model ${parts.model} gave a vector without a direction`, {
-      kind: "invalid-reply",
-      hint: "Change --embedder.",
-    });
+    return fail("a vector without a direction", "Change --embedder.");
   }
   return Float32Array.from(vector, (value) => value / length);
 }

@@ -1,5 +1,6 @@
 /** Vectors of one length as bytes: sparse ones as their values with their places, dense ones as all of their values. */
-import { cutSparse, isSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
+import { DamageError } from "../io/index.ts";
+import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
 /** Header, in words of four bytes: the layout, the number of vectors, their length. */
 const headerWords = 3;
@@ -23,26 +24,44 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
   return [ends, ...vectors.map(({ values }) => values), ...vectors.map(({ places }) => places)];
 }
 
-/** The inverse of {@link packVectors}. */
+/**
+ * The inverse of {@link packVectors}.
+ * @throws DamageError where the bytes are no packed vectors
+ */
 export function unpackVectors(packed: Uint8Array): Vector[] {
   // A copy, because the bytes need not begin at a multiple of four.
   const { buffer } = Uint8Array.from(packed);
-  const [layout, count = 0, length = 0] = new Uint32Array(
-    buffer,
-    0,
-    Math.min(headerWords, buffer.byteLength >> 2),
+  if (buffer.byteLength < 4 * headerWords) throw new DamageError("vectors are cut off");
+  const [layout, count = 0, length = 0] = new Uint32Array(buffer, 0, headerWords);
+  if (layout === layouts.dense) return unpackDense(buffer, count, length);
+  if (layout === layouts.sparse) return unpackSparse(buffer, count, length);
+  throw new DamageError(`vectors have the unknown layout ${layout}`);
+}
+
+function unpackDense(buffer: ArrayBuffer, count: number, length: number): Float32Array[] {
+  if (buffer.byteLength !== 4 * (headerWords + count * length)) throw wrongSize();
+  return Array.from(
+    { length: count },
+    (_, at) => new Float32Array(buffer, 4 * (headerWords + at * length), length),
   );
-  if (layout !== layouts.sparse) {
-    return Array.from(
-      { length: count },
-      (_, at) => new Float32Array(buffer, 4 * (headerWords + at * length), length),
-    );
-  }
+}
+
+function unpackSparse(buffer: ArrayBuffer, count: number, length: number): SparseVector[] {
+  if (buffer.byteLength < 4 * (headerWords + count)) throw wrongSize();
   const ends = new Uint32Array(buffer, 4 * headerWords, count);
-  const total = ends[count - 1] ?? 0;
+  const total = ends.at(-1) ?? 0;
+  if (buffer.byteLength !== 4 * (headerWords + count + total) + 2 * total) throw wrongSize();
+  if (ends.some((end, at) => at > 0 && end < (ends[at - 1] as number))) throw wrongSize();
   const values = new Float32Array(buffer, 4 * (headerWords + count), total);
   const places = new Uint16Array(buffer, 4 * (headerWords + count + total), total);
+  if (length > longestSparse || places.some((place) => place >= length)) {
+    throw new DamageError("a vector has values beyond its end");
+  }
   return cutSparse(length, ends, places, values);
+}
+
+function wrongSize(): DamageError {
+  return new DamageError("vectors have another size than they say");
 }
 
 function bytesOf(array: Uint16Array | Uint32Array | Float32Array): Buffer {

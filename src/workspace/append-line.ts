@@ -1,6 +1,6 @@
 /** Adding lines to a JSON Lines file so that a crash at any moment leaves it whole. */
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync, truncateSync } from "node:fs";
-import { createJsonLineJournal } from "../io/index.ts";
+import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateSync } from "node:fs";
+import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
  * Adds a line, on disk before it returns. Adding the line that is already the last one does nothing, so that an
@@ -9,7 +9,7 @@ import { createJsonLineJournal } from "../io/index.ts";
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
     mendEnd(file);
-    if (lastLine(file).line.includes(`"id":${JSON.stringify(value.id)}`)) return;
+    if (lastLine(file).line.includes(idOf(value))) return;
   }
   const journal = createJsonLineJournal(file);
   try {
@@ -19,42 +19,68 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
+/** Takes a line away where it is the last one. A file that it was alone in, or was made for it, goes with it. */
+export function removeLine(file: string, value: { readonly id: string }): void {
+  if (!existsSync(file)) return;
+  mendEnd(file);
+  const { line, start } = lastLine(file);
+  if (line !== "" && !line.includes(idOf(value))) return;
+  writing(file, () => (start === 0 ? rmSync(file) : truncateSync(file, start)));
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return `"id":${JSON.stringify(id)}`;
+}
+
 /** Cuts off a line torn by a crash; a whole last line without its line end gets it. */
 function mendEnd(file: string): void {
   const { rest, keep } = lastLine(file);
   if (rest === "") return;
+  if (!isJson(rest)) {
+    writing(file, () => truncateSync(file, keep));
+    return;
+  }
+  const appender = openAppender(file, "at the end");
   try {
-    JSON.parse(rest);
-    appendFileSync(file, "\n");
-  } catch {
-    truncateSync(file, keep);
+    appender.append("\n");
+  } finally {
+    appender.close();
   }
 }
 
-/** The last ended line, the file's length up to its end, and what follows it. */
-function lastLine(file: string): { line: string; keep: number; rest: string } {
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The last ended line, where it starts and ends in bytes, and what follows it. */
+function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {
-    const { text, start } = readTail(file, size);
+    const { text, from } = readTail(file, size);
     const end = text.lastIndexOf(0x0a);
     const before = end === -1 ? -1 : text.subarray(0, end).lastIndexOf(0x0a);
-    if (start === 0 || before !== -1) {
-      const keep = start + end + 1;
+    if (from === 0 || before !== -1) {
       const line = text.subarray(before + 1, end + 1).toString("utf8");
-      return { line, keep, rest: text.subarray(end + 1).toString("utf8") };
+      const rest = text.subarray(end + 1).toString("utf8");
+      return { line, start: from + before + 1, keep: from + end + 1, rest };
     }
     size *= 8;
   }
 }
 
-function readTail(file: string, size: number): { text: Buffer; start: number } {
+function readTail(file: string, size: number): { text: Buffer; from: number } {
   const handle = openSync(file, "r");
   try {
     const length = fstatSync(handle).size;
-    const start = Math.max(0, length - size);
-    const text = Buffer.alloc(length - start);
-    readSync(handle, text, 0, text.length, start);
-    return { text, start };
+    const from = Math.max(0, length - size);
+    const text = Buffer.alloc(length - from);
+    readSync(handle, text, 0, text.length, from);
+    return { text, from };
   } finally {
     closeSync(handle);
   }

@@ -23,7 +23,7 @@ export type Examination = { readonly problems: readonly Problem[]; readonly repa
 
 /**
  * @param root folder with the manifest
- * @throws WorkspaceError when another writer holds the lock and there is something to repair
+ * @throws LockedError when another writer holds the lock and there is something to repair
  */
 export function examineWorkspace(root: string, author: string): Examination {
   let workspace: Workspace;

@@ -25,7 +25,7 @@ import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
-import { commitTransaction, finishPending, hasPending, type TextChange } from "./transaction.ts";
+import { commitTransaction, hasPending, type TextChange, takeBackPending } from "./transaction.ts";
 import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
@@ -47,12 +47,14 @@ export type EditorOptions = {
   /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
   readonly hold?: boolean;
   readonly now?: () => Date;
+  /** Hears what became of an edit that another process left unfinished. */
+  readonly tell?: (message: string) => void;
 };
 
 type Loaded<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
-/** @throws WorkspaceError when the lock is to be held and another writer has it. */
+/** @throws LockedError when the lock is to be held and another writer has it. */
 export function openEditor(workspace: Workspace, options: EditorOptions): Editor {
   const editor = new Editor(workspace, options);
   if (options.hold) editor.hold();
@@ -64,6 +66,7 @@ export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
   readonly #now: () => Date;
+  readonly #tell: (message: string) => void;
   readonly #format: RecordFormatter = createRecordFormatter();
   readonly #cache = new Map<PhaseName, Loaded<unknown>>();
   #held: Lock | undefined;
@@ -72,6 +75,7 @@ export class Editor {
     this.workspace = workspace;
     this.author = options.author;
     this.#now = options.now ?? (() => new Date());
+    this.#tell = options.tell ?? (() => {});
   }
 
   /** The state of a phase, read again when its file has changed. @throws InputError for a broken file. */
@@ -82,7 +86,7 @@ export class Editor {
   /**
    * Changes one phase. `change` gets the state as it is on disk now.
    * @returns the history entry, or undefined when the change changed nothing
-   * @throws WorkspaceError when another writer holds the lock; whatever `change` throws, with nothing written
+   * @throws LockedError when another writer holds the lock; whatever `change` throws, with nothing written
    */
   update<P extends PhaseName>(
     phase: P,
@@ -114,7 +118,7 @@ export class Editor {
   /**
    * Writes several files as one edit.
    * @returns the history entry, or undefined when no file changes
-   * @throws WorkspaceError when a file is not its change's `before` any more, or another writer holds the lock
+   * @throws WorkspaceError when a file is not its change's `before` any more; LockedError when another writer holds the lock
    */
   commit(
     phase: PhaseName | "workspace",
@@ -141,21 +145,21 @@ export class Editor {
 
   /**
    * Does work that reads and then commits while no other writer can come between.
-   * @throws WorkspaceError naming who holds the lock
+   * @throws LockedError naming who holds the lock
    */
   exclusively<T>(work: () => T): T {
     if (this.#held) return work();
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
-      if (hasPending(this.workspace)) finishPending(this.workspace);
+      if (hasPending(this.workspace)) this.#tell(takeBackPending(this.workspace));
       return work();
     } finally {
       this.close();
     }
   }
 
-  /** Keeps other writers out until {@link close}. @throws WorkspaceError naming who holds the lock. */
+  /** Keeps other writers out until {@link close}. @throws LockedError naming who holds the lock. */
   hold(): void {
     this.#held ??= acquireLock(this.workspace, this.author, this.#now());
   }

@@ -1,10 +1,9 @@
 /** Making a folder a workspace. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 import { makeFolder, readText, writeText } from "../io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
-import { openWorkspace } from "./open-workspace.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** What git must not see: runs can be made again, the local folder belongs to one checkout. */
@@ -28,14 +27,15 @@ export function initWorkspace(
     throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
   }
   makeFolder(root);
-  writeManifest(root, createManifest(about.name ?? (basename(root) || "taxonomy"), about.description));
-  const workspace = openWorkspace(root, root);
+  const manifest = createManifest(about.name ?? (basename(root) || "taxonomy"), about.description);
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
-    makeFolder(workspaceFolder(workspace, place));
+    makeFolder(workspaceFolder({ root, manifest }, place));
   }
   addLines(join(root, ".gitignore"), ignored);
   addLines(join(root, ".gitattributes"), [mergedByLine]);
-  return workspace;
+  // The manifest comes last: it makes the folder a workspace, and what was interrupted before can be done again.
+  writeManifest(root, manifest);
+  return { root: realpathSync(root), manifest };
 }
 
 /** Adds the lines that a file lacks. */

@@ -1,24 +1,27 @@
 /** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { isStaleLock, listTornFiles } from "../io/index.ts";
-import { lockFile, readLockHolder } from "./lock.ts";
-import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
+import { removeStaleLock } from "../io/index.ts";
+import { lockFile } from "./lock.ts";
+import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
+import { listTornWorkspaceFiles } from "./torn-files.ts";
 
 /** Removes what no process needs any more, and names what a person has to look at. */
 export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
   const { root } = workspace;
   const problems: Problem[] = [];
   const repairs: Repair[] = [];
-  const holder = readLockHolder(workspace);
-  if (holder && isStaleLock(holder)) {
-    rmSync(lockFile(workspace), { force: true });
+  const lock = removeStaleLock(lockFile(workspace));
+  if (lock.kind === "ended" || lock.kind === "unreadable") {
     repairs.push({
       file: relativeTo(root, lockFile(workspace)),
-      repair: `removed the lock of ${holder.author}, whose process has ended`,
+      repair:
+        lock.kind === "ended"
+          ? `removed the lock of ${lock.holder.author}, whose process has ended`
+          : "removed a lock that named nobody",
     });
   }
-  for (const file of temporaryFiles(workspace)) {
+  for (const file of listTornWorkspaceFiles(workspace)) {
     rmSync(file, { force: true });
     repairs.push({ file: relativeTo(root, file), repair: "removed what an interrupted write left behind" });
   }
@@ -31,17 +34,6 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
     });
   }
   return { problems, repairs };
-}
-
-/** Of the folders that an editor writes to. */
-function temporaryFiles(workspace: Workspace): string[] {
-  const phases = ["literature", "taxonomy"] as const;
-  const folders = [
-    workspace.root,
-    ...phases.map((name) => workspaceFolder(workspace, name)),
-    localFolder(workspace),
-  ];
-  return folders.flatMap(listTornFiles);
 }
 
 function namesIn(folder: string): string[] {

@@ -1,25 +1,24 @@
 /** One editor of a workspace at a time. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { WorkspaceError } from "../errors.ts";
+import { LockedError } from "../errors.ts";
 import {
   acquireFileLock,
-  describeHolder,
   type FileLock,
   type LockHolder,
   readLockHolder as readHolder,
 } from "../io/index.ts";
 import { localFolder, type Workspace } from "./places.ts";
+import { listTornWorkspaceFiles } from "./torn-files.ts";
 
 export type Lock = FileLock;
 export type { LockHolder };
 
-/** @throws WorkspaceError naming who holds the lock. */
+/** Takes the lock, and clears away what a killed writer left. @throws LockedError naming who holds the lock. */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
-  const refuse = (holder: LockHolder): WorkspaceError => {
-    const { who, hint } = describeHolder(holder, lockFile(workspace));
-    return new WorkspaceError(`the workspace is being edited by ${who}`, { hint });
-  };
-  return acquireFileLock(lockFile(workspace), { author, refuse, now });
+  const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
+  for (const file of listTornWorkspaceFiles(workspace)) rmSync(file, { force: true });
+  return lock;
 }
 
 /** The lock, or undefined where another writer has it. */
@@ -27,7 +26,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   try {
     return acquireLock(workspace, author);
   } catch (error) {
-    if (error instanceof WorkspaceError) return undefined;
+    if (error instanceof LockedError) return undefined;
     throw error;
   }
 }

@@ -5,14 +5,15 @@ import { WorkspaceError } from "../errors.ts";
 import { tryLock } from "./lock.ts";
 import { manifestFile, readManifest } from "./manifest.ts";
 import type { Workspace } from "./places.ts";
-import { finishPending, hasPending } from "./transaction.ts";
+import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
  * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), else the nearest one at or
- * above `folder`. An edit that was interrupted is finished first.
+ * above `folder`. An edit that was interrupted is taken back first, or set aside.
+ * @param tell hears what became of such an edit
  * @throws WorkspaceError when there is none; InputError when its manifest is broken.
  */
-export function openWorkspace(folder: string, explicit?: string): Workspace {
+export function openWorkspace(folder: string, explicit?: string, tell: Tell = () => {}): Workspace {
   const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
   if (root === undefined) {
     throw new WorkspaceError(
@@ -30,7 +31,7 @@ export function openWorkspace(folder: string, explicit?: string): Workspace {
     });
   }
   const workspace = { root: realpathSync(root), manifest: readManifest(root) };
-  recover(workspace);
+  recover(workspace, tell);
   return workspace;
 }
 
@@ -42,13 +43,15 @@ export function findWorkspace(folder: string): string | undefined {
   return above === here ? undefined : findWorkspace(above);
 }
 
-function recover(workspace: Workspace): void {
+export type Tell = (message: string) => void;
+
+function recover(workspace: Workspace, tell: Tell): void {
   if (!hasPending(workspace)) return;
   // Where the lock is held, the edit is being written at this moment.
   const lock = tryLock(workspace, "recovery");
   if (!lock) return;
   try {
-    if (hasPending(workspace)) finishPending(workspace);
+    if (hasPending(workspace)) tell(takeBackPending(workspace));
   } finally {
     lock.release();
   }

@@ -1,19 +1,21 @@
 /**
  * One edit to disk: files, history and undo log together, or not at all.
  *
- * The whole edit is written to one file first. From then on it counts: a crash later is mended by the next opening of
- * the workspace, which carries the rest out. Every step can be done twice.
+ * Everything that needs room on the disk comes first: the new texts beside their places, the plan of the edit
+ * (`pending.json`), the lines of the logs. Then the texts are given their names. An edit that fails or is killed before its
+ * plan is removed never counts: it is taken back at once, or by the next opening of the workspace, so that the same command
+ * can be given again. Every step can be done twice.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
-import { WorkspaceError } from "../errors.ts";
-import { formatJson, readJson, writeText } from "../io/index.ts";
-import { appendLine } from "./append-line.ts";
+import { errorText, WorkspaceError } from "../errors.ts";
+import { formatJson, readJson, type StagedText, stageText, writeText, writing } from "../io/index.ts";
+import { appendLine, removeLine } from "./append-line.ts";
 import { type HistoryEntry, historyEntrySchema, historyFile } from "./history.ts";
 import { localFolder, type Workspace } from "./places.ts";
-import { applyTextPatch, hashOf, type TextPatch, textPatchSchema } from "./text-patch.ts";
-import { appendUndoLog, type UndoLogLine, undoLogLineSchema } from "./undo-log.ts";
+import { applyTextPatch, hashOf, reverseTextPatch, type TextPatch, textPatchSchema } from "./text-patch.ts";
+import { type UndoLogLine, undoLogFile, undoLogLineSchema } from "./undo-log.ts";
 
 const transactionSchema = z.object({
   version: z.literal(1),
@@ -34,61 +36,94 @@ export type TextChange = { readonly before: string | null; readonly after: strin
 /**
  * Carries an edit out. The caller holds the lock.
  * @param texts of the files of the patches, in their order
- * @throws WorkspaceError when a file is no longer what the edit was made for; nothing is written then.
+ * @throws WorkspaceError when a file is no longer what the edit was made for; WriteError when the disk does not take it.
+ * Nothing has changed then.
  */
 export function commitTransaction(
   workspace: Workspace,
   transaction: Transaction,
   texts: readonly TextChange[],
 ): void {
-  for (const [index, { file }] of transaction.patches.entries()) {
+  const { entry, patches, log } = transaction;
+  for (const [index, { file }] of patches.entries()) {
     if (readCurrent(workspace, file) !== texts[index]?.before) throw changedUnderneath(file);
   }
-  writeText(pendingFile(workspace), formatJson({ version: 1, ...transaction }));
-  for (const [index, patch] of transaction.patches.entries()) {
-    writeCurrent(workspace, patch.file, texts[index]?.after ?? null);
+  const staged: StagedText[] = [];
+  try {
+    const steps = patches.map(({ file }, index) => {
+      const path = join(workspace.root, file);
+      const after = texts[index]?.after ?? null;
+      if (after === null) return () => writing(path, () => rmSync(path, { force: true }));
+      const text = stageText(path, after);
+      staged.push(text);
+      return text.publish;
+    });
+    writeText(pendingFile(workspace), formatJson({ version: 1, ...transaction }));
+    appendLine(historyFile(workspace), entry);
+    appendLine(undoLogFile(workspace), log);
+    for (const step of steps) step();
+    rmSync(pendingFile(workspace));
+  } catch (error) {
+    for (const text of staged) text.discard();
+    if (hasPending(workspace)) takeBackNow(workspace, error);
+    throw error;
   }
-  finish(workspace, transaction);
 }
 
-/** True where an edit was interrupted and waits for {@link finishPending}. */
+/** True where an edit was interrupted and waits for {@link takeBackPending}. */
 export function hasPending(workspace: Workspace): boolean {
   return existsSync(pendingFile(workspace));
 }
 
 /**
- * Carries an interrupted edit to its end. The caller holds the lock. An edit that cannot be finished, because a file
- * was changed by other means in between, is set aside for `doctor`; no file is overwritten.
- * @returns whether it could be finished
+ * Takes an interrupted edit back. The caller holds the lock. An edit that cannot be taken back, because a file was changed by
+ * other means in between, is set aside for `doctor`; no file is overwritten.
+ * @returns what became of the edit, as a sentence for the user
+ * @throws WriteError when the disk does not take the earlier texts; the edit stays pending then
  */
-export function finishPending(workspace: Workspace): boolean {
+export function takeBackPending(workspace: Workspace): string {
   const pending = pendingFile(workspace);
   const { entry, patches, log } = readJson(pending, transactionSchema);
+  const edit = `the edit "${entry.operation.kind}" of ${entry.author} (${entry.time}) was interrupted`;
   const states = patches.map((patch) => {
     const text = readCurrent(workspace, patch.file);
     const hash = hashOf(text);
     return { patch, text, done: hash === patch.after, open: hash === patch.before };
   });
-  if (states.some(({ done, open }) => !done && !open)) {
-    renameSync(pending, unfinishedFile(workspace, entry.id));
-    return false;
+  const foreign = states.filter(({ done, open }) => !done && !open).map(({ patch }) => patch.file);
+  if (foreign.length === 0) {
+    for (const { patch, text, open } of states) {
+      if (!open) writeCurrent(workspace, patch.file, applyTextPatch(text, reverseTextPatch(patch)));
+    }
   }
-  for (const { patch, text, done } of states) {
-    if (!done) writeCurrent(workspace, patch.file, applyTextPatch(text, patch));
+  removeLine(undoLogFile(workspace), log);
+  removeLine(historyFile(workspace), entry);
+  if (foreign.length === 0) {
+    rmSync(pending);
+    return `${edit} and has been taken back; make it again if it is wanted`;
   }
-  finish(workspace, { entry, patches, log });
-  return true;
+  const aside = unfinishedFile(workspace, entry.id);
+  writing(aside, () => renameSync(pending, aside));
+  return `${edit} and cannot be taken back, because ${foreign.join(", ")} was changed since; taxolink doctor shows what is left of it`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-function finish(workspace: Workspace, { entry, log }: Transaction): void {
-  mkdirSync(dirname(historyFile(workspace)), { recursive: true });
-  appendLine(historyFile(workspace), entry);
-  appendUndoLog(workspace, log);
-  rmSync(pendingFile(workspace), { force: true });
+/** @throws WorkspaceError when this fails too: the next opening of the workspace tries again */
+function takeBackNow(workspace: Workspace, cause: unknown): void {
+  try {
+    takeBackPending(workspace);
+  } catch (error) {
+    throw new WorkspaceError(
+      `${errorText(cause)}; the edit could not be taken back yet (${errorText(error)})`,
+      {
+        cause,
+        hint: "It does not count and is taken back by the next command. Make room on the disk first.",
+      },
+    );
+  }
 }
 
 function pendingFile(workspace: Workspace): string {

@@ -5,8 +5,8 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { WriteError } from "../errors.ts";
 import { checkSchema, formatJsonLines, readJsonLines, writeText } from "../io/index.ts";
-import { appendLine } from "./append-line.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { type TextPatch, textPatchSchema } from "./text-patch.ts";
 
@@ -59,19 +59,20 @@ export function readUndoStacks(workspace: Workspace): UndoStacks {
   return { done, undone };
 }
 
-export function appendUndoLog(workspace: Workspace, line: UndoLogLine): void {
-  appendLine(undoLogFile(workspace), line);
-}
-
 /** Drops the oldest edits of a long log. */
 export function trimUndoLog(workspace: Workspace): void {
   const file = undoLogFile(workspace);
   if (!existsSync(file) || statSync(file).size < longLog) return;
   const { done } = readUndoStacks(workspace);
   const lines = done.slice(-kept).map(({ edit, patches }) => ({ id: edit, edit, action: "do", patches }));
-  writeText(file, formatJsonLines(lines));
+  try {
+    writeText(file, formatJsonLines(lines));
+  } catch (error) {
+    // The edit is done and must not look refused: a log that stays long is cut by the next one.
+    if (!(error instanceof WriteError)) throw error;
+  }
 }
 
-function undoLogFile(workspace: Workspace): string {
+export function undoLogFile(workspace: Workspace): string {
   return join(localFolder(workspace), "undo.jsonl");
 }

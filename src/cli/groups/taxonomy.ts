@@ -142,7 +142,7 @@ export const taxonomyCommands = [
   },
   {
     name: "agreement",
-    summary: "Krippendorff's alpha of the annotators, correctness, ease of use",
+    summary: "Krippendorff's alpha and both kappas of the annotators, correctness, ease of use",
     example: "taxolink agreement",
     load: () => import("../../commands/validation/agreement.ts"),
   },

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
-import { readCsv } from "../../io/index.ts";
+import { readCsv, recordOf } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
@@ -34,7 +34,7 @@ export const command = defineCommand({
     }
     const candidates = rows.filter(({ cells }) => (cells[options.text] ?? "").trim() !== "");
     const stratum = (cells: Readonly<Record<string, string>>): Record<string, string> =>
-      Object.fromEntries(options.strata.map((column) => [column, cells[column] ?? ""]));
+      recordOf(options.strata.map((column) => [column, cells[column] ?? ""]));
     const drawn = stratifiedSample(
       candidates,
       ({ cells }) => JSON.stringify(stratum(cells)),

@@ -104,13 +104,12 @@ async function benchmarkWith(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const retrievers = names.map((name) => createRetriever(name, models));
+  const retrievers = names.map((name) => createRetriever(name, { ...models, seed: context.seed }));
   const given = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
       graphHash: await given.graph.version(),
       questionsHash: hashQuestions(questions),
-      language: models.language.id,
       embedder: models.embedder.id,
       seed: context.seed,
     };
@@ -134,7 +133,7 @@ async function benchmarkWith(
       const restart = options.restart;
       const earlier = restart
         ? noEarlierRuns
-        : readEarlierRuns(folder, names, origin, models.panel === null ? "any" : "judged");
+        : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
       for (const why of earlier.leftOut) context.warn(`left out of the report: ${why}`);
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
@@ -144,6 +143,7 @@ async function benchmarkWith(
         context,
       );
       const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+      for (const run of ran) warnIfAllFailed(run, context);
       const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
       const all = withEarlierRuns(earlier, own);
       writeRunIndex(folder, {
@@ -181,9 +181,9 @@ function readGivenQuestions(
   return { file, questions: pairs.map(questionFromPair) };
 }
 
-function defaultQuestions({ cwd, workspace }: CommandContext): string | undefined {
+function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
   if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
-  return defaultFile(openWorkspace(cwd, workspace), "questions");
+  return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
 function requireNames(names: readonly string[]): readonly string[] {
@@ -215,9 +215,10 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
-  { cwd, workspace }: CommandContext,
+  { cwd, workspace, warn }: CommandContext,
 ): string {
-  const root = workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace).root;
+  const root =
+    workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
   const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
   return join(root, "runs", `bench-${made.slice(0, 8)}`);
 }
@@ -225,6 +226,15 @@ function defaultFolder(
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
   const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
+}
+
+/** A system whose questions all failed was not measured: the figures below are those of the server behind it. */
+function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
+  const [first] = predictions;
+  if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
+  context.warn(
+    `${header.retriever}: all ${predictions.length} questions failed, so its figures say nothing about it; first: ${first.error}`,
+  );
 }
 
 /** The summary with what varies from run to run: printed, never saved. */

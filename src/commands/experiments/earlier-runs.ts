@@ -9,6 +9,8 @@ import {
   readRunIndex,
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
+import type { LanguageIdentity } from "../../language/index.ts";
+import { retrieverPresets } from "../../retrieval/index.ts";
 
 export type EarlierRun = { readonly label: string; readonly folder: string; readonly run: FinishedRun };
 
@@ -40,6 +42,7 @@ export function readEarlierRuns(
   folder: string,
   planned: readonly string[],
   origin: RunOrigin,
+  language: LanguageIdentity,
   kept: "any" | "judged",
 ): EarlierRuns {
   if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
@@ -54,7 +57,10 @@ export function readEarlierRuns(
       continue;
     }
     const { retriever, options } = run.header;
-    const wanted = createRunHeader({ name: retriever, options }, origin);
+    const preset = retrieverPresets.find(({ name }) => name === retriever);
+    // A run of a system that is none of ours has its own word for the language.
+    const spoken = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
+    const wanted = createRunHeader({ name: retriever, options, language: spoken }, origin);
     if (hashValue(run.header) !== hashValue(wanted))
       leftOut.push(`${label} was made from another graph, questions, models, seed or version`);
     else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);

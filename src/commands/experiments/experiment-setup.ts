@@ -92,7 +92,6 @@ async function openExperiment(
   const origin = {
     graphHash: await graph.version(),
     questionsHash: hashQuestions(questions),
-    language: parts.language.id,
     embedder: parts.embedder.id,
     seed: experiment.seed,
   };
@@ -119,9 +118,9 @@ export function createConfigurations(
     placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
   }
   const configurations = listConfigurations(experiment, presetOptions);
-  const retrievers = configurations.map(({ preset, options, place, varied }) =>
+  const retrievers = configurations.map(({ preset, options, place, varied, seed }) =>
     placed(path, varied === null ? place : `$.vary, for ${place}`, () =>
-      createRetriever(preset, parts, options),
+      createRetriever(preset, { ...parts, seed }, options),
     ),
   );
   return { configurations, retrievers };

@@ -20,3 +20,8 @@ export function publishedFiles(given: readonly string[], predictions: string): r
   const isFolder = existsSync(predictions) && statSync(predictions).isDirectory();
   return isFolder && existsSync(beside) ? [beside, bundled] : [];
 }
+
+/** What `--compat` says where no published table is compared: equal rules alone do not mean equal figures. */
+export function withoutTables(predictions: string): string {
+  return `no published table was compared: ${besideName} is not in ${predictions}. Put it there, or name tables with --published`;
+}

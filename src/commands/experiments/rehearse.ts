@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import {
   type Benchmark,
   evaluatedRun,
@@ -9,6 +7,7 @@ import {
   runBenchmark,
   wantedAspects,
 } from "../../evaluation/index.ts";
+import { makeTemporaryFolder } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 
 /**
@@ -22,7 +21,7 @@ export async function rehearse(
   panel: JudgePanel | null,
   watch: Watch,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
+  const folder = makeTemporaryFolder("dry-run");
   try {
     const runs = await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, watch);
     for (const run of panel === null ? [] : runs) {

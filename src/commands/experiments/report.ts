@@ -5,7 +5,9 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
+  createBootstrap,
   createGqmReport,
+  defaultBootstrap,
   defaultFootprint,
   estimateFootprint,
   evaluateStored,
@@ -71,7 +73,8 @@ export const command = defineCommand({
     };
     const evaluation = await evaluateStored(stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
-    const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants));
+    const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
+    const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));
     const recorded = stored.runs.map(({ label, folder: place }) => ({
       name: label,
       lines: readRecordedScores(place),

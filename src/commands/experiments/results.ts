@@ -4,11 +4,13 @@ import { type CommandContext, defineCommand, type Outcome } from "../../cli/comm
 import { OptionError } from "../../errors.ts";
 import {
   breakDown,
+  cautionNotes,
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
   evaluateStored,
   formatWithInterval,
+  groupInterval,
   parseMeasure,
   readStoredBenchmark,
   type StoredBenchmark,
@@ -17,6 +19,7 @@ import {
 import { openGraph } from "../../graph/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
+import { shortText } from "../shared/format-detail.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
@@ -59,16 +62,15 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
   const { document } = await evaluateStored(stored);
   const rows = document.manifest.measures.map((name) => [
     name,
-    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name]?.ci)),
+    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
   ]);
   const counts = document.runs.map(
     ({ retriever, questions, failed, unanswered }) =>
       `${retriever}: ${questions} questions, ${failed} failed, ${unanswered} unanswered`,
   );
+  const figures = textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows), "", ...counts].join(
-      "\n",
-    ),
+    text: [figures, "", ...counts, ...cautionNotes(figures)].join("\n"),
     json: document,
   };
 }
@@ -90,15 +92,12 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
     value,
     String(groups[0]?.groups[value]?.n ?? 0),
     ...groups.map(({ groups: own }) =>
-      formatWithInterval(own[value]?.metrics[measure], own[value]?.ci?.[measure]),
+      formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
     ),
   ]);
+  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
-    text: [
-      `${measure} by ${column}`,
-      "",
-      textTable(["", "n", ...groups.map(({ label }) => label)], rows),
-    ].join("\n"),
+    text: [`${measure} by ${column}`, "", figures, ...cautionNotes(figures)].join("\n"),
     json: { measure, column, runs: groups },
   };
 }
@@ -165,6 +164,8 @@ function formatQuestion(
     "",
     "Retrieved (✓ golden; + extra)",
     ...retrieved.map((item, at) => `  ${item.golden ? "✓" : "+"} ${String(at + 1).padEnd(4)}${item.triple}`),
+    ...rankedLines("Entities", prediction.entities),
+    ...rankedLines("Documents", prediction.documents),
     ...missed.flatMap(({ triple, from, steps, why }) => [
       "",
       `Way to ${triple}, from ${from === "topic" ? "the topic" : "what was retrieved"}`,
@@ -173,6 +174,12 @@ function formatQuestion(
         : [`  ${why}`]),
     ]),
   ].join("\n");
+}
+
+/** What a system ranks beside triples; nothing where it ranks none. */
+function rankedLines(title: string, items: readonly string[] | undefined): string[] {
+  if (items === undefined) return [];
+  return ["", title, ...items.map((item, at) => `  ${String(at + 1).padEnd(4)}${shortText(item)}`)];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

@@ -97,13 +97,12 @@ async function retryWith(
       runs: failed.map(({ label, folder: place, run: { header } }) => ({
         label,
         folder: relative(folder, place),
-        retriever: createRetriever(header.retriever, models, header.options),
+        retriever: createRetriever(header.retriever, { ...models, seed: header.seed }, header.options),
         seed: header.seed,
       })),
       origin: {
         graphHash: await graph.version(),
         questionsHash: failed[0]?.run.header.questions_hash ?? "",
-        language: models.language.id,
         embedder: models.embedder.id,
         seed: stored.index.seed,
       },

@@ -44,7 +44,10 @@ test("two commands from others' predictions to a report", async () => {
   await runCommand(report, ["results"], folder);
   const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
   // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
-  expect(markdown).toContain("| mine | unknown | 5.000e-1 | 2.000e+0 |");
+  // Two questions drawn twice: both means of one question alone lie in more than 2.5 % of the resamples.
+  expect(markdown).toContain(
+    "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
+  );
   // one of two questions has a score: its mean says so
   expect(markdown).toContain("| faithfulness | mine | 0.500 [0.500, 0.500] | 1 of 2 |");
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");
@@ -53,6 +56,57 @@ test("two commands from others' predictions to a report", async () => {
   await runCommand(score, words, folder);
   await runCommand(report, ["results"], folder);
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
+});
+
+test("an entity whose label is its id is the same with and without it", async () => {
+  const folder = folderWith({
+    "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
+    "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
+  });
+  const measures = ["--measures", "recall,precision,entity-recall,entity-precision"];
+  const words = ["--predictions", "mine.jsonl", "--questions", "q.csv", ...measures];
+  const all = { recall: 1, precision: 1, "entity-recall": 1, "entity-precision": 1 };
+  expect(await runCommand(score, words, folder)).toMatchObject({ json: { metrics: all } });
+  expect(await runCommand(score, [...words, "--out", "kept"], folder)).toMatchObject({
+    json: { metrics: all },
+  });
+});
+
+test("judged documents with any ids are kept as a results folder that reads back", async () => {
+  const ids = [
+    "doc-1",
+    "http://x.org/a?b=[1]",
+    "None",
+    "=1+1",
+    '{"documents":[]}',
+    "(a,b)",
+    "__proto__",
+    "d,'\"2",
+  ];
+  const folder = folderWith({
+    "qrels.trec": ids.map((id, at) => `q${at} 0 ${id} 1\n`).join(""),
+    // Every second question gets its document, the others another one.
+    "run.trec": ids.map((id, at) => `q${at} Q0 ${at % 2 === 0 ? id : "other"} 1 1.0 sys\n`).join(""),
+  });
+  const words = ["--predictions", "run.trec", "--qrels", "qrels.trec", "--measures", "recall"];
+  const [direct, kept] = [
+    await runCommand(score, words, folder),
+    await runCommand(score, [...words, "--out", "kept"], folder),
+  ];
+  expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
+  expect(kept.json).toMatchObject({ metrics: { recall: 1 / 2 } });
+  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all equal");
+  await runCommand(report, ["kept"], folder);
+  expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
+});
+
+test("--compat says that no published table was compared", async () => {
+  const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
+  const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
+  const words = ["--predictions", "theirs", "--questions", "q.csv"];
+  const compat = await runCommand(score, [...words, "--compat", "sqa"], folder);
+  expect(compat.warnings.join("\n")).toContain("published-tables.json is not in");
+  expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 
 test("what others ran can be compared, but not run again", async () => {

@@ -10,7 +10,7 @@ import {
 import {
   formatReproducedTables,
   loadPublishedSystem,
-  readPublishedTables,
+  readAllPublishedTables,
   reproduceTables,
 } from "../../compat/index.ts";
 import {
@@ -34,7 +34,7 @@ import { noLanguage } from "../../models/model-options.ts";
 import { type Models, withModels } from "../../models/with-models.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { predictionFiles, systemNames } from "./prediction-files.ts";
-import { publishedFiles } from "./published-files.ts";
+import { publishedFiles, withoutTables } from "./published-files.ts";
 import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
 import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
 import { type ScoredFolder, writeScoredFolder } from "./write-scored-folder.ts";
@@ -122,7 +122,8 @@ async function scoreWith(
   for (const name of options.measures) parseMeasure(name, definition);
   const named = options.published.map((file) => context.resolve(file));
   const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
-  const tables = printed.flatMap(readPublishedTables);
+  if (options.compat !== undefined && printed.length === 0) context.warn(withoutTables(predictions));
+  const tables = readAllPublishedTables(printed);
   const scored = readScoredRuns(files, options, context);
   const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);

@@ -1,12 +1,11 @@
 /** One process at a time writes into a results folder; shards of one run may share it. */
 import { join } from "node:path";
-import { OptionError } from "../../errors.ts";
-import { acquireFileLock, describeHolder, type LockHolder, removeTornFiles } from "../../io/index.ts";
+import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
  * @param command who writes, as others will read it
  * @param part the shard that is written, where the run is split
- * @throws OptionError naming who is writing there
+ * @throws LockedError naming who is writing there
  */
 export async function withRunLock<T>(
   folder: string,
@@ -15,14 +14,11 @@ export async function withRunLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const name = part === undefined ? "lock" : `lock.${part.replace("/", "-of-")}`;
-  const file = join(folder, name);
-  const refuse = (holder: LockHolder): OptionError => {
-    const { who } = describeHolder(holder, file);
-    return new OptionError(`${folder} is being written to by ${who}`, {
-      hint: `Wait for it, or give another --out. If that process is no more, delete ${file}.`,
-    });
-  };
-  const lock = acquireFileLock(file, { author: command, refuse });
+  const lock = acquireFileLock(join(folder, name), {
+    author: command,
+    busy: `${folder} is being written to`,
+    otherwise: "Or give another --out.",
+  });
   try {
     removeTornFiles(folder);
     return await work();

@@ -33,8 +33,9 @@ export function writeScoredFolder(folder: string, scored: ScoredRuns, options: S
     writeQuestions(questions, { columns: [], rows });
   }
   const hash = hashQuestions(readQuestions(questions).pairs.map(questionFromPair));
-  const runs = scored.runs.map((run) => {
-    const name = run.retriever.replace(/[^\w.-]+/g, "-");
+  const names = folderNames(scored.runs.map(({ retriever }) => retriever));
+  const runs = scored.runs.map((run, at) => {
+    const name = names[at] ?? "run";
     writeImportedRun(join(folder, name), importedRun(run), hash, options.seed);
     return { label: run.retriever, folder: name, base: false };
   });
@@ -48,6 +49,17 @@ export function writeScoredFolder(folder: string, scored: ScoredRuns, options: S
     seed,
     runs,
   });
+}
+
+/** A folder name for each system: no path, nothing hidden, and no two alike. */
+function folderNames(systems: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const system of systems) {
+    const plain = system.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run";
+    const taken = names.filter((name) => name === plain || name.startsWith(`${plain}-`)).length;
+    names.push(taken === 0 ? plain : `${plain}-${taken + 1}`);
+  }
+  return names;
 }
 
 /** Questions without a line stay without one, so that they are still counted as missing. */

@@ -13,11 +13,13 @@ import { modelOptions } from "../../models/model-options.ts";
 import { withModels } from "../../models/with-models.ts";
 import type { ClassProposals } from "./class-proposals.ts";
 import {
+  describeFailed,
   nothingRead,
   planReading,
   readingOptions,
   readingSettings,
   requireModel,
+  requireSomeReply,
   requireText,
 } from "./reading-options.ts";
 
@@ -60,7 +62,7 @@ export const command = defineCommand({
         return nothingRead;
       }
       const model = requireModel(models, "extract classes");
-      const publications = [];
+      const read: { readonly id: string; readonly reading: DocumentReading<ProposedClass> }[] = [];
       for (const { id, path } of files) {
         const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
         const reading = await extractClasses(
@@ -71,8 +73,10 @@ export const command = defineCommand({
           context,
           readingSettings(options),
         );
-        publications.push(proposalsOf(id, reading));
+        read.push({ id, reading });
       }
+      requireSomeReply(read.map(({ reading }) => reading));
+      const publications = read.map(({ id, reading }) => proposalsOf(id, reading));
       const out = context.resolve(options.out);
       const document = {
         kind: "taxolink-class-proposals",
@@ -86,9 +90,10 @@ export const command = defineCommand({
       return {
         text: [
           `Wrote ${out}`,
-          ...publications.map(({ id, classes, untraced }) => {
-            const lost = untraced.length > 0 ? `, ${untraced.length} without a quote in the text` : "";
-            return `  ${id}: ${classes.length} classes${lost}`;
+          ...read.map(({ id, reading }) => {
+            const lost =
+              reading.untraced.length > 0 ? `, ${reading.untraced.length} without a quote in the text` : "";
+            return `  ${id}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),
         json: { out, ...document },

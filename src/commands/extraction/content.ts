@@ -12,11 +12,13 @@ import {
 import { modelOptions } from "../../models/model-options.ts";
 import { withModels } from "../../models/with-models.ts";
 import {
+  describeFailed,
   nothingRead,
   planReading,
   readingOptions,
   readingSettings,
   requireModel,
+  requireSomeReply,
   requireText,
 } from "./reading-options.ts";
 
@@ -77,6 +79,7 @@ export const command = defineCommand({
         );
         contents.push({ key, content });
       }
+      requireSomeReply(contents.map(({ content }) => content));
       const out = context.resolve(options.out);
       const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
       writeJson(
@@ -127,6 +130,5 @@ function evidenceRows(key: string, content: ExtractedContent): unknown[] {
 function describe({ findings, untraced, chunks, failed }: ExtractedContent): string {
   const lost =
     untraced.length > 0 ? `, ${untraced.length} left out because their quote is not in the text` : "";
-  const broken = failed.length > 0 ? `, ${failed.length} FAILED: ${failed[0]?.error}` : "";
-  return `${findings.length} items from ${chunks} chunks${lost}${broken}`;
+  return `${findings.length} items from ${chunks} chunks${lost}${describeFailed({ chunks, failed })}`;
 }

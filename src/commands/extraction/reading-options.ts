@@ -1,11 +1,11 @@
 /** What the two commands share that let a model read papers. */
-
 import type { OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
-import { InputError, OptionError } from "../../errors.ts";
+import { InputError, ModelError, OptionError } from "../../errors.ts";
 import { readBytes } from "../../io/index.ts";
 import {
   type CallPlan,
   chunkText,
+  type DocumentReading,
   defaultReading,
   type Prompt,
   type ReadingOptions,
@@ -55,6 +55,31 @@ export function planReading<I, O>(
   for (const chunk of texts.flatMap((text) => chunkText(text, settings.chunkSize))) {
     for (let pass = 1; pass <= settings.passes; pass += 1) plan.add(prompt, inputFor(chunk.text));
   }
+}
+
+/**
+ * @throws ModelError when no passage of any text could be read: nothing was found because nothing was looked at, and
+ * that is no result
+ */
+export function requireSomeReply(
+  readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[],
+): void {
+  const chunks = readings.reduce((sum, reading) => sum + reading.chunks, 0);
+  const failures = readings.flatMap(({ failed }) => failed);
+  const [first] = failures;
+  if (first === undefined || failures.length < chunks) return;
+  const all = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+  throw new ModelError(`the model failed in ${all}, so nothing was read: ${first.error}`, {
+    hint: "Nothing was written. Look at what the server sends, or choose another --model.",
+  });
+}
+
+/** `, 2 of 5 passages FAILED: why` for readings that are not whole. */
+export function describeFailed({
+  chunks,
+  failed,
+}: Pick<DocumentReading<unknown>, "chunks" | "failed">): string {
+  return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
 /** What a planned reading returns; the plan itself takes its place. */

@@ -115,6 +115,21 @@ test("populate writes a graph in the format of the file's ending", async () => {
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
+test("populate says how many lines nobody annotated, and writes them when asked", async () => {
+  const { folder } = await populateFolder();
+  // Two papers without anything that gv1 lays out below their contributions.
+  const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
+  const without = await runCommand(populateCommand, words, folder);
+  const full = await runCommand(populateCommand, [...words, "--with-absent"], folder);
+  const [left, all] = [without.json, full.json] as { triples: number; absent_triples: number }[];
+  expect(left?.absent_triples).toBe(all?.absent_triples);
+  expect((all?.triples ?? 0) - (left?.triples ?? 0)).toBe(left?.absent_triples);
+  expect(without.text).toContain(
+    `left out: ${left?.absent_triples} triples that would say only that nothing is annotated; --with-absent writes them`,
+  );
+  expect(full.text).toContain(`${left?.absent_triples} of the triples say only that nothing is annotated`);
+});
+
 test("populate --to orkg shows the requests and sends none", async () => {
   const { server, run, toServer } = await populateFolder();
   const { json, text } = await run(toServer);
@@ -139,15 +154,21 @@ test("populate --to orkg --send writes papers and lacking contributions, with kn
   await expect(run([...toServer, "--send"])).rejects.toThrow(/ORKG_TOKEN/);
   const { json } = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
   expect(JSON.stringify(json)).not.toContain("secret-token");
-  expect(server.posts.map(({ path }) => path)).toEqual(["/papers/R1/contributions", "/papers"]);
-  expect(server.posts[0]?.headers).toMatchObject({ authorization: "Bearer secret-token" });
-  const [added, created] = server.posts.map(({ body }) => body as Record<string, unknown>);
+  expect(server.posts.map(({ path }) => path)).toEqual([
+    "/predicates",
+    "/papers/R1/contributions",
+    "/papers",
+  ]);
+  for (const { headers } of server.posts) expect(headers.authorization).toBe("Bearer secret-token");
+  const [predicate, added, created] = server.posts.map(({ body }) => body as Record<string, unknown>);
+  expect(predicate).toEqual({ label: "question language" });
   expect(added).toMatchObject({
     contribution: {
       label: "Data",
-      statements: { "#predicate-question language": [{ id: expect.stringMatching(/^#L/) }] },
+      // R9001 is the id that the server gave to the first thing written.
+      statements: { R9001: [{ id: expect.stringMatching(/^#L/) }] },
     },
-    predicates: { "#predicate-question language": { label: "question language" } },
+    predicates: {},
   });
   expect(created).toMatchObject({
     title: "New",
@@ -169,13 +190,21 @@ test("writing twice changes nothing, and production needs a flag of its own", as
   expect(server.posts).toEqual([]);
 });
 
-test("a refused write is an error that names the server's reason", async () => {
-  const { run, toServer } = await populateFolder({
+test("a refused write ends with the server's reason and says what was written before", async () => {
+  const { server, run, toServer } = await populateFolder({
     fault: (_request, path) => (path === "/papers/R1/contributions" ? "refused-new" : undefined),
   });
-  await expect(run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" })).rejects.toThrow(
-    /answers 403: Forbidden: the server's own reason/,
-  );
+  const refused = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
+  expect(refused.text).toContain("  1 predicates\n  0 new papers");
+  expect(refused.text).toContain('2 papers are not written whole, the first is "Old"');
+  expect(refused.json).toMatchObject({
+    predicates: [{ label: "question language", id: "R9001" }],
+    papers: [{ confirmed: 0 }, { confirmed: 0, id: null }],
+    stopped: { message: expect.stringContaining("403") },
+  });
+  expect(server.posts).toHaveLength(1);
 });
 
 test("pull writes a store from a server on its own address", async () => {

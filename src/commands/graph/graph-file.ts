@@ -62,7 +62,7 @@ export async function openGivenGraph(
   return { file, graph, rest: options.graph === undefined ? others : positionals };
 }
 
-function defaultGraph({ cwd, workspace }: CommandContext): string | undefined {
+function defaultGraph({ cwd, workspace, warn }: CommandContext): string | undefined {
   if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
-  return defaultFile(openWorkspace(cwd, workspace), "graph");
+  return defaultFile(openWorkspace(cwd, workspace, warn), "graph");
 }

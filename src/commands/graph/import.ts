@@ -54,8 +54,8 @@ export const command = defineCommand({
 });
 
 /** Stores are derived data: in a workspace they belong to what is never committed. */
-function defaultStore(file: string, { cwd, workspace }: CommandContext): string {
+function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;
   if (workspace === undefined && findWorkspace(cwd) === undefined) return name;
-  return join(localFolder(openWorkspace(cwd, workspace)), "graphs", name);
+  return join(localFolder(openWorkspace(cwd, workspace, warn)), "graphs", name);
 }

@@ -1,13 +1,13 @@
 /** `graph populate --to orkg`: laid-out publications into an ORKG, as a plan unless writing is asked for. */
-
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
 import {
   type OrkgEnvironment,
   type OrkgPaper,
   orkgEnvironments,
-  type PublishedPaper,
+  type PublishReport,
   publishToOrkg,
+  writeAgainHint,
 } from "../../graph/index.ts";
 
 export const orkgOptions = {
@@ -62,28 +62,66 @@ export async function populateOrkg(
       hint: "Without --send the requests are only shown.",
     });
   }
-  const published = await publishToOrkg(papers, { baseUrl, researchField: given.field, token }, context);
+  const report = await publishToOrkg(papers, { baseUrl, researchField: given.field, token }, context);
+  const { stopped } = report;
+  const text = given.send ? describeWritten(report, baseUrl) : describePlan(report, baseUrl);
+  if (stopped instanceof CancelledError) {
+    throw new CancelledError(`interrupted\n${text}`, { cause: stopped, hint: writeAgainHint });
+  }
+  if (stopped) context.warn(`${stopped.message}\n${writeAgainHint}`);
   return {
-    text: describe(published, baseUrl, given.send),
-    json: { target: baseUrl, sent: given.send, papers: published },
+    text,
+    json: {
+      target: baseUrl,
+      sent: given.send,
+      predicates: report.predicates,
+      papers: report.papers,
+      stopped: stopped && { message: stopped.message, hint: writeAgainHint },
+    },
+    exitCode: stopped ? 1 : 0,
   };
 }
 
-function describe(published: readonly PublishedPaper[], baseUrl: string, sent: boolean): string {
-  const count = (action: PublishedPaper["action"]): number =>
-    published.filter((paper) => paper.action === action).length;
-  const example = published.find(({ requests }) => requests.length > 0)?.requests[0];
+type Action = PublishReport["papers"][number]["action"];
+
+function describePlan({ predicates, papers }: PublishReport, baseUrl: string): string {
+  const count = (action: Action): number => papers.filter((paper) => paper.action === action).length;
+  const example = papers.find(({ requests }) => requests.length > 0)?.requests[0];
   return [
-    `${sent ? "Written to" : "Would be written to"} ${baseUrl}:`,
+    `Would be written to ${baseUrl}:`,
+    `  ${predicates.length} predicates that the server lacks, each once`,
     `  ${count("create")} new papers`,
     `  ${count("add contributions")} papers that are there get contributions`,
     `  ${count("nothing to do")} papers are there as they are`,
-    ...(sent || !example
-      ? []
-      : [
-          `the first request, POST ${example.path}:`,
+    ...(example
+      ? [
+          `the first of the papers' requests, POST ${example.path}:`,
           JSON.stringify(example.body, null, 2),
           "--json shows all of them; --send writes.",
-        ]),
+        ]
+      : []),
+  ].join("\n");
+}
+
+/** Says what is on the server now, also where writing stopped half-way. */
+function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
+  const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
+    confirmed === requests.length;
+  const count = (action: Action): number =>
+    papers.filter((paper) => paper.action === action && isDone(paper)).length;
+  const open = papers.filter((paper) => !isDone(paper));
+  const [first] = open;
+  return [
+    `${stopped ? "Before it stopped, this was written to" : "Written to"} ${baseUrl}:`,
+    `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
+    `  ${count("create")} new papers`,
+    `  ${count("add contributions")} papers that were there got contributions`,
+    `  ${count("nothing to do")} papers were there as they are`,
+    ...(first
+      ? [`  ${open.length} papers are not written whole, the first is ${JSON.stringify(first.title)}`]
+      : []),
+    ...(first && first.confirmed > 0
+      ? [`  it has ${first.confirmed} of its ${first.requests.length} contributions`]
+      : []),
   ].join("\n");
 }

@@ -39,12 +39,19 @@ export const command = defineCommand({
       default: "doi",
       beside: "join",
     },
+    "with-absent": {
+      kind: "flag",
+      summary:
+        "Also write the template's lines for what nobody annotated (False), as the published graphs have them",
+    },
     lenient: { kind: "flag", summary: "Leave out publications that cannot be used, and list them" },
     ...orkgOptions,
   },
   notes: [
     "A template is a JSON file: the nesting, the predicate labels, and the mapping from the publications' fields.",
     "Ids follow from the publication's key, so the same publication has the same ids in every run.",
+    "What nobody annotated is left out, with the nodes that would hold nothing else: False would claim that it is not so. " +
+      "gv1 to gv4 are the published layouts, line by line, with --with-absent.",
     "--to orkg shows what would be written; papers that are there are left alone or get what they lack.",
   ],
   async run({ options }, context) {
@@ -57,19 +64,36 @@ export const command = defineCommand({
       joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
       lenient: options.lenient,
     });
-    if (options.out !== undefined) return writePopulation(read, template, options.out, context);
+    const layout = { withAbsent: options["with-absent"] };
+    if (options.out !== undefined) return writePopulation(read, template, layout, options.out, context);
     for (const problem of read.problems) context.warn(`left out: ${problem}`);
-    return populateOrkg(orkgPapers(read.publications, template), options, context);
+    const absent = describeAbsent(populate(read.publications, template, layout).absentLines, layout);
+    for (const line of absent) context.warn(line);
+    return populateOrkg(orkgPapers(read.publications, template, layout), options, context);
   },
 });
+
+function describeAbsent(lines: number, { withAbsent }: Layout): string[] {
+  if (lines === 0) return [];
+  const count = lines.toLocaleString("en");
+  return [
+    withAbsent
+      ? `${count} of the triples say only that nothing is annotated (--with-absent)`
+      : `left out: ${count} triples that would say only that nothing is annotated; --with-absent writes them`,
+  ];
+}
+
+type Layout = { readonly withAbsent: boolean };
 
 async function writePopulation(
   { publications, problems }: ReadPopulation,
   template: Template,
+  layout: Layout,
   out: string,
   context: CommandContext,
 ): Promise<Outcome> {
-  const graph = createGraph(populate(publications, template).triples);
+  const { triples, absentLines } = populate(publications, template, layout);
+  const graph = createGraph(triples);
   try {
     await writeGraph(graph, context.resolve(out), context);
     const [statistics, version] = [await graph.statistics(), await graph.version()];
@@ -77,6 +101,7 @@ async function writePopulation(
       text: [
         `Laid out ${publications.length} publications by ${template.name} into ${out}`,
         ...describeStatistics(statistics, version),
+        ...describeAbsent(absentLines, layout),
         ...problems.map((problem) => `left out: ${problem}`),
       ].join("\n"),
       json: {
@@ -85,6 +110,8 @@ async function writePopulation(
         publications: publications.length,
         ...statistics,
         graph_hash: version,
+        absent_triples: absentLines,
+        absent_written: layout.withAbsent,
         left_out: problems.length,
         problems,
       },

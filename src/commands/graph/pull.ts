@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
+  type ContributionChoice,
   type OrkgEnvironment,
   orkgEnvironments,
   type PullScope,
   type PullTarget,
   pullGraph,
 } from "../../graph/index.ts";
+import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { describeStatistics } from "./stats.ts";
 
@@ -22,10 +24,15 @@ export const command = defineCommand({
     url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api" },
     sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
     field: { kind: "text", value: "ID", summary: "The papers of a research field and its subfields" },
-    comparison: { kind: "text", value: "ID", summary: "The contributions of a comparison" },
+    comparison: { kind: "text", value: "ID", summary: "A comparison and the contributions it compares" },
     paper: { kind: "text", value: "DOI", summary: "One paper" },
     dump: { kind: "text", value: "FILE", summary: "An N-Triples dump of an ORKG instead of the network" },
     class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
+    layout: {
+      kind: "text",
+      value: "NAME",
+      summary: "Only contributions of this layout: gv1, gv2, gv3, gv4 or a template file of graph populate",
+    },
     template: {
       kind: "text",
       value: "ID",
@@ -90,13 +97,14 @@ type Given = {
   readonly paper: string | undefined;
   readonly template: string | undefined;
   readonly class: string | undefined;
+  readonly layout: string | undefined;
   readonly dump: string | undefined;
   readonly "page-size": number;
 };
 
 /** @throws OptionError for a scope that is missing or doubled, or sources that exclude one another */
 function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
-  const { field, comparison, paper, template, dump, sparql, class: className } = given;
+  const { field, comparison, paper, template, dump, sparql, layout } = given;
   const scopes: PullScope[] = [
     ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
     ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
@@ -111,19 +119,29 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
   }
   if (sparql !== undefined && dump !== undefined)
     throw new OptionError("--sparql and --dump exclude one another");
+  if (layout !== undefined && !scope) {
+    throw new OptionError("--layout chooses among the contributions of papers", {
+      hint: "Add --field ID, --comparison ID or --paper DOI.",
+    });
+  }
+  const choice: ContributionChoice = {
+    className: given.class,
+    isOfLayout:
+      layout === undefined ? undefined : layoutOfContributions(readTemplate(templateFile(layout, resolve))),
+  };
   if (sparql !== undefined) {
     const endpoint = readUrl("sparql", sparql);
-    return { kind: "sparql", endpoint, scope, className, pageSize: given["page-size"] };
+    return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
   }
   if (!scope) {
     throw new OptionError("nothing to pull is named", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
-  if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, className };
+  if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
   const baseUrl =
     given.url === undefined ? orkgEnvironments[given.env as OrkgEnvironment] : readUrl("url", given.url);
-  return { kind: "orkg", baseUrl, scope, template, className };
+  return { kind: "orkg", baseUrl, scope, template, ...choice };
 }
 
 function readUrl(option: string, text: string): string {
@@ -131,7 +149,11 @@ function readUrl(option: string, text: string): string {
   throw new OptionError(`--${option} needs an http address, not ${JSON.stringify(text)}`);
 }
 
-function defaultCache({ cwd, workspace }: CommandContext): string {
+function defaultCache({ cwd, workspace, warn }: CommandContext): string {
   const known = workspace !== undefined || findWorkspace(cwd) !== undefined;
-  return join(known ? localFolder(openWorkspace(cwd, workspace)) : join(cwd, ".taxolink"), "cache", "pull");
+  return join(
+    known ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
+    "cache",
+    "pull",
+  );
 }

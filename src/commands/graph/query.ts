@@ -3,6 +3,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatEntity, parsePattern, queryGraph, variablesOf } from "../../graph/index.ts";
+import { recordOf } from "../../io/index.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
@@ -44,7 +45,7 @@ export const command = defineCommand({
           ...rows.slice(0, options.limit).map(line),
           ...(more > 0 ? [`and ${more} more (--limit)`] : []),
         ].join("\n"),
-        json: { variables: names, rows: rows.map((row) => Object.fromEntries(row)) },
+        json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };
     } finally {
       graph.close();

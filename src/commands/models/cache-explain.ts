@@ -1,22 +1,26 @@
+import { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { inflateRequest, promptSheets, type ReplyCache } from "../../language/index.ts";
-import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+import { inflateMessages, promptSheets, type ReplyCache } from "../../language/index.ts";
+import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
 
-type Row = {
-  key: string;
-  task: string;
-  version: number;
-  provider: string;
-  model: string;
-  parameters: string;
-  messages_hash: string;
-  request: Buffer;
-  reply: string;
-  prompt_tokens: number;
-  completion_tokens: number;
-  created: string;
-};
+/** Checked, because damage may put anything into a row. */
+const rowSchema = z.object({
+  key: z.string(),
+  task: z.string(),
+  version: z.number(),
+  provider: z.string(),
+  model: z.string(),
+  parameters: z.string(),
+  messages_hash: z.string(),
+  request: z.instanceof(Uint8Array),
+  reply: z.string(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  created: z.string(),
+});
+
+type Row = z.output<typeof rowSchema>;
 
 export const command = defineCommand({
   positionals: [
@@ -24,15 +28,13 @@ export const command = defineCommand({
   ],
   options: { cache: cacheOption },
   run: async ({ options, positionals }, context) => {
-    const cache = await openExistingCache(options.cache, context);
-    try {
+    return withExistingCache(options.cache, context, (cache) => {
       const row = findReply(cache, positionals[0] as string);
       const siblings = cache.database
-        .prepare<[string, string], Row>(
-          "SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key",
-        )
-        .all(row.messages_hash, row.key);
-      const { messages } = inflateRequest(row.request);
+        .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
+        .all(row.messages_hash, row.key)
+        .map((sibling) => rowSchema.parse(sibling));
+      const messages = inflateMessages(row.request);
       const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
       const differences = siblings.map((sibling) => ({
         key: sibling.key,
@@ -72,9 +74,7 @@ export const command = defineCommand({
           siblings: differences,
         },
       };
-    } finally {
-      cache.close();
-    }
+    });
   },
 });
 
@@ -85,8 +85,9 @@ function findReply(cache: ReplyCache, prefix: string): Row {
     });
   }
   const rows = cache.database
-    .prepare<[string, string], Row>("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
-    .all(prefix, `${prefix}g`);
+    .prepare("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
+    .all(prefix, `${prefix}g`)
+    .map((row) => rowSchema.parse(row));
   const [first, second] = rows;
   if (!first) {
     throw new OptionError(`the cache holds no reply under ${prefix}`, {

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { exportReplies } from "../../language/index.ts";
-import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
@@ -9,16 +9,13 @@ export const command = defineCommand({
     "Replay it with --replay FILE and the options of the recorded run. Keys of providers are not in it.",
   ],
   run: async ({ options, positionals }, context) => {
-    const cache = await openExistingCache(options.cache, context);
-    try {
+    return withExistingCache(options.cache, context, (cache) => {
       const file = context.resolve(positionals[0] as string);
       const counts = exportReplies(cache, file);
       return {
         text: `${file}: ${counts.replies} replies, ${counts.vectors} vectors`,
         json: { file, ...counts },
       };
-    } finally {
-      cache.close();
-    }
+    });
   },
 });

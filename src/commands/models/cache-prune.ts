@@ -1,7 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { writing } from "../../io/index.ts";
 import { promptSheets } from "../../language/index.ts";
-import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -26,20 +27,20 @@ export const command = defineCommand({
         hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
       });
     }
-    const cache = await openExistingCache(options.cache, context);
-    try {
+    return withExistingCache(options.cache, context, (cache) => {
       const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
       const values = conditions.flatMap((condition) => condition.values);
-      const replies = cache.database.prepare(`DELETE FROM replies${where}`).run(...values).changes;
+      const remove = (table: string): number =>
+        writing(
+          cache.file,
+          () => cache.database.prepare(`DELETE FROM ${table}${where}`).run(...values).changes,
+        );
+      const replies = remove("replies");
       const touchesVectors = conditions.every((condition) => condition.vectors);
-      const vectors = touchesVectors
-        ? cache.database.prepare(`DELETE FROM vectors${where}`).run(...values).changes
-        : 0;
-      cache.database.exec("VACUUM");
+      const vectors = touchesVectors ? remove("vectors") : 0;
+      writing(cache.file, () => cache.database.exec("VACUUM"));
       return { text: `Removed ${replies} replies and ${vectors} vectors.`, json: { replies, vectors } };
-    } finally {
-      cache.close();
-    }
+    });
   },
 });
 

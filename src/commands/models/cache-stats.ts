@@ -1,32 +1,34 @@
 import { statSync } from "node:fs";
+import { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
-import { cacheOption, openExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
 
-type Row = {
-  task: string;
-  version: number;
-  model: string;
-  replies: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-  oldest: string;
-  newest: string;
-};
+/** Checked, because damage may put anything into a row. */
+const groupSchema = z.object({
+  task: z.string(),
+  version: z.number(),
+  model: z.string(),
+  replies: z.number(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  oldest: z.string(),
+  newest: z.string(),
+});
 
 export const command = defineCommand({
   positionals: [],
   options: { cache: cacheOption },
   run: async ({ options }, context) => {
-    const cache = await openExistingCache(options.cache, context);
-    try {
+    return withExistingCache(options.cache, context, (cache) => {
       const rows = cache.database
-        .prepare<[], Row>(
+        .prepare(
           `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
            sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
            FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
         )
-        .all();
+        .all()
+        .map((row) => groupSchema.parse(row));
       const { vectors } = cache.database.prepare("SELECT count(*) AS vectors FROM vectors").get() as {
         vectors: number;
       };
@@ -50,9 +52,7 @@ export const command = defineCommand({
           groups: rows.map((row) => ({ ...row, outdated: isOutdated(row) })),
         },
       };
-    } finally {
-      cache.close();
-    }
+    });
   },
 });
 

@@ -243,6 +243,111 @@ test("the key is in no output and no file, whether it is right, wrong, or traced
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
 
+/** The key as endpoints and gateways have been seen to repeat it. */
+function echoes(key: string): readonly string[] {
+  const escaped = [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
+  return [
+    key,
+    `authorization: bEARER ${key.toUpperCase()}`,
+    Buffer.from(key).toString("base64"),
+    Buffer.from(`Bearer ${key}`).toString("base64"),
+    Buffer.from(`:${key}`).toString("base64url"),
+    Buffer.from(key).toString("hex"),
+    encodeURIComponent(`"${key}"`),
+    escaped,
+  ];
+}
+
+test("a key that the endpoint repeats, in whatever form, is in no output and no file", async () => {
+  const all = echoes(canary).join(" ");
+  const seen = new Set<string>();
+  const server = await serveModel({
+    // The first reply to each task has the wrong shape and lands in the trace; the answer is right, and is kept.
+    reply: (request) => {
+      const known = seen.has(request.schema) || request.schema === "probe";
+      seen.add(request.schema);
+      if (!known) return { echoed: all };
+      return request.schema === "finalAnswer"
+        ? { answer: `It was 1146 ${all} [1].` }
+        : scriptedReply(request);
+    },
+    fault: (request, sending) => (request.schema === "filterTriples" && sending === 0 ? "no-choices" : null),
+    models: [`model ${all}`],
+  });
+  const refusing = await serveModel({ fault: () => "unknown-model", models: [`model ${all}`] });
+  const folder = bridgeFolder();
+  const env = { TAXOLINK_API_KEY: canary };
+  const runs = [
+    await run(folder, ask(server.url, "--log-level", "debug", "--explain", "--json"), env),
+    await run(folder, ask(refusing.url, "--log-level", "debug"), env),
+    await run(folder, ["cache", "export", "run.jsonl"], env),
+    await run(folder, ["trace", "--full", "--json"], env),
+  ];
+  expect(runs.map(({ code }) => code)).toEqual([0, 1, 0, 0]);
+  expect(runs[0]?.out).toContain("It was 1146 [key]");
+  const texts = [
+    ...runs.map(({ out, err }) => `${out}${err}`),
+    ...filesUnder(folder).map((file) => readFileSync(file, "latin1")),
+  ];
+  // Of base64, what stands for the key alone; of escapes, also as JSON escapes them once more.
+  const forms = [
+    canary,
+    Buffer.from(canary).toString("hex"),
+    ...["", ":", "Bearer "].map((before) =>
+      Buffer.from(`${before}${canary}`)
+        .toString("base64")
+        .slice(before.length + 4, -4),
+    ),
+    [...canary].map((char) => `u00${char.charCodeAt(0).toString(16)}`).join("\\"),
+  ];
+  for (const text of texts) {
+    for (const form of forms)
+      expect([form, text.toLowerCase().includes(form.toLowerCase())]).toEqual([form, false]);
+  }
+});
+
+test("a server that never answers properly ends a run with the reason, not with nothing found", async () => {
+  const server = await serveModel({ fault: (request) => (request.schema === "probe" ? null : "html") });
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "Smith2020.txt"), "The bridge spans the river Naab.\n");
+  const model = ["--base-url", server.url, "--model", "scripted", "--quiet"];
+  const read = ["extract", "classes", "Smith2020.txt", "--objects", "questions", "--out", "classes.json"];
+  const result = await run(folder, [...read, ...model]);
+  expect(result).toMatchObject({ code: 1, out: "" });
+  expect(result.err).toContain("the model failed in the only passage, so nothing was read");
+  expect(result.err).toContain(
+    "does not answer like an OpenAI-compatible endpoint (the reply is a web page)",
+  );
+  expect(existsSync(join(folder, "classes.json"))).toBe(false);
+});
+
+test("--max-failures ends a benchmark early; what was finished is kept, and it can go on", async () => {
+  let broken = true;
+  const server = await serveModel({
+    fault: (request) => (broken && request.schema === "extractComponents" ? "refusal" : null),
+  });
+  const folder = bridgeFolder();
+  const names = ["Stone", "Mill", "Iron", "Stone", "Mill", "Iron"];
+  const rows = names.map(
+    (name, at) =>
+      `${name}${at},When was the ${name} Bridge ${at} completed?,,"[""(${name} Bridge, completed in, 0)""]"`,
+  );
+  writeFileSync(
+    join(folder, "questions.csv"),
+    `uid,question,golden_answer,golden_triples\n${rows.join("\n")}\n`,
+  );
+  const bench = ["bench", "--graph", "bridges.json", "--questions", "questions.csv"];
+  const more = ["--retrievers", "hublink", "--out", "out", "--base-url", server.url, "--model", "scripted"];
+  const ended = await run(folder, [...bench, ...more, "--quiet", "--max-failures", "2"]);
+  expect(ended).toMatchObject({ code: 1, out: "" });
+  expect(ended.err).toContain("2 calls failed for good, the last one because");
+  expect(ended.err).toContain("refuses to answer (I cannot help with that.)");
+  expect(server.requests.filter(({ schema }) => schema === "extractComponents")).toHaveLength(2);
+  broken = false;
+  const done = await run(folder, [...bench, ...more, "--quiet", "--json"]);
+  expect(JSON.parse(done.out)).toMatchObject({ runs: [{ questions: 6, failed: 0 }] });
+});
+
 test("log lines are JSON; the trace shows a question's calls, the cache explains one", async () => {
   const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
@@ -252,6 +357,11 @@ test("log lines are JSON; the trace shows a question's calls, the cache explains
     .split("\n")
     .map((line) => JSON.parse(line) as { event: string; level: string });
   expect(lines.filter((line) => line.event === "retry").length).toBeGreaterThan(3);
+  // What the endpoint can do has a level too, which is not the line's.
+  expect(lines.find((line) => line.event === "endpoint ready")).toMatchObject({
+    level: "info",
+    capability: { level: expect.any(String) },
+  });
   const traced = await run(folder, ["trace", "stone bridge", "--json"]);
   type Traced = { calls: { task: string; key: string; attempts: number; outcome: string }[] };
   const { calls } = JSON.parse(traced.out) as Traced;

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { findPrompt } from "./find-prompt.ts";
+import { findPrompt } from "../../models/find-prompt.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The task, e.g. partialAnswer", required: true }],

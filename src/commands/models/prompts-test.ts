@@ -6,9 +6,9 @@ import {
   promptSheets,
   type StructuredModel,
 } from "../../language/index.ts";
+import { findPrompt } from "../../models/find-prompt.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { withModels } from "../../models/with-models.ts";
-import { findPrompt } from "./find-prompt.ts";
 
 type Trial = {
   readonly task: string;

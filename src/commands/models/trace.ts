@@ -8,7 +8,7 @@ import {
   type CallRecord,
   callRecordSchema,
   formatMoney,
-  inflateRequest,
+  inflateMessages,
   openReplyCache,
   type ReplyCache,
 } from "../../language/index.ts";
@@ -102,7 +102,7 @@ async function readDetails(
   if (!existsSync(file)) return new Map();
   const cache = await openReplyCache(file);
   try {
-    return new Map(calls.flatMap((call) => readDetail(cache, call.key)));
+    return cache.guard(() => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
   } finally {
     cache.close();
   }
@@ -113,7 +113,7 @@ function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
     .prepare<[string], { request: Buffer; reply: string }>("SELECT request, reply FROM replies WHERE key = ?")
     .get(key);
   if (!row) return [];
-  return [[key, { messages: inflateRequest(row.request).messages, reply: JSON.parse(row.reply) as unknown }]];
+  return [[key, { messages: inflateMessages(row.request), reply: JSON.parse(row.reply) as unknown }]];
 }
 
 function groupLines(

@@ -5,7 +5,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   run: async (_invocation, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const editor = openEditor(workspace, { author: "" });
     const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
     const { criteria } = readSurveyState(editor).survey;

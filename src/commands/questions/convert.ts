@@ -22,6 +22,7 @@ import {
   lenientOption,
   questionFilePositional,
   readGivenQuestions,
+  reportGuessed,
   reportUnmatched,
 } from "./question-file.ts";
 
@@ -62,6 +63,7 @@ export const command = defineCommand({
   notes: [
     "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
       "that cannot be found again is an error; with --lenient its question is left out.",
+    "Golden triples that say False where nothing is annotated, as in the published layouts, need --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
     const read = readGivenQuestions(positionals, options.lenient, context);
@@ -102,7 +104,9 @@ async function convertTo(
   const given = { ...options, publications };
   const [target] = await readVariants([to], given, context);
   if (target === undefined) throw new OptionError("--to names no layout");
-  const sources = await readVariants(candidateSources(options, questions.rows), given, context);
+  // The questions may have been made with these lines: whether the target has them is what decides.
+  const candidates = candidateSources(options, questions.rows);
+  const sources = await readVariants(candidates, { ...given, "with-absent": true }, context);
   const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);
   const converted = sources.map((source) =>
     convertPairs(
@@ -116,6 +120,7 @@ async function convertTo(
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from names no layout");
   reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
+  reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };
 }
 

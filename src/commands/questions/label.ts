@@ -9,7 +9,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { readJson } from "../../io/index.ts";
+import { readJson, recordOf } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -46,7 +46,7 @@ export const command = defineCommand({
           ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
         );
         if (taken.length > 0) labelled += 1;
-        return { ...pair, labels: { ...pair.labels, ...Object.fromEntries(taken) } };
+        return { ...pair, labels: { ...pair.labels, ...recordOf(taken) } };
       });
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows });
@@ -57,9 +57,7 @@ export const command = defineCommand({
       json: {
         questions: questions.pairs.length,
         ...(options.out === undefined ? {} : { out: context.resolve(options.out), labelled }),
-        ...(accuracy === undefined
-          ? {}
-          : { accuracy: Object.fromEntries(Object.entries(accuracy).map(snakeCase)) }),
+        ...(accuracy === undefined ? {} : { accuracy: recordOf(Object.entries(accuracy).map(snakeCase)) }),
       },
     };
   },

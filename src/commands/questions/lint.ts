@@ -3,6 +3,7 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { recordOf } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -21,7 +22,7 @@ export const command = defineCommand({
       questions.lines,
       knownTriples === undefined ? {} : { knownTriples },
     );
-    const counts = Object.fromEntries(
+    const counts = recordOf(
       [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),
     );
     const file = positionals[0] ?? "";

@@ -23,12 +23,18 @@ export const publicationOptions = {
     default: "doi",
     beside: "join",
   },
+  "with-absent": {
+    kind: "flag",
+    summary: "The layouts have a line where nothing is annotated, as from graph populate --with-absent",
+    beside: "publications",
+  },
 } as const satisfies OptionSpecs;
 
 export type GivenPublications = {
   readonly publications: string;
   readonly join: readonly string[];
   readonly on: string;
+  readonly "with-absent": boolean;
   readonly lenient: boolean;
 };
 
@@ -50,7 +56,8 @@ export async function readVariants(
       lenient: given.lenient,
     });
     if (variants.length === 0) for (const problem of problems) context.warn(`left out: ${problem}`);
-    const facts = await readPopulationFacts(populate(publications, template), template, context);
+    const population = populate(publications, template, { withAbsent: given["with-absent"] });
+    const facts = await readPopulationFacts(population, template, context);
     variants.push({ name: template.name, ...facts });
   }
   return variants;

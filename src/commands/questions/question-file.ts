@@ -48,6 +48,7 @@ export function reportUnmatched(
   where: string,
   lenient: boolean,
   context: CommandContext,
+  hint = "",
 ): void {
   if (unmatched.length === 0) return;
   const lines = unmatched.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
@@ -57,9 +58,18 @@ export function reportUnmatched(
       { file },
       `${unmatched.length} golden triples are not in ${where}\n  ${lines.join("\n  ")}`,
       {
-        hint: "Nothing was written. With --lenient the other questions are kept.",
+        hint: `Nothing was written. With --lenient the other questions are kept.${hint}`,
       },
     );
   }
   for (const line of lines) context.warn(`left out: ${line}`);
+}
+
+/** Warns of triples that were found by their labels alone. */
+export function reportGuessed(guessed: readonly Unmatched[], context: CommandContext): void {
+  const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
+  if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
+  for (const line of lines) {
+    context.warn(`found by its labels alone, as nothing says which publication it is of: ${line}`);
+  }
 }

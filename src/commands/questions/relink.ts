@@ -8,8 +8,12 @@ import {
   questionFilePositional,
   questionsOutOption,
   readGivenQuestions,
+  reportGuessed,
   reportUnmatched,
 } from "./question-file.ts";
+
+const fromHint =
+  "--from GRAPH, the graph they were made for, says for certain which publication a triple is of.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -20,24 +24,30 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "A triple is found again by its labels within its publication (source_ids, or --from). One that is not found " +
-      "is an error; with --lenient its question is left out.",
+    "A triple is found again by its labels within its publication, and that by its DOI, else its title, never by its id " +
+      "alone. source_ids and the golden triples name it, or --from does for certain.",
+    "A triple that is not found is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const store = await readStore(options.graph, context);
     const from = options.from === undefined ? undefined : await readStore(options.from, context);
-    const { pairs, unmatched } = relinkPairs(questions.rows, store, from);
-    reportUnmatched(unmatched, positionals[0] ?? "", options.graph, options.lenient, context);
+    const { pairs, unmatched, guessed } = relinkPairs(questions.rows, store, from);
+    const hint = from === undefined ? ` ${fromHint}` : "";
+    reportUnmatched(unmatched, positionals[0] ?? "", options.graph, options.lenient, context, hint);
+    reportGuessed(guessed, context);
     const out = context.resolve(options.out);
     const rows = pairs.map(({ pair }) => pair);
     writeQuestions(out, { columns: questions.columns, rows });
+    const before = new Set(
+      questions.rows.map(({ uid, goldenTriples }) => JSON.stringify([uid, goldenTriples])),
+    );
     const changed = rows.filter(
-      (pair, at) => pair.goldenTriples.join() !== questions.rows[at]?.goldenTriples.join(),
+      ({ uid, goldenTriples }) => !before.has(JSON.stringify([uid, goldenTriples])),
     );
     return {
       text: `${out}: ${rows.length} rows, ${changed.length} with other ids than before`,
-      json: { out, rows: rows.length, changed: changed.length, unmatched },
+      json: { out, rows: rows.length, changed: changed.length, unmatched, guessed },
     };
   },
 });

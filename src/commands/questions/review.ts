@@ -19,6 +19,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
@@ -51,7 +52,7 @@ export const command = defineCommand({
   options,
   notes: [
     "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
-      "alpha over questions that two have judged), and the next question that --reviewer has not judged.",
+      "alpha, Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -151,7 +152,6 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
       ? reviewsOf(pair).length === 0
       : !reviewsOf(pair).some((review) => review.reviewer === reviewer),
   );
-  const alpha = summary.agreement?.value;
   return {
     text: [
       `${summary.reviewed} of ${summary.questions} questions reviewed`,
@@ -162,7 +162,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
       ...(summary.agreement === null
         ? []
         : [
-            `agreement: alpha ${alpha === null || alpha === undefined ? "not defined" : alpha.toFixed(3)}, ${summary.disputed.length} disputed`,
+            `agreement: alpha ${describeAlpha(summary.agreement.alpha)}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
           ]),
       ...(next === undefined
         ? []
@@ -179,7 +179,14 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
       reviewed: summary.reviewed,
       by_reviewer: summary.byReviewer,
       disputed: summary.disputed,
-      agreement: summary.agreement,
+      agreement:
+        summary.agreement === null
+          ? null
+          : {
+              ...summary.agreement.alpha,
+              cohen: summary.agreement.cohen,
+              fleiss: summary.agreement.fleiss,
+            },
       next:
         next === undefined
           ? null

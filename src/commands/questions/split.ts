@@ -3,6 +3,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { splitQuestions, writeQuestions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { recordOf } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -34,7 +35,7 @@ export const command = defineCommand({
     });
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows });
-    const counts = Object.fromEntries(
+    const counts = recordOf(
       parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
     );
     const described = Object.entries(counts).map(([name, count]) => `${count} ${name}`);

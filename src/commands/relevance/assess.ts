@@ -1,4 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
+import { recordOf } from "../../io/index.ts";
 import { effectiveRelevance } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
@@ -29,8 +30,8 @@ export const command = defineCommand({
         `Classes: ${ratio(clustering.clusters.length, verdicts.clusters)}`,
       ].join("\n"),
       json: {
-        categories: Object.fromEntries(verdicts.categories),
-        clusters: Object.fromEntries(verdicts.clusters),
+        categories: recordOf(verdicts.categories),
+        clusters: recordOf(verdicts.clusters),
         counts: { categories: clustering.categories.length, clusters: clustering.clusters.length },
       },
     };

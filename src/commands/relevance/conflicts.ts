@@ -1,5 +1,11 @@
 import { defineCommand } from "../../cli/command.ts";
-import { collectVerdicts, relevanceAgreement, relevanceConflicts } from "../../taxonomy/index.ts";
+import {
+  collectVerdicts,
+  describeAlpha,
+  describeKappas,
+  relevanceAgreement,
+  relevanceConflicts,
+} from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -9,7 +15,7 @@ export const command = defineCommand({
     const { relevance, planning } = openTaxonomy(context).state;
     const items = collectVerdicts(relevance, planning.relevance);
     const conflicts = relevanceConflicts(items);
-    const alpha = relevanceAgreement(items, { seed: context.seed });
+    const { alpha, ...kappas } = relevanceAgreement(items, { seed: context.seed });
     return {
       text: [
         ...conflicts.flatMap(({ kind, id, verdicts }) => [
@@ -21,9 +27,9 @@ export const command = defineCommand({
         `${conflicts.length} conflicts are open. Settle one with taxolink assess settle ID.`,
         alpha.value === null
           ? "Agreement: no two judges have judged the same with any variation yet."
-          : `Krippendorff's alpha: ${alpha.value.toFixed(3)} [${alpha.low?.toFixed(3) ?? "–"}, ${alpha.high?.toFixed(3) ?? "–"}] over ${alpha.units} items, seed ${context.seed}`,
+          : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
       ].join("\n"),
-      json: { conflicts, alpha, seed: context.seed },
+      json: { conflicts, alpha, ...kappas, seed: context.seed },
     };
   },
 });

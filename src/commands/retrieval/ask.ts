@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { formatTriple, requireEntity } from "../../graph/index.ts";
+import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { type Models, withModels } from "../../models/with-models.ts";
 import type { Retrieval, Retriever, TraceStep } from "../../retrieval/index.ts";
@@ -69,7 +69,12 @@ async function askQuestion(
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
   const name = options.retriever ?? (options.topic === undefined ? "hublink" : "hublink-traversal");
   return withKeptIndex(kept, models, (index) => {
-    const retriever = createNamedRetriever(name, options.set, { ...models, ...index, ...linked });
+    const retriever = createNamedRetriever(name, options.set, {
+      ...models,
+      ...index,
+      ...linked,
+      seed: context.seed,
+    });
     return askRetriever(question, retriever, options, context);
   });
 }
@@ -80,7 +85,7 @@ async function askRetriever(
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ): Promise<Outcome> {
-  if (options.topic !== undefined && retriever.options.strategy !== "traversal") {
+  if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
       `${retriever.name} searches the whole graph: --topic has no effect. hublink-traversal starts there.`,
     );
@@ -102,6 +107,8 @@ async function askRetriever(
         sources: found.sources,
         confidence: found.confidence,
         triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+        ...(found.entities && { entities: found.entities }),
+        ...(found.documents && { documents: found.documents }),
         usage: found.usage,
         ...(options.explain ? { options: retriever.options, trace: found.trace } : {}),
       },
@@ -111,11 +118,12 @@ async function askRetriever(
   }
 }
 
-/** Triples shown under the answer; all of them are in the JSON. */
-const shownTriples = 20;
+/** Triples, entities and documents shown under the answer; all of them are in the JSON. */
+const shownItems = 20;
 
-function formatAnswer({ answer, sources, triples }: Retrieval): string {
-  if (answer === null && triples.length === 0) return "No answer: nothing in the index fits the question.";
+function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {
+  const nothing = triples.length + entities.length + documents.length === 0;
+  if (answer === null && nothing) return "No answer: nothing in the index fits the question.";
   const lines = [answer ?? "No answer could be made from what was found."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");
@@ -128,16 +136,29 @@ function formatAnswer({ answer, sources, triples }: Retrieval): string {
       );
     }
   }
-  if (triples.length > 0) {
-    lines.push(
-      "",
+  lines.push(
+    ...listLines(
       "Triples",
-      ...triples.slice(0, shownTriples).map(({ triple }) => `  ${formatTriple(shortTriple(triple))}`),
-    );
-    if (triples.length > shownTriples)
-      lines.push(`  and ${triples.length - shownTriples} more (--json lists all)`);
-  }
+      triples.map(({ triple }) => formatTriple(shortTriple(triple))),
+    ),
+    ...listLines(
+      "Entities",
+      entities.map(({ entity }) => shortText(formatEntity(entity))),
+    ),
+    ...listLines(
+      "Documents",
+      documents.map(({ document }) => shortText(document.title || document.text || document.id)),
+    ),
+  );
   return lines.join("\n");
+}
+
+function listLines(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
+  const rest =
+    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all)`] : [];
+  return ["", title, ...shown, ...rest];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

@@ -1,9 +1,9 @@
 /** `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { makeTemporaryFolder, writing } from "../../io/index.ts";
 import type { Models } from "../../models/with-models.ts";
 import { createRetriever, type Retriever, type RetrieverParts } from "../../retrieval/index.ts";
 
@@ -60,12 +60,12 @@ export async function withKeptIndex<T>(
   const { index } = kept;
   if (plan === null || index === undefined) return work(kept);
   if (names.embedder.kind === "endpoint") return work({});
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-dry-run-"));
+  const folder = makeTemporaryFolder("dry-run");
   try {
     const copy = join(folder, basename(index.file));
     for (const suffix of ["", "-wal"]) {
       const file = `${index.file}${suffix}`;
-      if (existsSync(file)) cpSync(file, `${copy}${suffix}`, { recursive: true });
+      if (existsSync(file)) writing(copy, () => cpSync(file, `${copy}${suffix}`, { recursive: true }));
     }
     return await work({ index: { ...index, file: copy } });
   } finally {

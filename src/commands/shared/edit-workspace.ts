@@ -5,9 +5,12 @@ import { type Editor, openEditor, openWorkspace, resolveAuthor } from "../../wor
 
 /** The editor of the workspace a command was called in. */
 export function openCommandEditor(
-  context: Pick<CommandContext, "cwd" | "workspace" | "env">,
+  context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn">,
   author: string | undefined,
 ): Editor {
-  const workspace = openWorkspace(context.cwd, context.workspace);
-  return openEditor(workspace, { author: resolveAuthor(workspace, author, context.env) });
+  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+  return openEditor(workspace, {
+    author: resolveAuthor(workspace, author, context.env),
+    tell: context.warn,
+  });
 }

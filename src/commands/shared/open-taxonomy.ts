@@ -20,18 +20,19 @@ export type OpenTaxonomy = {
   readonly state: TaxonomyState;
 };
 
+/** Where a command was called, and who hears of an edit that was interrupted there. */
+type Surroundings = Pick<CommandContext, "cwd" | "workspace"> & Partial<Pick<CommandContext, "warn">>;
+
 /** Where the workspace's phase files are, read or not. @throws WorkspaceError where there is no workspace */
-export function locateTaxonomy(
-  context: Pick<CommandContext, "cwd" | "workspace">,
-): Pick<OpenTaxonomy, "workspace" | "files"> {
-  const workspace = openWorkspace(context.cwd, context.workspace);
+export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "workspace" | "files"> {
+  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
   const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
   return { workspace, files };
 }
 
 /** @throws WorkspaceError where there is no workspace; InputError when one of its files is broken */
-export function openTaxonomy(context: Pick<CommandContext, "cwd" | "workspace">): OpenTaxonomy {
+export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   const { workspace, files } = locateTaxonomy(context);
   return { workspace, files, state: readTaxonomy(files) };
 }

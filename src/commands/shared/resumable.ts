@@ -1,4 +1,4 @@
-import { CancelledError, PausedError } from "../../errors.ts";
+import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts";
 
 /**
  * Long work that says, when it is interrupted or a budget is spent, how to go on.
@@ -10,7 +10,8 @@ export async function resumable<T>(work: () => Promise<T>, resume: string): Prom
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     if (error instanceof PausedError) {
-      throw new PausedError(error.message, {
+      const Kind = error instanceof FailureLimitError ? FailureLimitError : PausedError;
+      throw new Kind(error.message, {
         cause: error,
         hint: `${error.hint ?? ""} It is: ${resume}`.trim(),
       });

@@ -17,6 +17,7 @@ import { defaultOptions } from "../../cli/parse-arguments.ts";
 import { command as bench } from "../experiments/bench.ts";
 import { command as generate } from "../questions/generate.ts";
 import { command as validate } from "../validation/validate.ts";
+import { copyExample } from "./example-copy.ts";
 
 /** The folder of the package: in a checkout and in an installation the bundled workspace. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
@@ -37,12 +38,17 @@ export const command = defineCommand({
     },
     headless: { kind: "flag", summary: "Do the whole way also on a terminal" },
   },
+  notes: ["The app opens a copy of the example, DIR/example: what you try there changes no other file."],
   async run({ options }, outer) {
-    const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
-    if (context.openApp && !options.headless) {
-      return { text: await context.openApp({ alternateScreen: true }), json: null };
+    const folder = outer.resolve(options.out);
+    if (outer.openApp && !options.headless) {
+      const workspace = outer.workspace ?? copyExample(bundled, join(folder, "example"));
+      const place = relative(outer.cwd, workspace);
+      const left = await outer.openApp({ alternateScreen: true, workspace: place });
+      const note = `What you tried is kept in ${place}; delete that folder to begin anew.`;
+      return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
     }
-    const folder = context.resolve(options.out);
+    const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
     const steps = await runSteps(folder, context);
     const report = relative(context.cwd, join(folder, "report.html"));
     return {

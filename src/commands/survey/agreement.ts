@@ -1,5 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
-import { type AlphaInterval, measureAgreement } from "../../taxonomy/index.ts";
+import { describeAlpha, describeKappas, measureAgreement } from "../../taxonomy/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -19,7 +19,7 @@ export const command = defineCommand({
       "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const { decisions } = readSurveyState(openEditor(workspace, { author: "" })).survey;
     const stages = (["screening", "skim"] as const).map((stage) => {
       const given = decisions.filter((decision) => decision.stage === stage);
@@ -33,14 +33,15 @@ export const command = defineCommand({
         resamples: options.resamples,
       });
       const twice = countRepeated(given.map(({ paper }) => paper));
-      return { stage, papers: twice, reviewers: annotators, alpha: overall.nominal };
+      const { nominal: alpha, cohen, fleiss } = overall;
+      return { stage, papers: twice, reviewers: annotators, alpha, cohen, fleiss };
     });
     return {
       text: stages
-        .map(({ stage, papers, reviewers, alpha }) =>
+        .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
             ? `${stage}: no paper has two opinions`
-            : `${stage}: alpha ${formatAlpha(alpha)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
+            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },
@@ -52,9 +53,4 @@ export const command = defineCommand({
 function countRepeated(values: readonly string[]): number {
   const seen = new Set<string>();
   return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
-}
-
-function formatAlpha({ value, low, high }: AlphaInterval): string {
-  if (value === null) return "undefined (all verdicts are the same)";
-  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
 }

@@ -3,6 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../../literature/index.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+import { rawSummary } from "../shared/raw-cells.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "LIST", summary: "F, L1, L2, …", required: true }],
@@ -15,9 +16,10 @@ export const command = defineCommand({
       default: "bib",
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
+    raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const list = lists.find((item) => item.name === resolveListName(name));
     if (!list) {
@@ -26,7 +28,7 @@ export const command = defineCommand({
       });
     }
     const format = exportFormats.find((known) => known === options.format) ?? "bib";
-    const text = exportPapers(list.papers, format);
+    const text = exportPapers(list.papers, format, options.raw);
     const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
     writeText(context.resolve(options.out), text);

@@ -9,8 +9,8 @@ import {
   surveyProgress,
 } from "../../literature/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
+import { rawSummary } from "../shared/raw-cells.ts";
 
-const formats = { text: formatFlowText, csv: formatFlowCsv, svg: formatFlowSvg } as const;
 const names = ["text", "csv", "svg"] as const;
 
 export const command = defineCommand({
@@ -24,14 +24,20 @@ export const command = defineCommand({
       default: "text",
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Write them to a file" },
+    raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const state = readSurveyState(openEditor(workspace, { author: "" }));
     const flow = surveyFlow(state.survey, surveyProgress(state.survey, state));
     const name = names.find((format) => format === options.format);
     if (!name) throw new OptionError(`unknown format ${options.format}`);
-    const text = formats[name](flow);
+    const formats = {
+      text: () => formatFlowText(flow),
+      csv: () => formatFlowCsv(flow, options.raw),
+      svg: () => formatFlowSvg(flow),
+    };
+    const text = formats[name]();
     if (options.out !== undefined)
       writeText(context.resolve(options.out), text.endsWith("\n") ? text : `${text}\n`);
     return {

@@ -14,7 +14,7 @@ export const command = defineCommand({
   positionals: [{ name: "LIST", summary: "Only this list, with its papers: F, L1, L2, …" }],
   options: {},
   run: async ({ positionals: [wanted] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const all = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const lists = wanted === undefined ? all : all.filter((list) => list.name === resolveListName(wanted));
     if (wanted !== undefined && lists.length === 0) {

@@ -6,7 +6,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   run: async (_invocation, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const state = readSurveyState(openEditor(workspace, { author: "" }));
     const iterations = reportIterations(surveyProgress(state.survey, state));
     const { stop } = state.survey;

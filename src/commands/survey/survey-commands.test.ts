@@ -139,9 +139,15 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
   await call(surveyAdjudicate, ["A"], root, { author: "Eve", include: true, reason: "fits" });
   expect((await call(surveyAdjudicate, [], root)).json).toEqual({ conflicts: [] });
   // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
-  expect((await call(surveyAgreement, [], root)).json).toMatchObject({
-    stages: [{ stage: "screening", papers: 1, alpha: { value: 0 } }, { papers: 0 }],
+  const agreed = await call(surveyAgreement, [], root);
+  // Chance expects no agreement of one who says in with one who says out; of two values, half each, it expects half.
+  expect(agreed.json).toMatchObject({
+    stages: [
+      { stage: "screening", papers: 1, alpha: { value: 0 }, cohen: { value: 0 }, fleiss: { value: -1 } },
+      { papers: 0, cohen: { value: null, reason: "nothing has two values" } },
+    ],
   });
+  expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
 });
 
 test("decisions and rulings are taken back, the last one first", async () => {

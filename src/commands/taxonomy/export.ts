@@ -10,6 +10,7 @@ import {
   taxonomyFormats,
 } from "../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+import { rawSummary } from "../shared/raw-cells.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
@@ -32,6 +33,7 @@ export const command = defineCommand({
       value: "IRI",
       summary: "What SKOS identifiers begin with (default: a URN of the workspace's name)",
     },
+    raw: { kind: "flag", summary: rawSummary },
     check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
   },
   notes: [
@@ -57,6 +59,7 @@ export const command = defineCommand({
       increment: incrementNamed(state, positionals[0]),
       state,
       titles: publicationTitles(workspace, state),
+      raw: options.raw,
       base: checkBase(options.base ?? `urn:taxonomy:${slug(name)}:`),
     };
     const out = options.out === undefined ? undefined : context.resolve(options.out);

@@ -111,10 +111,10 @@ test("objects are added, classified under the category's rules, and measured", a
   // T2 tells Ada's two objects apart, the other scheme does not: (2 − 1)/2.
   expect((await run(apply)).text).toContain("classification delta: 0.50 (1/2)");
   const report = await run(agreement, "--resamples", "100");
-  // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0.
+  // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0. Cohen: P_o = P_e = 1/2.
   expect(report.json).toMatchObject({
     objects: 2,
-    categories: { Colour: { nominal: { value: 0 }, variable: "class" } },
+    categories: { Colour: { nominal: { value: 0 }, cohen: { value: 0 }, variable: "class" } },
     correctness: [{ annotator: "Bob", micro: { precision: 2 / 3, recall: 2 / 4 } }],
     usability: { mean: 100 },
   });
@@ -191,6 +191,19 @@ testWithSharedData(
     ).toEqual(["(135/227)", "(130/227)", "(130/227)"]);
     expect(published.text).toMatch(/laconicity +0\.70 \(160\/227\)/);
     expect(published.text).toContain("cut at every colon");
+    // expected.json of the replication: 58/58, 28/28 and 37/37, beside the classes with a recorded argument.
+    const relevanceFigures = published.text.matchAll(
+      /relevance of classes( \(as published\))? +[\d.]+ \((\d+\/\d+)\)/g,
+    );
+    expect([...relevanceFigures].map(([, published, figure]) => [published !== undefined, figure])).toEqual([
+      [false, "56/58"],
+      [true, "58/58"],
+      [false, "25/28"],
+      [true, "28/28"],
+      [false, "29/37"],
+      [true, "37/37"],
+    ]);
+    expect(published.text).toContain("Relevance as published counts every class");
     await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
       WorkspaceError,
     );

@@ -2,9 +2,10 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type AgreementRow,
-  type AlphaInterval,
   annotationsOf,
   type Correctness,
+  describeAlpha,
+  describeKappas,
   measureAgreement,
   measureCorrectness,
   readAnnotations,
@@ -41,8 +42,10 @@ export const command = defineCommand({
   },
   notes: [
     "nominal: the class as one variable; where objects have several classes, every class is a yes/no variable.",
+    "kappa: over the same variables as the nominal alpha. Cohen's is for two annotators, Fleiss' for equally many per object.",
     "MASI: the sets of classes, compared by the distance of that name. A class that was not given is no agreement.",
-    "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed.",
+    "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
+      "objects, or fewer than 5 on which annotators differ; the interval holds the true alpha too rarely.",
   ],
   run: async ({ positionals, options }, context) => {
     const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);
@@ -70,10 +73,10 @@ export const command = defineCommand({
     return {
       text: [
         `${report.objects} objects, annotators: ${report.annotators.join(", ")}`,
-        ...rows.map(
-          ([name, row]) =>
-            `  ${name.padEnd(width)}  nominal ${formatAlpha(row.nominal)}  MASI ${formatAlpha(row.masi)}`,
-        ),
+        ...rows.flatMap(([name, row]) => [
+          `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
+          `  ${"".padEnd(width)}  ${describeKappas(row)}`,
+        ]),
         ...(report.annotators.length < 2 ? ["One annotator alone cannot agree with anybody."] : []),
         `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
         ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
@@ -125,11 +128,6 @@ function requireAnnotator(
   throw new OptionError(`--gold: "${gold}" has classified nothing`, {
     hint: `Annotators: ${known.join(", ")}.`,
   });
-}
-
-function formatAlpha({ value, low, high }: AlphaInterval): string {
-  if (value === null) return "–".padEnd(20);
-  return `${value.toFixed(3)} [${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`.padEnd(20);
 }
 
 function formatCorrectness({ precision, recall, f1 }: Correctness): string {

@@ -15,7 +15,7 @@ export const command = defineCommand({
   },
   run: async ({ options }, context) => {
     const { last } = options;
-    const entries = readHistory(openWorkspace(context.cwd, context.workspace))
+    const entries = readHistory(openWorkspace(context.cwd, context.workspace, context.warn))
       .filter((entry) => options.phase === undefined || entry.phase === options.phase)
       .filter((entry) => options.author === undefined || entry.author === options.author)
       .slice(last === undefined ? 0 : -last);

@@ -7,7 +7,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   run: async (_invocation, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace);
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const states = readPhaseStates(workspace);
     const { name, description } = workspace.manifest;
     const holder = readLockHolder(workspace);

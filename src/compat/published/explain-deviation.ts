@@ -1,4 +1,4 @@
-/** Why a printed cell is not what its table should hold, as far as the figures tell. */
+/** Why a printed cell is not what its table should hold, as far as the figures tell: every reason that fits is named. */
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
 const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
@@ -12,18 +12,29 @@ export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedC
   }
   const value = cell[basis];
   if (value === null) return "no figures of this system are here";
-  if (Math.abs(value - cell.published) <= 0.000501) return "a tie, rounded the other way";
-  if (Math.floor(value * 1000) === Math.round(cell.published * 1000)) return "cut off instead of rounded";
-  if (isEqual({ ...cell, rows: cell.recorded }, "rows")) {
-    return "the values behind the table are not rounded per question";
-  }
-  const other = basis === "rows" ? "questions" : "rows";
-  if (isEqual(cell, other)) {
-    return other === "questions"
+  const reasons = [roundingReason(value, cell.published), unroundedReason(cell), basisReason(cell, basis)];
+  const fitting = reasons.filter((reason) => reason !== null);
+  return fitting.length === 0 ? "not explained" : fitting.join("; or ");
+}
+
+function roundingReason(value: number, published: number): string | null {
+  if (Math.abs(value - published) <= 0.000501) return "a tie, rounded the other way";
+  return Math.floor(value * 1000) === Math.round(published * 1000) ? "cut off instead of rounded" : null;
+}
+
+/** Recorded values count here where they differ: their mean is over all rows, which is a reason of its own. */
+function unroundedReason(cell: ReproducedCell): string | null {
+  const isRecorded = isEqual({ ...cell, rows: cell.recorded }, "rows") && !isEqual(cell, "rows");
+  return isRecorded ? "the values behind the table are not rounded per question" : null;
+}
+
+function basisReason(cell: ReproducedCell, basis: Basis): string | null {
+  if (basis === "rows") {
+    return isEqual(cell, "questions")
       ? "the mean over different questions, unlike the rest of the table"
-      : "the mean over all rows, unlike the rest of the table";
+      : null;
   }
-  return "not explained";
+  return isEqual(cell, "rows") ? "the mean over all rows, unlike the rest of the table" : null;
 }
 
 function isPrintedInOrder(row: readonly ReproducedCell[], order: readonly string[], basis: Basis): boolean {

@@ -1,5 +1,6 @@
 /** Prediction files that carry their golden triples and recorded figures, as systems of published tables. */
 import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
+import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
 
 /** @throws InputError for a file that is wrong or carries no golden triples */
@@ -19,5 +20,5 @@ export function loadPublishedSystem(name: string, file: string): PublishedSystem
 function recordedFigures(value: unknown): Readonly<Record<string, number>> {
   if (value === null || typeof value !== "object") return {};
   const entries = Object.entries(value).filter(([, figure]) => typeof figure === "number");
-  return Object.fromEntries(entries) as Record<string, number>;
+  return recordOf(entries) as Record<string, number>;
 }

@@ -1,6 +1,6 @@
 /** Published tables as a file: what was printed in every cell, to be held against recomputed figures. */
 import { z } from "zod";
-import { readJson } from "../../io/index.ts";
+import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
 const cellSchema = z.looseObject({ published: z.number() });
 
@@ -30,7 +30,7 @@ export type PublishedTable = {
 };
 
 /** @throws InputError when the file does not hold such tables */
-export function readPublishedTables(file: string): readonly PublishedTable[] {
+function readPublishedTables(file: string): readonly PublishedTable[] {
   const tables = readJson(file, z.record(z.string(), tableSchema));
   return Object.entries(tables).map(([name, { where, rows }]) => ({
     name,
@@ -40,10 +40,34 @@ export function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
+/**
+ * The tables of several files. Files can hold rows of one table, by its name; a row that a later file repeats counts
+ * once, as the first file has it.
+ */
+export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
+  const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
+  return [...byName].map(([name, parts]) => ({
+    name,
+    where: [...new Set(parts.map(({ where }) => where))].join("; "),
+    rows: firstOfEach(
+      parts.flatMap(({ rows }) => rows),
+      ({ system, filters }) => canonicalJson({ system, filters }),
+    ),
+    emissions: firstOfEach(
+      parts.flatMap(({ emissions }) => emissions),
+      ({ system }) => system,
+    ),
+  }));
+}
+
+function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly T[] {
+  return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
+}
+
 /** A row is for the questions with these values; names and counts of rows are no condition. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),
   );
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+  return recordOf(entries.map(([key, value]) => [key, String(value)]));
 }

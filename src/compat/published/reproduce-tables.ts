@@ -156,10 +156,11 @@ function reproduceEmissions(
   systems: ReadonlyMap<string, PublishedSystem>,
 ): ReproducedTable {
   const figures = emissions.map(({ system }) => emissionFigures(systems.get(system)));
-  const related = relateEmissions(
+  const { systems: related } = relateEmissions(
     emissions.map(({ system }, at) => ({
       name: system,
       ce: figures[at]?.ce ?? null,
+      interval: null,
       metric: figures[at]?.recall ?? 0,
     })),
   );

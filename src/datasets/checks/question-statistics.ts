@@ -1,4 +1,5 @@
 /** Counts over a question file: labels, hops, golden triples. */
+import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 
@@ -23,15 +24,13 @@ export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
     questions: pairs.length,
     semiTyped: pairs.filter((pair) => pair.semiTyped === true).length,
     untyped: pairs.filter((pair) => pair.semiTyped === false).length,
-    distributions: Object.fromEntries([
+    distributions: recordOf([
       ["use_case", byFrequency(pairs.map((pair) => pair.useCase))],
       ...labelColumns.map(
         (column) => [column, byFrequency(pairs.map((pair) => label(pair, column)))] as const,
       ),
     ]),
-    cells: Object.fromEntries(
-      cells.map(([name, group]) => [name, byValue(group.map((pair) => pair.useCase))]),
-    ),
+    cells: recordOf(cells.map(([name, group]) => [name, byValue(group.map((pair) => pair.useCase))])),
     hops: byValue(pairs.map((pair) => (pair.hops === null ? "" : String(pair.hops)))),
     goldenTriples: byValue(pairs.map((pair) => String(pair.goldenTriples.length))),
     withForm: pairs.filter((pair) => pair.query !== "").length,
@@ -43,13 +42,11 @@ function count(values: readonly string[]): [string, number][] {
 }
 
 function byFrequency(values: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    count(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
-  );
+  return recordOf(count(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)));
 }
 
 function byValue(values: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
+  return recordOf(
     count(values).sort((left, right) => left[0].localeCompare(right[0], "en", { numeric: true })),
   );
 }

@@ -5,7 +5,7 @@
  * Source: thesis 7.1.8.3 (triple and answer validation), computed instead of judged.
  */
 import { errorText, throwIfCancelled } from "../../errors.ts";
-import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { parseForm } from "../forms/form.ts";
@@ -60,7 +60,9 @@ export async function validateQuestions(
     throwIfCancelled(watch.signal);
     stage.advance();
     if (pair.query !== "") return validateForm(pair, facts);
-    const missing = pair.goldenTriples.filter((text) => !known.has(text));
+    const missing = pair.goldenTriples.filter(
+      (text) => !known.has(graph === null ? normaliseTripleText(text) : text),
+    );
     return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
   });
   stage.finish();
@@ -77,7 +79,7 @@ function validateForm(pair: QaPair, facts: FactStore): Validation {
     const outcome = runForm(facts, form);
     if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
     const given = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
-    const stored = new Set(pair.goldenTriples);
+    const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
     const missing = [...stored].filter((text) => !given.has(text));
     const surplus = [...given].filter((text) => !stored.has(text));
     if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });

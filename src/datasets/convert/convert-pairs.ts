@@ -9,9 +9,9 @@ import { createDistances } from "../facts/graph-view.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { goldenTriples } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { type RelinkedPair, relinkPairs, type Unmatched } from "./relink-pairs.ts";
+import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from "./relink-pairs.ts";
 
-export type Converted = { readonly pairs: readonly QaPair[]; readonly unmatched: readonly Unmatched[] };
+export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
  * @param from facts of the layout the pairs were made for; their ids may be of another population
@@ -42,7 +42,7 @@ export function convertPairs(
     unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
     if (lost.length === 0) converted.push(laidOut({ pair, triples }, golden.flat(), to, name, rules));
   }
-  return { pairs: converted, unmatched };
+  return { pairs: converted, unmatched, guessed: relinked.guessed };
 }
 
 function laidOut(

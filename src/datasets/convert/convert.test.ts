@@ -43,6 +43,72 @@ test("a triple that is gone is told, and its pair is not relinked", async () => 
   expect(relinked.length + lost.size).toBe(pairs.length);
 });
 
+/** Populated the other way round, the n-th of five papers has the id of the (6 - n)-th: ids change papers. */
+const reversed = [...papers].reverse();
+const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);
+
+test.each([true, false])(
+  "papers without DOI are found by their titles, not by ids (old graph at hand: %s)",
+  async (atHand) => {
+    const before = await readFacts(writePaperGraph(papers, false));
+    const after = await readFacts(writePaperGraph(reversed, false));
+    const options = { seed: 5, graph: "papers", count: 30 };
+    const { pairs } = await generateQuestions(before, new Map(), options, unwatched);
+    const { pairs: relinked, unmatched } = relinkPairs(pairs, after, atHand ? before : undefined);
+    // Without the old graph, a paper that no golden triple names cannot be told from the others.
+    const isNamed = (id: string): boolean =>
+      pairs.some(({ goldenTriples }) => goldenTriples.join().includes(`(${id}:`));
+    const nameless = ["R1", "R2", "R3", "R4", "R5"].filter((id) => !atHand && !isNamed(id));
+    const lost = pairs.filter(({ sourceIds }) => sourceIds.some((id) => nameless.includes(id)));
+    expect(new Set(unmatched.map(({ uid }) => uid))).toEqual(new Set(lost.map(({ uid }) => uid)));
+    expect(relinked.length).toBe(30 - lost.length);
+    for (const { pair } of relinked) {
+      const old = pairs.find(({ uid }) => uid === pair.uid);
+      expect(pair.goldenTriples).toEqual(old?.goldenTriples.map(otherIds));
+      expect(pair.sourceIds).toEqual(old?.sourceIds.map(otherIds));
+    }
+  },
+);
+
+test("a paper that is gone is never replaced by the one that has its id now", async () => {
+  const before = await readFacts(writePaperGraph(papers, false));
+  // Without Alpha every paper has the id that the one before it had.
+  const after = await readFacts(writePaperGraph(papers.slice(1), false));
+  const options = { seed: 5, graph: "papers", count: 30 };
+  const { pairs } = await generateQuestions(before, new Map(), options, unwatched);
+  const previous = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${Number(digit) - 1}`);
+  const { pairs: relinked, unmatched } = relinkPairs(pairs, after, before);
+  const lost = new Set(unmatched.map(({ uid }) => uid));
+  expect(lost).toEqual(
+    new Set(pairs.filter(({ goldenTriples }) => /R1\b/.test(goldenTriples.join())).map(({ uid }) => uid)),
+  );
+  for (const { pair } of relinked) {
+    expect(pair.goldenTriples).toEqual(
+      pairs.find(({ uid }) => uid === pair.uid)?.goldenTriples.map(previous),
+    );
+  }
+});
+
+test("a triple of a publication that is not named is a guess, and only where it is the only one", async () => {
+  const [first] = await generated(1);
+  const store = await readFacts(writePaperGraph());
+  if (first === undefined) throw new Error("no question");
+  const nameless = (...goldenTriples: string[]) => ({ ...first, uid: "q", sourceIds: [], goldenTriples });
+  const only = "(X1:Study 1, research object, X2:Tissue)";
+  expect(relinkPairs([nameless(only)], store)).toMatchObject({
+    pairs: [
+      {
+        pair: {
+          goldenTriples: [expect.stringMatching(/^\(R5-C1:Study 1, research object, LR5-\d+:Tissue\)$/)],
+        },
+      },
+    ],
+    guessed: [{ uid: "q", triple: only }],
+  });
+  const several = "(X1:Study 1, research object, X2:Genes)";
+  expect(relinkPairs([nameless(several)], store)).toMatchObject({ pairs: [], guessed: [] });
+});
+
 test("the reduced set has one semi-typed question per use case and operation", async () => {
   const pairs = await generated(60);
   const { pairs: reduced } = reduceQuestions(pairs);
@@ -82,7 +148,13 @@ test.skipIf(!existsSync(publications))(
     const facts = async (name: string) => {
       const template = readTemplate(templateFile(name, (path) => path));
       const read = readPopulation(publications, template.mapping, { joins });
-      return (await readPopulationFacts(populate(read.publications, template), template, unwatched)).facts;
+      return (
+        await readPopulationFacts(
+          populate(read.publications, template, { withAbsent: true }),
+          template,
+          unwatched,
+        )
+      ).facts;
     };
     const { pairs } = readQuestions("../shared/data/questions/gv3-dev.csv");
     const origin = await readFacts("../shared/data/graph/gv3.json");

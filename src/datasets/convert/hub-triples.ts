@@ -1,23 +1,35 @@
 /** Triples found again by what they say: the labels, and the publication whose subgraph they stand in. */
-import { formatTriple, type Triple } from "../../graph/index.ts";
+import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
+/** A publication by what is known of it: a DOI or an id, and the title where something says it. */
+export type PublicationName = { readonly source: string; readonly title: string | null };
+
 export type HubTriples = {
+  /** The labels and ids in a text, by the predicates of this graph. */
+  parse(text: string): TripleText | null;
+  /** The only publication with a title, or null. */
+  titled(title: string): string | null;
   /**
-   * The triples a text may stand for, whatever its ids, most likely first.
-   * @param sources what `source_ids` says of the publication, most likely first; other publications are searched
-   *   only where these have none
+   * The publication that is meant, by its DOI, else by its title. Ids may have changed publications: one counts only
+   * for a publication that still has its title.
    */
-  candidates(text: string, sources: readonly string[]): readonly Triple[];
+  hubOf(name: PublicationName): string | null;
+  /** The triples of a publication that a text may stand for, whatever its ids, most likely first. */
+  inHub(hub: string, text: string): readonly Triple[];
+  /** The triples with these very ids and labels in the publication with this id. */
+  exactlyIn(hub: string, text: string): readonly Triple[];
+  /** The one triple of all publications that a text can stand for, where nothing says which publication is meant. */
+  anywhere(text: string): readonly Triple[];
   /** The publication of a triple that stands in this graph with these very ids. */
-  sourceOf(text: string): string | null;
+  publicationOf(text: string): PublicationName | null;
 };
 
 export function createHubTriples(store: FactStore): HubTriples {
-  const ids = new Set(store.hubs.map((hub) => hub.id));
+  const hubs = new Set(store.hubs.map((hub) => hub.id));
   const predicates = new Set<string>();
   for (const triples of store.view.outgoing.values())
     for (const { predicate } of triples) predicates.add(predicate.label);
@@ -26,47 +38,58 @@ export function createHubTriples(store: FactStore): HubTriples {
     const known = byHub.get(hub);
     if (known) return known;
     const entity = store.hub(hub)?.entity;
-    const found =
-      entity === undefined
-        ? []
-        : walkHub(store.view, entity, ids).flatMap(({ triples }) => triples.slice(-1));
-    byHub.set(hub, found);
-    return found;
+    const triples =
+      entity === undefined ? [] : walkHub(store.view, entity, hubs).flatMap((way) => way.triples.slice(-1));
+    byHub.set(hub, triples);
+    return triples;
   };
-  const bySource = new Map(
-    store.hubs.flatMap((hub) => [hub.source, hub.id].map((name) => [valueKey(name), hub.id] as const)),
+  const byDoi = new Map(
+    store.hubs.flatMap(({ id, source }) => (source === id ? [] : [[valueKey(source), id] as const])),
   );
-  const inHub = (hub: string, text: string, parsed: TripleText): Triple[] => {
-    const triples = triplesOf(hub);
-    const own = triples.filter((triple) => formatTriple(triple) === text);
-    if (own.length > 0) return own;
-    const same = triples.filter((triple) => isSame(triple, parsed));
-    if (same.length > 0) return same;
-    // A title may have been corrected meanwhile; what is said of the publication is the same.
-    const alike = triples.filter(
-      ({ predicate, object }) =>
-        predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),
-    );
-    return alike.length === 1 ? alike : [];
+  const byTitle = Map.groupBy(store.hubs, ({ label }) => valueKey(label));
+  const withTitle = (title: string): string[] => (byTitle.get(valueKey(title)) ?? []).map(({ id }) => id);
+  const parse = (text: string): TripleText | null => parseTripleText(text, predicates);
+  const exactlyIn = (hub: string, text: string): Triple[] =>
+    triplesOf(hub).filter((triple) => formatTriple(triple) === normaliseTripleText(text));
+  const titled = (title: string): string | null => {
+    const [only, second] = withTitle(title);
+    return second === undefined ? (only ?? null) : null;
   };
-  let hubsByText: Map<string, string> | null = null;
+  let hubsByText: Map<string, PublicationName> | null = null;
   return {
-    candidates: (text, sources) => {
-      const parsed = parseTripleText(text, predicates);
-      if (parsed === null) return [];
-      const likely = new Set(sources.flatMap((source) => bySource.get(valueKey(source)) ?? []));
-      const found = [...likely].flatMap((hub) => inHub(hub, text, parsed));
-      const exact = found.filter((triple) => formatTriple(triple) === text);
-      if (found.length > 0) return [...exact, ...found];
-      const elsewhere = store.hubs.flatMap((hub) =>
-        triplesOf(hub.id).filter((triple) => isSame(triple, parsed)),
-      );
-      return elsewhere.length === 1 ? elsewhere : [];
+    parse,
+    titled,
+    exactlyIn,
+    hubOf: ({ source, title }) => {
+      const named = byDoi.get(valueKey(source));
+      if (named !== undefined || title === null) return named ?? null;
+      return titled(title) ?? withTitle(title).find((id) => id === source) ?? null;
     },
-    sourceOf: (text) => {
+    inHub: (hub, text) => {
+      const exact = exactlyIn(hub, text);
+      const parsed = parse(text);
+      if (exact.length > 0 || parsed === null) return exact;
+      const triples = triplesOf(hub);
+      const same = triples.filter((triple) => isSame(triple, parsed));
+      if (same.length > 0) return same;
+      // A title may have been corrected meanwhile; what is said of the publication is the same.
+      const alike = triples.filter(
+        ({ predicate, object }) =>
+          predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),
+      );
+      return alike.length === 1 ? alike : [];
+    },
+    anywhere: (text) => {
+      const parsed = parse(text);
+      if (parsed === null) return [];
+      const same = store.hubs.flatMap(({ id }) => triplesOf(id).filter((triple) => isSame(triple, parsed)));
+      const exact = same.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
+      return exact.length > 0 ? exact : same.length === 1 ? same : [];
+    },
+    publicationOf: (text) => {
       hubsByText ??= new Map(
-        store.hubs.flatMap((hub) =>
-          triplesOf(hub.id).map((triple) => [formatTriple(triple), hub.source] as const),
+        store.hubs.flatMap(({ id, source, label }) =>
+          triplesOf(id).map((triple) => [formatTriple(triple), { source, title: label }] as const),
         ),
       );
       return hubsByText.get(text) ?? null;

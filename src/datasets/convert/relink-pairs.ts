@@ -8,62 +8,112 @@ import { formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { createHubTriples, type HubTriples } from "./hub-triples.ts";
+import { createHubTriples, type HubTriples, type PublicationName } from "./hub-triples.ts";
+import { namedPublications } from "./named-publications.ts";
 
 export type Relinked = {
   /** The pairs that could be relinked whole, in order. */
   readonly pairs: readonly RelinkedPair[];
   readonly unmatched: readonly Unmatched[];
+  /** Triples of those pairs that were found by their labels alone: nothing says which publication they are of. */
+  readonly guessed: readonly Unmatched[];
 };
 
 export type RelinkedPair = { readonly pair: QaPair; readonly triples: readonly Triple[] };
 
-/** A golden triple that the graph does not hold, or not once. */
+/** A golden triple of a question. */
 export type Unmatched = { readonly uid: string; readonly triple: string };
 
 /**
+ * A triple is only ever looked for in its own publication, and ids do not say which one that is: a publication is
+ * found by its DOI, else by its title.
  * @param store the graph to relink to
  * @param from the graph whose ids the pairs have, where it is at hand: it says for certain which publication a triple
- *   belongs to; else `source_ids` says it
+ *   belongs to; else `source_ids` and the titles in the golden triples say it
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);
   const origin = from === undefined ? null : createHubTriples(from);
+  const titles = namedPublications(pairs, hubTriples, from);
   const topics = new Map(
     [...store.view.entities.values()].map((entity) => [valueKey(entity.label), entity.id]),
   );
   const relinked: RelinkedPair[] = [];
-  const unmatched: Unmatched[] = [];
+  const [unmatched, guessed]: [Unmatched[], Unmatched[]] = [[], []];
   for (const pair of pairs) {
-    const triples = findTriples(pair, hubTriples, origin);
+    const places = publicationsOf(pair, titles, origin);
+    const triples = findTriples(pair, places, hubTriples);
     const lost = pair.goldenTriples.filter((_text, at) => triples[at] === null);
     unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
     if (lost.length > 0) continue;
     const found = triples.flatMap((triple) => (triple === null ? [] : [triple]));
-    const topicEntityId = topics.get(valueKey(pair.topicEntityValue)) ?? pair.topicEntityId;
+    guessed.push(
+      ...pair.goldenTriples.flatMap((triple, at) =>
+        places[at]?.length === 0 ? [{ uid: pair.uid, triple }] : [],
+      ),
+    );
     relinked.push({
       pair: {
         ...pair,
         goldenTriples: found.map(formatTriple),
-        topicEntityId,
+        sourceIds: pair.sourceIds.map((source) =>
+          renamed({ source, title: titles.get(source) ?? null }, hubTriples, store),
+        ),
+        topicEntityId: topics.get(valueKey(pair.topicEntityValue)) ?? pair.topicEntityId,
         graphHash: store.view.version,
       },
       triples: found,
     });
   }
-  return { pairs: relinked, unmatched };
+  return { pairs: relinked, unmatched, guessed };
+}
+
+/** For each golden triple the publications it may belong to; none where nothing says it. */
+function publicationsOf(
+  pair: QaPair,
+  titles: ReadonlyMap<string, string>,
+  origin: HubTriples | null,
+): (readonly PublicationName[])[] {
+  const names = pair.sourceIds.map((source) => ({ source, title: titles.get(source) ?? null }));
+  const aligned = names.length === pair.goldenTriples.length;
+  return pair.goldenTriples.map((text, at) => {
+    const certain = origin?.publicationOf(text);
+    if (certain) return [certain];
+    return aligned ? names.slice(at, at + 1) : names;
+  });
 }
 
 /** A triple stands for one golden triple only: equal labels within one pair mean different triples. */
-function findTriples(pair: QaPair, hubTriples: HubTriples, origin: HubTriples | null): (Triple | null)[] {
+function findTriples(
+  pair: QaPair,
+  places: readonly (readonly PublicationName[])[],
+  hubTriples: HubTriples,
+): (Triple | null)[] {
   const used = new Set<string>();
-  const aligned = pair.sourceIds.length === pair.goldenTriples.length;
   return pair.goldenTriples.map((text, at) => {
-    const source = origin?.sourceOf(text) ?? null;
-    const own = source === null ? (aligned ? pair.sourceIds.slice(at, at + 1) : []) : [source];
-    const candidates = hubTriples.candidates(text, [...own, ...pair.sourceIds]);
-    const found = candidates.find((triple) => !used.has(tripleKey(triple))) ?? null;
+    const names = places[at] ?? [];
+    const candidates =
+      names.length === 0
+        ? hubTriples.anywhere(text)
+        : names.flatMap((name) => findIn(name, text, hubTriples));
+    // The very triple, where it is there, before others that read the same.
+    const exact = candidates.filter((triple) => formatTriple(triple) === text);
+    const found = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
     if (found) used.add(tripleKey(found));
     return found;
   });
+}
+
+function findIn(name: PublicationName, text: string, hubTriples: HubTriples): readonly Triple[] {
+  const hub = hubTriples.hubOf(name);
+  if (hub !== null) return hubTriples.inHub(hub, text);
+  // An id without a title may be another publication's by now: then not even the ids below it are the same.
+  return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
+}
+
+/** What the publication is called in this graph; a DOI stays as it is written. */
+function renamed(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
+  const hub = hubTriples.hubOf(name);
+  const source = hub === null ? name.source : (store.hub(hub)?.source ?? name.source);
+  return valueKey(source) === valueKey(name.source) ? name.source : source;
 }

@@ -1,5 +1,5 @@
 /** Question sets for other tools: files by name, each as text. A further format is a function and an entry here. */
-import { formatJson, formatJsonLines, hashText } from "../../io/index.ts";
+import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
@@ -59,7 +59,7 @@ export const questionExportFormats = {
   /** A folder for a dataset hub: the data and the card. */
   hf: (pairs, options) => {
     const files = splitFiles(pairs);
-    return { ...Object.fromEntries(files), "README.md": datasetCard(pairs, files, options) };
+    return { ...recordOf(files), "README.md": datasetCard(pairs, files, options) };
   },
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
@@ -74,9 +74,7 @@ function rowObject(pair: QaPair): Record<string, unknown> {
   };
   const typed = { ...cells, ...lists, hops: pair.hops, "semi-typed": pair.semiTyped };
   const order = [...questionColumns, ...Object.keys(pair.extra)] as const;
-  return Object.fromEntries(
-    order.map((column) => [column, (typed as Record<string, unknown>)[column] ?? ""]),
-  );
+  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column] ?? ""]));
 }
 
 /** Short ids without blanks: a triple's own text has both. */

@@ -4,7 +4,7 @@
  * The two share one shape; what differs is kept in columns of its own.
  */
 import { z } from "zod";
-import { readJson } from "../../io/index.ts";
+import { readJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
 import { answersOf, sparqlResultsSchema } from "./sparql-results.ts";
@@ -54,7 +54,7 @@ export function importScholarly(file: string, answersFile: string | undefined): 
       goldenAnswer: answers.get(String(entry.id)) ?? "",
       template: entry.template_id ?? "",
       topicEntityId: topic.replace(/^<|>$/g, ""),
-      extra: Object.fromEntries(rest.map(([name, value]) => [name, cellText(value)])),
+      extra: recordOf(rest.map(([name, value]) => [name, cellText(value)])),
     };
   });
   const unanswered = pairs.filter(({ goldenAnswer }) => goldenAnswer === "").length;

@@ -1,4 +1,5 @@
 /** What an import gives, and the empty pair it fills in. */
+import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 
@@ -24,7 +25,7 @@ export function blankPair(uid: string, question: string): QaPair {
     template: "",
     useCase: "",
     semiTyped: null,
-    labels: Object.fromEntries(labelColumns.map((column) => [column, []])),
+    labels: recordOf(labelColumns.map((column) => [column, []])),
     graph: "",
     graphHash: "",
     query: "",

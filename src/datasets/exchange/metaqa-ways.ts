@@ -5,16 +5,18 @@
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
 /** What stands beside a movie → the edge between them, which always leads away from the movie. */
-const edgeOfRole: Readonly<Record<string, string>> = {
-  actor: "starred actors",
-  director: "directed by",
-  writer: "written by",
-  genre: "has genre",
-  tag: "has tags",
-  tags: "has tags",
-  year: "release year",
-  language: "in language",
-};
+const edgeOfRole: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    actor: "starred actors",
+    director: "directed by",
+    writer: "written by",
+    genre: "has genre",
+    tag: "has tags",
+    tags: "has tags",
+    year: "release year",
+    language: "in language",
+  }),
+);
 
 type Step = { readonly predicate: string; readonly forward: boolean };
 
@@ -23,7 +25,7 @@ function stepsOf(kind: string): Step[] | null {
   const roles = kind.split("_to_");
   const steps = roles.slice(1).map((to, at): Step | null => {
     const forward = roles[at] === "movie";
-    const predicate = edgeOfRole[forward ? to : (roles[at] ?? "")];
+    const predicate = edgeOfRole.get(forward ? to : (roles[at] ?? ""));
     return predicate === undefined || forward === (to === "movie") ? null : { predicate, forward };
   });
   return steps.length > 0 && steps.every((step) => step !== null) ? steps : null;

@@ -3,7 +3,9 @@
  *
  * The rules of the package fit its own taxonomy; a workspace with another one brings its own, column by column.
  */
+
 import { z } from "zod";
+import { recordOf } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "./answer.ts";
 import { constraintsOf, keyField, type QueryForm } from "./form.ts";
@@ -24,7 +26,7 @@ export function labelForm(
   rules: LabelRules = publishedLabelRules,
 ): Record<string, readonly string[]> {
   const features = featuresOf(store, form, outcome);
-  return Object.fromEntries(
+  return recordOf(
     Object.entries(rules).map(([column, classes]) => {
       const found = features[column] ?? [];
       return [

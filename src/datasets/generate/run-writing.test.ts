@@ -49,3 +49,24 @@ test("an error that is no model's ends the work after what was begun; nothing mo
   expect(begun).toEqual(["slow", "refused", "defect"]);
   expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
 });
+
+test("where the model fails every job, the server is told as the reason, and nothing as rejected", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const plan = { seed: 3, graph: "papers", count: 1 };
+  const [draft] = (await generateQuestions(facts, new Map(), plan, unwatched)).pairs;
+  if (!draft) throw new Error("no question was generated");
+  const fail = (): Promise<Written> => Promise.reject(new ModelError("it sends a web page"));
+  const write = (jobs: readonly WritingJob[]): Promise<Written> => {
+    const journal = openWorkJournal(join(temporaryFolder(), "q.partial.jsonl"), "a");
+    return runWriting(jobs, createOfflineLanguage(), journal, { parallel: 2 }, unwatched);
+  };
+  const failing = ["one", "two"].map((key) => ({ key, draft, write: fail }));
+  await expect(write(failing)).rejects.toThrow(
+    "no question was written, because the model failed in all 2 attempts, first with: it sends a web page",
+  );
+  // One that succeeds shows that the server works: the others are recorded beside it.
+  const good = { key: "good", draft, write: () => Promise.resolve({ pairs: [draft], rejected: [] }) };
+  const { pairs, rejected } = await write([...failing, good]);
+  expect(pairs).toEqual([draft]);
+  expect(rejected.map(({ because }) => because)).toEqual(["it sends a web page", "it sends a web page"]);
+});

@@ -26,7 +26,8 @@ export type WritingOptions = {
 /**
  * Runs jobs and gives their outcomes in the order of the jobs. A job that a model cannot do is a refusal with its
  * error; it is not kept in the journal, so that going on tries it again.
- * @throws CancelledError, PausedError, and any other error that is no model's, after what was begun is finished
+ * @throws CancelledError, PausedError, and any other error that is no model's, after what was begun is finished;
+ * ModelError when not one job could be done: then nothing was judged, and the server is what has to be looked at
  */
 export async function runWriting(
   jobs: readonly WritingJob[],
@@ -40,6 +41,7 @@ export async function runWriting(
   const stage = watch.progress.stage("write questions", jobs.length);
   const queue = jobs.values();
   let stopped: { readonly error: unknown } | undefined;
+  const failures: ModelError[] = [];
   const work = async (): Promise<void> => {
     for (const job of queue) {
       await setImmediate();
@@ -57,6 +59,7 @@ export async function runWriting(
           stopped ??= { error };
           return;
         }
+        failures.push(error);
         outcomes.set(job.key, { pairs: [], rejected: [refusalOf(job.draft, language, error)] });
       }
       stage.advance();
@@ -66,11 +69,21 @@ export async function runWriting(
   stage.finish();
   if (stopped) throw stopped.error;
   throwIfCancelled(watch.signal);
+  const [failure] = failures;
+  if (failure && failures.length === jobs.length) throw withoutAnyReply(failure, jobs.length);
   const ordered = jobs.flatMap(({ key }) => outcomes.get(key) ?? []);
   return {
     pairs: ordered.flatMap(({ pairs }) => pairs),
     rejected: ordered.flatMap(({ rejected }) => rejected),
   };
+}
+
+function withoutAnyReply(failure: ModelError, jobs: number): ModelError {
+  const { kind, hint } = failure;
+  return new ModelError(
+    `no question was written, because the model failed in all ${jobs} attempts, first with: ${failure.message}`,
+    { cause: failure, ...(kind === undefined ? {} : { kind }), ...(hint === undefined ? {} : { hint }) },
+  );
 }
 
 function refusalOf(draft: QaPair, { writer }: LanguageTasks, error: ModelError): RejectedPair {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ["gv1", "gv2", "gv3", "gv4"].map(async (name) => {
       const template = readTemplate(templateFile(name, (path) => path));
       const read = readPopulation(publications, template.mapping, { joins });
-      const population = populate(read.publications, template);
+      const population = populate(read.publications, template, { withAbsent: true });
       return { name, ...(await readPopulationFacts(population, template, unwatched)) };
     }),
   );

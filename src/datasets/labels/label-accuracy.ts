@@ -2,6 +2,7 @@
  * How well labels from words agree with labels that a file has. The rules are not trained on the file, so every
  * question is unseen; questions of one template still count together, so that a frequent template decides nothing.
  */
+import { recordOf } from "../../io/index.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { labelQuestion } from "./label-question.ts";
@@ -23,7 +24,7 @@ export function measureLabels(
   const columns = Object.keys(rules).filter((column) =>
     pairs.some((pair) => (pair.labels[column] ?? []).length > 0),
   );
-  return Object.fromEntries(
+  return recordOf(
     columns.map((column) => {
       const judged = labelled
         .filter(({ pair }) => (pair.labels[column] ?? []).length > 0)

@@ -4,7 +4,9 @@
  *
  * What words cannot tell (how many triples prove the answer) is taken from the golden triples where there are any.
  */
+
 import { z } from "zod";
+import { recordOf } from "../../io/index.ts";
 import { type Operation, operations } from "../forms/form.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -40,7 +42,7 @@ export function labelQuestion(
     question_goal: ["lookup"],
     answer_credibility: ["fact"],
   };
-  return Object.fromEntries(
+  return recordOf(
     Object.entries(rules).map(([column, classes]) => [
       column,
       Object.entries(classes).flatMap(([feature, name]) =>

@@ -34,7 +34,7 @@ test("agreement is over questions that two have judged", () => {
     disputed: [],
   });
   // Both judged three questions alike, so nothing disagrees.
-  expect(summary.agreement?.value).toBe(1);
+  expect(summary.agreement).toMatchObject({ alpha: { value: 1 }, cohen: { value: 1 }, fleiss: { value: 1 } });
   const [first, ...rest] = judged as [(typeof judged)[number], ...typeof judged];
   const disputed = [recordReview(first, { reviewer: "bo", verdict: "reject" }), ...rest];
   expect(summariseReviews(disputed, 1).disputed).toEqual(["1"]);

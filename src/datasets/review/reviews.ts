@@ -6,8 +6,8 @@
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { checkSchema, parseJson } from "../../io/index.ts";
-import { type AgreementReport, type Annotation, measureAgreement } from "../../taxonomy/index.ts";
+import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
+import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const reviewVerdicts = ["accept", "edit", "reject"] as const;
@@ -91,27 +91,21 @@ export type ReviewSummary = {
   /** Questions that two reviewers judged differently. */
   readonly disputed: readonly string[];
   /** Over the questions that at least two reviewers judged; null where there are none. */
-  readonly agreement: AgreementReport["overall"]["nominal"] | null;
+  readonly agreement: NominalAgreement | null;
 };
 
 export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
   const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: reviewsOf(pair) }));
   const all = reviews.flatMap(({ reviews: own }) => own);
-  const byReviewer = Object.fromEntries(
+  const byReviewer = recordOf(
     [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, own]) => [
       reviewer,
       { accept: count(own, "accept"), edit: count(own, "edit"), reject: count(own, "reject") },
     ]),
   );
   const shared = reviews.filter(({ reviews: own }) => own.length >= 2);
-  const annotations = shared.flatMap(({ uid, reviews: own }) =>
-    own.map(
-      ({ reviewer, verdict }): Annotation => ({
-        object: uid,
-        annotator: reviewer,
-        labels: { verdict: [verdict] },
-      }),
-    ),
+  const units = shared.map(({ reviews: own }) =>
+    own.map(({ reviewer, verdict }) => ({ rater: reviewer, value: verdict })),
   );
   return {
     questions: pairs.length,
@@ -120,8 +114,7 @@ export function summariseReviews(pairs: readonly QaPair[], seed: number): Review
     disputed: shared
       .filter(({ reviews: own }) => new Set(own.map(({ verdict }) => verdict)).size > 1)
       .map(({ uid }) => uid),
-    agreement:
-      annotations.length === 0 ? null : measureAgreement(annotations, ["verdict"], { seed }).overall.nominal,
+    agreement: units.length === 0 ? null : nominalAgreement(units, { seed }),
   };
 }
 

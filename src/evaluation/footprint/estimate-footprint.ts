@@ -8,6 +8,7 @@
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
+import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
   /** Thermal design power of the processor, W. 85 is CodeCarbon's value for an unknown one. */
@@ -29,6 +30,8 @@ export type Footprint = {
   readonly ce_kg: number | null;
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
+  /** Of that mean, over the questions: what differs less than this is noise. Null with fewer than two questions. */
+  readonly ce_kg_interval: Interval | null;
   readonly method: string;
   /** Null where the figures were measured by those who ran the system. */
   readonly constants: FootprintConstants | null;
@@ -36,36 +39,58 @@ export type Footprint = {
   readonly gaps: readonly string[];
 };
 
-export function estimateFootprint(timings: readonly Timing[], constants: FootprintConstants): Footprint {
+export function estimateFootprint(
+  timings: readonly Timing[],
+  constants: FootprintConstants,
+  bootstrap: Bootstrap,
+): Footprint {
   const method =
     "processor time × TDP / logical processors + wall time × memory power, × PUE × carbon intensity";
   const gaps = ["building the index", "graphics processors", "networks and storage"];
   const unknown = (gap: string): Footprint => {
-    const nothing = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null };
+    const nothing = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
     return { ...nothing, method, constants, gaps: [gap, ...gaps] };
   };
   if (timings.length === 0) return unknown("no times were kept");
-  if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings);
+  if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
   if (timings.some(({ usage }) => usage.calls === null)) return unknown("no energy was measured elsewhere");
   if (timings.some(({ usage }) => usage.calls !== 0)) return unknown("the energy of remote language models");
-  const processor = sumKnown(timings.map(({ cpu_ms }) => cpu_ms));
-  const wall = sumKnown(timings.map(({ latency_ms }) => latency_ms));
-  if (processor === null || wall === null) return unknown("times of some questions were not kept");
-  const { tdpWatts, logicalProcessors, memoryWatts, pue, intensity } = constants;
-  const joules = ((tdpWatts / logicalProcessors) * processor + memoryWatts * wall) / 1000;
-  const energy_kwh = (pue * joules) / 3.6e6;
-  const ce_kg = (energy_kwh * intensity) / 1000;
-  return { energy_kwh, ce_kg, ce_kg_per_question: ce_kg / timings.length, method, constants, gaps };
+  const energies = timings.map((timing) => questionEnergy(timing, constants));
+  const energy_kwh = sumKnown(energies);
+  if (energy_kwh === null) return unknown("times of some questions were not kept");
+  const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
+  return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
+}
+
+/** kWh of one question; null where its times were not kept. */
+function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
+  if (cpu_ms === null || latency_ms === null) return null;
+  const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
+  const joules = ((tdpWatts / logicalProcessors) * cpu_ms + memoryWatts * latency_ms) / 1000;
+  return (pue * joules) / 3.6e6;
+}
+
+/** @param emissions kg of each question */
+function emissionFigures(
+  emissions: readonly (number | null)[],
+  bootstrap: Bootstrap,
+): Pick<Footprint, "ce_kg" | "ce_kg_per_question" | "ce_kg_interval"> {
+  const ce_kg = sumKnown(emissions);
+  if (ce_kg === null) return { ce_kg, ce_kg_per_question: null, ce_kg_interval: null };
+  return {
+    ce_kg,
+    ce_kg_per_question: ce_kg / emissions.length,
+    ce_kg_interval: emissions.length < 2 ? null : bootstrap.interval(emissions),
+  };
 }
 
 /** The figures of others as they are: what their method leaves out is theirs to say. */
-function sumMeasured(timings: readonly Timing[]): Footprint {
+function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
-  const ce_kg = sumKnown(timings.map(({ measured }) => measured?.ce_kg ?? null));
+  const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);
   return {
     energy_kwh,
-    ce_kg,
-    ce_kg_per_question: ce_kg === null ? null : ce_kg / timings.length,
+    ...emissionFigures(emissions, bootstrap),
     method: "as recorded in the prediction file by those who ran the system",
     constants: null,
     gaps: ["whatever their method leaves out, such as remote language models"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Timing } from "../runs/run-journal.ts";
+import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { estimateFootprint } from "./estimate-footprint.ts";
 import { relateEmissions } from "./relative-emissions.ts";
 
@@ -8,11 +9,12 @@ function timing(latency_ms: number, cpu_ms: number, calls = 0): Timing {
   return { uid: "q", latency_ms, cpu_ms, usage, started: "", prepare_ms: 0, machine: "" };
 }
 
+const bootstrap = createBootstrap({ ...defaultBootstrap, seed: 1 });
 const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensity: 500, pue: 1.5 };
 
 test("energy and emissions, worked by hand", () => {
   // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g
-  const found = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants);
+  const found = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants, bootstrap);
   expect(found.energy_kwh).toBeCloseTo(5e-5, 12);
   expect(found.ce_kg).toBeCloseTo(2.5e-5, 12);
   expect(found.ce_kg_per_question).toBeCloseTo(1.25e-5, 12);
@@ -20,7 +22,7 @@ test("energy and emissions, worked by hand", () => {
 });
 
 test("what a remote model used is unknown, not 0", () => {
-  const found = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants);
+  const found = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants, bootstrap);
   expect(found).toMatchObject({ energy_kwh: null, ce_kg: null });
   expect(found.gaps[0]).toContain("remote");
 });
@@ -29,30 +31,54 @@ test("figures that others measured are summed; without calls and figures the ene
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };
-  const found = estimateFootprint([foreign, other], constants);
+  const found = estimateFootprint([foreign, other], constants, bootstrap);
   // 0.25 + 0.75 = 1 kg over two questions; the energy of one of them is not known
   expect(found).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
   const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
-  expect(estimateFootprint([silent], constants).ce_kg).toBeNull();
+  expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
+});
+
+test("the interval of a mean emission is that over its questions", () => {
+  const measured = (ce_kg: number): Timing => ({ ...timing(10, 10), measured: { energy_kwh: null, ce_kg } });
+  // A quarter of the resamples of two questions holds only the first, a quarter only the second.
+  const two = estimateFootprint([measured(0.25), measured(0.75)], constants, bootstrap);
+  expect(two.ce_kg_interval).toEqual([0.25, 0.75]);
+  expect(estimateFootprint([measured(0.25)], constants, bootstrap).ce_kg_interval).toBeNull();
 });
 
 test("relative emissions, worked by hand", () => {
-  const related = relateEmissions([
-    { name: "a", ce: 4, metric: 0.8 },
-    { name: "b", ce: 1, metric: 0.5 },
-    { name: "c", ce: null, metric: 0.1 },
+  const { systems, scales } = relateEmissions([
+    { name: "a", ce: 4, interval: null, metric: 0.8 },
+    { name: "b", ce: 1, interval: null, metric: 0.5 },
+    { name: "c", ce: null, interval: null, metric: 0.1 },
   ]);
   // base b: Δ a = (0.8 − 0.5) · 1/4; CE_rel 5 and 2
-  expect(related[0]?.ce_rel).toBeCloseTo(5, 12);
-  expect(related[0]?.delta_ce).toBeCloseTo(0.075, 12);
-  expect(related[1]).toMatchObject({ ce_rel: 2, delta_ce: 0, n_ce: 1, n_ce_rel: 1 });
-  expect(related[0]).toMatchObject({ n_ce: 0, n_ce_rel: 0 });
-  expect(related[2]).toEqual({
-    name: "c",
-    ce: null,
-    ce_rel: null,
-    delta_ce: null,
-    n_ce: null,
-    n_ce_rel: null,
-  });
+  expect(systems[0]?.ce_rel).toBeCloseTo(5, 12);
+  expect(systems[0]?.delta_ce).toBeCloseTo(0.075, 12);
+  expect(systems[1]).toMatchObject({ ce_rel: 2, delta_ce: 0, n_ce: 1, n_ce_rel: 1 });
+  expect(systems[0]).toMatchObject({ n_ce: 0, n_ce_rel: 0 });
+  const nothing = { ce: null, ce_rel: null, delta_ce: null, n_ce: null, n_ce_rel: null };
+  expect(systems[2]).toEqual({ name: "c", ...nothing });
+  expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
+});
+
+test("systems whose emissions cannot be told apart are put on no scale", () => {
+  const equal = relateEmissions([
+    { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
+    { name: "again", ce: 1.1, interval: [0.9, 1.3], metric: 0.5 },
+  ]);
+  expect(equal.scales.ce).toMatchObject({ isNoise: true });
+  expect(equal.systems.map(({ n_ce, n_ce_rel }) => [n_ce, n_ce_rel])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  // The same emissions over half the quality: 1.6–2.4 against 3.6–5.2 per unit of it.
+  const worse = relateEmissions([
+    { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
+    { name: "worse", ce: 1.1, interval: [0.9, 1.3], metric: 0.25 },
+  ]);
+  expect(worse.systems.map(({ n_ce, n_ce_rel }) => [n_ce, n_ce_rel])).toEqual([
+    [null, 1],
+    [null, 0],
+  ]);
 });

@@ -3,12 +3,17 @@
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, the base being the system with the lowest metric.
  * n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission.
+ * A scale whose two ends are within each other's interval ranks noise: n(x) is then null for all systems.
  * Source: thesis 2.6.4 (after Kaplan et al.).
  */
+import type { Interval } from "../statistics/bootstrap.ts";
+
 export type Emitter = {
   readonly name: string;
   /** kg CO₂e per question; null where it is not known. */
   readonly ce: number | null;
+  /** Of `ce`; null where there is none, as for published figures: they are then put on a scale as they are. */
+  readonly interval: Interval | null;
   /** The quality the emission is put in relation to, e.g. mean recall. */
   readonly metric: number;
 };
@@ -23,30 +28,73 @@ export type RelativeEmissions = {
   readonly n_ce_rel: number | null;
 };
 
+/** What 1 and 0 stand for on a scale of the systems. */
+export type EmissionScale = {
+  readonly least: ScaleEnd;
+  readonly most: ScaleEnd;
+  /** The ends cannot be told apart. */
+  readonly isNoise: boolean;
+};
+
+export type ScaleEnd = { readonly name: string; readonly value: number; readonly interval: Interval | null };
+
+export type RelatedEmissions = {
+  readonly systems: readonly RelativeEmissions[];
+  /** Null where fewer than two values differ. */
+  readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
+};
+
 /** Systems whose emission is unknown stay unknown and do not take part in the others' scale. */
-export function relateEmissions(systems: readonly Emitter[]): readonly RelativeEmissions[] {
+export function relateEmissions(systems: readonly Emitter[]): RelatedEmissions {
   const known = systems.filter(({ ce }) => ce !== null);
   const base = known.reduce<Emitter | undefined>(
     (lowest, system) => (lowest === undefined || system.metric < lowest.metric ? system : lowest),
     undefined,
   );
-  const relative = systems.map(({ ce, metric }) => (ce === null || metric === 0 ? null : ce / metric));
-  const emissions = systems.map(({ ce }) => ce);
-  return systems.map(({ name, ce, metric }, at) => ({
+  const ce = scaleOf(systems.flatMap((system) => absolute(system) ?? []));
+  const ce_rel = scaleOf(systems.flatMap((system) => relative(system) ?? []));
+  const related = systems.map((system): RelativeEmissions => {
+    const ownRelative = relative(system)?.value ?? null;
+    return {
+      name: system.name,
+      ce: system.ce,
+      ce_rel: ownRelative,
+      delta_ce: deltaOf(system, base),
+      n_ce: normalise(system.ce, ce),
+      n_ce_rel: normalise(ownRelative, ce_rel),
+    };
+  });
+  return { systems: related, scales: { ce, ce_rel } };
+}
+
+function absolute({ name, ce, interval }: Emitter): ScaleEnd | null {
+  return ce === null ? null : { name, value: ce, interval };
+}
+
+/** The interval of CE_rel is that of CE over the metric, which is taken as it is. */
+export function relative({ name, ce, metric, interval }: Emitter): ScaleEnd | null {
+  if (ce === null || metric === 0) return null;
+  return {
     name,
-    ce,
-    ce_rel: relative[at] ?? null,
-    delta_ce: ce === null || ce === 0 || !base ? null : ((metric - base.metric) * (base.ce ?? 0)) / ce,
-    n_ce: normalise(ce, emissions),
-    n_ce_rel: normalise(relative[at] ?? null, relative),
-  }));
+    value: ce / metric,
+    interval: interval === null ? null : [interval[0] / metric, interval[1] / metric],
+  };
+}
+
+function deltaOf({ ce, metric }: Emitter, base: Emitter | undefined): number | null {
+  return ce === null || ce === 0 || !base ? null : ((metric - base.metric) * (base.ce ?? 0)) / ce;
+}
+
+function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
+  const [least, ...others] = values.toSorted((left, right) => left.value - right.value);
+  const most = others.at(-1);
+  if (!least || !most || least.value === most.value) return null;
+  const isNoise = least.interval !== null && most.interval !== null && least.interval[1] >= most.interval[0];
+  return { least, most, isNoise };
 }
 
 /** 1 for the smallest, 0 for the largest; null without a scale. */
-function normalise(value: number | null, all: readonly (number | null)[]): number | null {
-  const known = all.filter((item) => item !== null);
-  const lowest = Math.min(...known);
-  const highest = Math.max(...known);
-  if (value === null || highest === lowest) return null;
-  return 1 - (value - lowest) / (highest - lowest);
+function normalise(value: number | null, scale: EmissionScale | null): number | null {
+  if (value === null || scale === null || scale.isNoise) return null;
+  return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);
 }

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError } from "../../errors.ts";
+import { normaliseTripleText } from "../../graph/index.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { countOf } from "../read-predictions.ts";
@@ -39,7 +40,7 @@ export function readJudgedQuestions(
       uid,
       text: wording.get(uid) ?? "",
       topicEntity: "",
-      goldenTriples: [...new Set(found)],
+      goldenTriples: [...new Set(found.map(normaliseTripleText))],
       goldenSources: [],
       goldenAnswer: null,
       groups: {},

@@ -6,7 +6,7 @@
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
-import { parseCsv, parseJson } from "../../io/index.ts";
+import { checkJson, parseCsv, parseJson } from "../../io/index.ts";
 
 export type PredictionRow = { readonly line: number } & (
   | { readonly fields: Readonly<Record<string, unknown>> }
@@ -31,39 +31,46 @@ function jsonLineRows(text: string): PredictionRow[] {
   return text.split("\n").flatMap((source, index): PredictionRow[] => {
     if (source.trim() === "") return [];
     const line = index + 1;
-    try {
-      const value: unknown = JSON.parse(source);
-      if (value !== null && typeof value === "object" && !Array.isArray(value)) {
-        return [{ line, fields: value as Record<string, unknown> }];
-      }
-      return [{ line, problem: "expected a JSON object with uid and retrieved" }];
-    } catch {
-      return [{ line, problem: "this is not valid JSON" }];
+    const checked = checkJson(source);
+    if ("mistake" in checked) {
+      return [{ line, problem: `${checked.mistake.problem} (column ${checked.mistake.offset + 1})` }];
     }
+    const { value } = checked;
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+      return [{ line, fields: value as Record<string, unknown> }];
+    }
+    return [{ line, problem: "expected a JSON object with uid and retrieved" }];
   });
 }
 
 /** Cells that hold a list are read as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
-  return parseCsv(text, file).rows.map(({ line, cells }): PredictionRow => {
-    const fields: Record<string, unknown> = {};
+  const ragged: PredictionRow[] = [];
+  const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));
+  const rows = table.rows.map(({ line, cells }): PredictionRow => {
+    const fields: [string, unknown][] = [];
     for (const [column, cell] of Object.entries(cells)) {
       try {
-        fields[column] = listColumns.has(column) ? parseList(cell) : cell;
+        fields.push([column, listColumns.has(column) ? parseList(cell) : cell]);
       } catch (error) {
         return { line, problem: `column ${column}: ${(error as Error).message}` };
       }
     }
-    return { line, fields };
+    return { line, fields: Object.fromEntries(fields) };
   });
+  return [...rows, ...ragged].sort((left, right) => left.line - right.line);
 }
 
 const listColumns = new Set([
   "retrieved",
   "retrieved_context",
   "retrieved_contexts",
+  "entities",
+  "documents",
   "reference_contexts",
   "golden_triples",
+  "golden_entities",
+  "golden_documents",
   "source_ids",
   "sources",
 ]);

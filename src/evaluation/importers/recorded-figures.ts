@@ -2,6 +2,7 @@
  * The figures that a foreign prediction line carries beside its answer: what the question cost, as its authors
  * measured it, and scores that they computed themselves. They are shown as recorded, never mixed with ours.
  */
+import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
 
 export type RecordedCost = {
@@ -53,7 +54,7 @@ export function recordedFigures(
     ...objectOf(fields.published),
     ...objectOf(fields.scores),
   };
-  const costs = Object.fromEntries(
+  const costs = recordOf(
     Object.entries(costNames).map(([ours, theirs]) => [ours, costOf(flat, theirs)]),
   ) as Record<keyof RecordedCost, number | null>;
   const scores = Object.entries(flat).flatMap(([name, value]): [string, number | null][] => {
@@ -62,7 +63,7 @@ export function recordedFigures(
     return typeof value === "number" ? [[name, numberOf(value)]] : [];
   });
   const known = Object.values(costs).some((value) => value !== null);
-  return { cost: known ? costs : null, scores: Object.fromEntries(scores) };
+  return { cost: known ? costs : null, scores: recordOf(scores) };
 }
 
 /** The columns of a table whose cells are all numbers or empty, and at least one of them a number. */

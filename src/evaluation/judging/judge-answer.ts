@@ -8,6 +8,7 @@ import { CancelledError, ModelError, PausedError } from "../../errors.ts";
 import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
+import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
@@ -45,7 +46,7 @@ export async function judgeAnswer(
     return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
   };
   const work: { readonly [K in Aspect]: (judge: Judge) => Promise<Judgement[K]> } = {
-    faithfulness: async (judge) => ({ claims: await verify(judge, answer, prediction.retrieved) }),
+    faithfulness: async (judge) => ({ claims: await verify(judge, answer, retrievedTexts(prediction)) }),
     correctness: async (judge) => {
       if (goldenAnswer === null) return undefined;
       return {

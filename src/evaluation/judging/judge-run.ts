@@ -1,12 +1,13 @@
 /** The answers of a run before a panel of judges, several at a time; replies come from the cache where they are known. */
+
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
+import { recordOf } from "../../io/index.ts";
 import { createUsageMeter, type Judge } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { judgeAnswer } from "./judge-answer.ts";
-import type { Aspect, Judgement, JudgementHeader } from "./judgement.ts";
-import { hashPredictions } from "./judgement.ts";
+import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
   /** Each judge as often as there are repeats, every time with another seed. */
@@ -62,7 +63,19 @@ export async function judgeCases(
   stage.finish();
   if (stopped) throw stopped;
   throwIfCancelled(watch.signal);
-  return work.flatMap((_item, at) => found.get(at) ?? []);
+  const judgements = work.flatMap((_item, at) => found.get(at) ?? []);
+  const silence = reasonOfSilence(judgements);
+  if (silence !== undefined) {
+    watch.progress.note(`${label}: no answer was judged, because no judge gave a usable reply: ${silence}`);
+  }
+  return judgements;
+}
+
+/** Why nothing was judged, where every call of every judge failed; undefined where there is a verdict or no answer. */
+function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
+  const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
+  const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));
+  return reasons.length === parts.length ? reasons[0] : undefined;
 }
 
 /** What stands above the judgements of these cases. */
@@ -71,9 +84,7 @@ export function judgementHeader(cases: readonly EvaluationCase[], panel: JudgePa
     kind: "taxolink-judgements",
     version: 1,
     predictions_hash: hashPredictions(cases.map(({ prediction }) => prediction)),
-    judges: Object.fromEntries(
-      panel.judges.map(({ name, repeats }) => [name, repeats.map((judge) => judge.id)]),
-    ),
+    judges: recordOf(panel.judges.map(({ name, repeats }) => [name, repeats.map((judge) => judge.id)])),
     embedder: panel.embedder.id,
   };
 }

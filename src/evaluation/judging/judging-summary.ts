@@ -1,10 +1,11 @@
 /**
  * How far judges and repeats of a run differ: the mean of every judge over its repeats with the standard deviation of
- * the repeats' means, and the agreement of judges on the same verdicts (Krippendorff's α, nominal).
+ * the repeats' means, and the agreement of judges on the same verdicts (Krippendorff's α, nominal, Cohen's and Fleiss' κ).
  *
  * Keys are in snake case: this is a part of `summary.json`.
  */
-import { type AlphaInterval, nominalAgreement } from "../../taxonomy/index.ts";
+import { recordOf } from "../../io/index.ts";
+import { type AlphaInterval, type Kappas, nominalAgreement } from "../../taxonomy/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";
 import { mean, standardDeviation } from "../statistics/mean.ts";
@@ -29,10 +30,12 @@ export type JudgeFigures = {
   readonly n: readonly number[];
 };
 
-export type JudgeAgreement = {
+export type JudgeAgreement = Kappas & {
   /** Null where all verdicts are the same, or none is shared. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
+  /** Why the interval covers too rarely; null where it can be relied on. */
+  readonly caution: AlphaInterval["caution"];
   /** Verdicts that at least two judges gave on the same thing. */
   readonly units: number;
 };
@@ -55,13 +58,13 @@ export function summariseJudging(
   return {
     judges,
     repeats,
-    measures: Object.fromEntries(
+    measures: recordOf(
       judged.map((name) => [
         name,
-        Object.fromEntries(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
+        recordOf(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
       ]),
     ),
-    agreement: Object.fromEntries(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
+    agreement: recordOf(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
   };
 }
 
@@ -86,19 +89,21 @@ function figuresOf(
 }
 
 function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: number): JudgeAgreement {
-  const answers = new Map<string, boolean[][]>();
+  const answers = new Map<string, { rater: string; value: string }[][]>();
   for (const judgement of judgements) {
     const key = `${judgement.repeat} ${judgement.uid}`;
     const units = answers.get(key) ?? [];
     answers.set(key, units);
     for (const [at, verdict] of verdictsOf(aspect, judgement).entries()) {
+      const rating = { rater: judgement.judge, value: String(verdict) };
       const unit = units[at];
-      if (unit) unit.push(verdict);
-      else units.push([verdict]);
+      if (unit) unit.push(rating);
+      else units.push([rating]);
     }
   }
-  const alpha = nominalAgreement([...answers.values()].flat(), seed);
-  return { alpha: alpha.value, ci: intervalOf(alpha), units: alpha.units };
+  const { alpha, ...kappas } = nominalAgreement([...answers.values()].flat(), { seed, resamples: 1000 });
+  const { value, caution, units } = alpha;
+  return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
 /** What a judge decided, in an order that all judges share. */

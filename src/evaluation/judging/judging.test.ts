@@ -188,6 +188,18 @@ test("a refused call is a recorded value: the question has none, with the reason
   });
 });
 
+test("judges that give no usable reply at all are told as that", async () => {
+  const server = await serve({ fault: () => "no-choices" });
+  const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
+  const notes: string[] = [];
+  const progress = { ...unwatched.progress, note: (text: string) => void notes.push(text) };
+  const cases = [caseOf("q", { answer: "A is.", retrieved: ["A is."] })];
+  await judgeCases(cases, aspects, panel, "run", { ...unwatched, progress });
+  expect(notes).toEqual([
+    expect.stringMatching(/^run: no answer was judged, .*does not answer like an OpenAI-compatible endpoint/),
+  ]);
+});
+
 test("without a judge every judged measure says so, and nothing is 0", () => {
   const { document } = evaluateRuns(
     [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],
@@ -255,6 +267,8 @@ test("two judges decide on the same claims and demands, and their agreement is �
   // Eight values, three yes and five no; one of four units differs: D_o = 2, D_e = 2·3·5 / 7, α = 1 − 14/30.
   expect(judging?.agreement.faithfulness).toMatchObject({ units: 4 });
   expect(judging?.agreement.faithfulness?.alpha).toBeCloseTo(16 / 30, 12);
+  // Yes 2/4 and 1/4: P_o = 3/4, P_e = 2/16 + 6/16.
+  expect(judging?.agreement.faithfulness?.cohen).toEqual({ value: 1 / 2, reason: null, units: 4 });
 });
 
 test("contexts that are too long for the judge are given in parts, and one part is enough to bear a claim out", async () => {

@@ -1,6 +1,6 @@
 /** A question with what a system gave for it, compared once per level however many measures ask. */
 import type { Judgement } from "../judging/judgement.ts";
-import type { Prediction } from "../prediction.ts";
+import { type Prediction, ranksKind } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
@@ -21,31 +21,52 @@ export class EvaluationCase {
     this.judgements = judgements;
   }
 
+  /**
+   * Why nothing can be scored on a level: the system does not rank such things, or the question has none to compare
+   * with. Null where it can.
+   */
+  whyUnscored(level: EvaluationLevel): string | null {
+    const { question, prediction } = this;
+    const triples = ranksKind(prediction, "triples");
+    if (level === "triple" && !triples) return "the system ranks no triples";
+    if (level === "entity" && !triples && !ranksKind(prediction, "entities")) {
+      return "the system ranks neither entities nor triples";
+    }
+    if (level !== "document") return null;
+    if (!ranksKind(prediction, "documents")) return "the system ranks no documents";
+    return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
+  }
+
   /** The retrieved list of a level against its golden set, by this project's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
-      const { retrieved, golden } = this.#lists(level);
-      if (level === "entity") return rank(retrieved.flatMap(cutEntities), golden.flatMap(cutEntities));
-      if (level === "source") return rank(retrieved.map(normaliseSource), golden.map(normaliseSource));
-      return rank(retrieved, golden);
+      const { question, prediction } = this;
+      if (level === "entity") return this.#entityRanking();
+      if (level === "source")
+        return rank(prediction.sources.map(normaliseSource), question.goldenSources.map(normaliseSource));
+      if (level === "document")
+        return rank(
+          (prediction.documents ?? []).map(normaliseText),
+          (question.goldenDocuments ?? []).map(normaliseText),
+        );
+      return rank(prediction.retrieved, question.goldenTriples);
     });
   }
 
-  /** The same lists as the published code compares them. */
+  /** The triples' lists as the published code compares them; it knows no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
-    return fill(this.#matches, level, () => {
-      const { retrieved, golden } = this.#lists(level);
-      return matchAsPublished(level, retrieved, golden);
-    });
+    return fill(this.#matches, level, () =>
+      matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
+    );
   }
 
-  #lists(level: EvaluationLevel): {
-    readonly retrieved: readonly string[];
-    readonly golden: readonly string[];
-  } {
+  /** Entities as the system ranks them; of a system that ranks triples only, those of its triples. */
+  #entityRanking(): Ranking {
     const { question, prediction } = this;
-    if (level === "source") return { retrieved: prediction.sources, golden: question.goldenSources };
-    return { retrieved: prediction.retrieved, golden: question.goldenTriples };
+    const golden = question.goldenEntities ?? question.goldenTriples.flatMap(cutEntities);
+    return ranksKind(prediction, "entities")
+      ? rank(matchEntities(prediction.entities ?? [], golden), golden)
+      : rank(prediction.retrieved.flatMap(cutEntities), golden);
   }
 }
 
@@ -59,6 +80,20 @@ export function withJudgements(
   return cases.map(
     ({ question, prediction }) => new EvaluationCase(question, prediction, judged.get(question.uid)),
   );
+}
+
+/** A golden entity may be retrieved by its bare id: `R7` for `R7:Rivers`, and the other way round. */
+function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
+  const exact = new Set(golden);
+  return retrieved.map((entity) => {
+    if (exact.has(entity)) return entity;
+    return golden.find((one) => one.startsWith(`${entity}:`) || entity.startsWith(`${one}:`)) ?? entity;
+  });
+}
+
+/** White space says nothing about what a document says. */
+function normaliseText(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** One publication is written as a bare DOI, with a prefix or as an address; DOIs ignore case. */

@@ -91,7 +91,7 @@ describe("definitions", () => {
     (name) => {
       expect(value(name, { golden: [], retrieved: [] })).toBe(1);
       expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);
-      expect(value(name, { golden: [], retrieved: [], status: "failed" })).toBe(0);
+      expect(value(name, { golden: [], retrieved: [], status: "failed" })).toBe(1);
       expect(value(name, { golden: ["a"], retrieved: [] })).toBe(0);
     },
   );

@@ -1,6 +1,7 @@
 /** Measure names and what they mean: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
 import { closest } from "fastest-levenshtein";
 import { OptionError } from "../../errors.ts";
+import { ranksKind } from "../prediction.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { exactMatch } from "./exact-match.ts";
 import { f1, f2 } from "./f-measure.ts";
@@ -64,9 +65,28 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** The default measures that a definition has; those of answers only where there are answers. */
-export function defaultMeasures(definition: Definition, answers = false): readonly Measure[] {
-  const names = answers ? [...defaultMeasureNames, ...defaultTextMeasureNames] : defaultMeasureNames;
+/** Reported beside these where a system ranks documents and a question has golden ones. */
+const documentMeasureNames: readonly string[] = [
+  "document-recall",
+  "document-precision",
+  "document-f1",
+  "document-recall@10",
+  "document-hits@10",
+  "document-map@10",
+  "document-mrr@10",
+];
+
+/** The default measures that a definition has; those of answers and of documents only where there are some. */
+export function defaultMeasures(
+  definition: Definition,
+  answers = false,
+  documents = false,
+): readonly Measure[] {
+  const names = [
+    ...defaultMeasureNames,
+    ...(documents ? documentMeasureNames : []),
+    ...(answers ? defaultTextMeasureNames : []),
+  ];
   return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
 }
 
@@ -75,6 +95,11 @@ export function hasAnswers(cases: readonly EvaluationCase[]): boolean {
   return cases.some(
     ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
   );
+}
+
+/** Whether any case can be judged by its documents. */
+export function hasDocuments(cases: readonly EvaluationCase[]): boolean {
+  return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
 }
 
 /** Names as a table of the main figures shows them, best known first. */
@@ -86,7 +111,7 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
 }
 
-const pattern = /^(?:(entity|source)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
+const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /** @throws OptionError for a name that means nothing, with the nearest that does */
 export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
@@ -118,22 +143,28 @@ function createRankedMeasure(
   const rule = publishedRule(ranked, level);
   const published = (evaluated: EvaluationCase): Score => {
     if (typeof rule === "string") return unscored(rule);
+    if (!ranksKind(evaluated.prediction, "triples"))
+      return unscored("the published code compares triples only");
     return scored(emptyGoldenScore(evaluated.ranking(level)) ?? rule(evaluated.published(level), k));
   };
-  const score = definition === "sqa" ? published : own;
   const { fraction } = ranked;
   return {
     name,
     definition,
     defined: definition === "taxolink" || typeof rule !== "string",
-    score: (evaluated) => (failedWithoutGolden(evaluated, level) ? { value: 0 } : score(evaluated)),
-    fraction: fraction === null ? null : (evaluated) => fraction(evaluated.ranking(level), k),
+    score: (evaluated) => {
+      const reason = evaluated.whyUnscored(level);
+      if (reason !== null) return unscored(reason);
+      return definition === "sqa" ? published(evaluated) : own(evaluated);
+    },
+    fraction:
+      fraction === null
+        ? null
+        : (evaluated) =>
+            evaluated.whyUnscored(level) === null
+              ? fraction(evaluated.ranking(level), k)
+              : { numerator: 0, denominator: 0 },
   };
-}
-
-/** A failure retrieved nothing, but it is not the right answer to a question to which nothing is golden. */
-function failedWithoutGolden(evaluated: EvaluationCase, level: EvaluationLevel): boolean {
-  return evaluated.prediction.status === "failed" && evaluated.ranking(level).golden === 0;
 }
 
 /** How the published code computes a measure, or why it cannot be reproduced. */
@@ -141,7 +172,8 @@ function publishedRule(
   ranked: RankedMeasure,
   level: EvaluationLevel,
 ): NonNullable<RankedMeasure["published"]> | string {
-  if (ranked.published === null || level === "source") return "the published code has no such measure";
+  if (ranked.published === null || level === "source" || level === "document")
+    return "the published code has no such measure";
   if (level === "entity" && (ranked.name === "hits" || ranked.name === "map")) {
     return "the published values depend on the iteration order of a set and cannot be reproduced";
   }
@@ -159,6 +191,6 @@ function unknownMeasure(name: string): OptionError {
   ];
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity- or source- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity-, source- or document- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

@@ -3,7 +3,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames } from "./judged-measures.ts";
 import type { Definition, Measure } from "./measure.ts";
-import { defaultMeasures, hasAnswers, parseMeasure } from "./parse-measure.ts";
+import { defaultMeasures, hasAnswers, hasDocuments, parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function prepareMeasures(
   const given =
     names.length > 0
       ? names.map((name) => parseMeasure(name, definition))
-      : defaultMeasures(definition, hasAnswers(cases));
+      : defaultMeasures(definition, hasAnswers(cases), hasDocuments(cases));
   const measures = [...given, ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition))];
   if (definition === "sqa") return measures;
   const semantic = measures.map(({ name }) => name).filter((name) => semanticMeasureNames.includes(name));

@@ -32,6 +32,9 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 /**
  * The rule for questions without golden items, the same for every ranked measure: 1 when nothing was retrieved,
  * else 0. Null when there are golden items and the measure itself decides.
+ *
+ * A failed question retrieved nothing, so it scores 1 here too: a score rests on the two lists alone, and the same lists
+ * read from a file of others, which names no failures, score the same. Reports count the failures beside the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

@@ -2,6 +2,7 @@
  * string-similarity
  *
  * 1 − Levenshtein distance / length of the longer text, on characters as they are: case, spaces and punctuation count.
+ * A character is a Unicode code point, as in Python, where the published figures come from.
  * Range 0–1; two empty texts are equal, 1.
  * Published code: rounded to two decimals; 0 where nothing was retrieved, whatever the answer.
  * Source: thesis 8.4.3.2 (string similarity of RAGAS).
@@ -17,6 +18,22 @@ export const stringSimilarity: TextMeasure = {
 };
 
 function similarity(answer: string, golden: string): number {
-  const longer = Math.max(answer.length, golden.length);
-  return longer === 0 ? 1 : 1 - distance(answer, golden) / longer;
+  const units = new Map<string, string>();
+  const left = oneUnitEach(answer, units);
+  const right = oneUnitEach(golden, units);
+  const longer = Math.max(left.length, right.length);
+  return longer === 0 ? 1 : 1 - distance(left, right) / longer;
+}
+
+/**
+ * The text with every character written as one UTF-16 unit, because the distance counts units. No two texts hold more
+ * than 65,536 different characters, so the units suffice.
+ * @param units the unit of each character so far, shared by the texts that are compared
+ */
+function oneUnitEach(text: string, units: Map<string, string>): string {
+  return Array.from(text, (character) => {
+    const unit = units.get(character) ?? String.fromCharCode(units.size);
+    units.set(character, unit);
+    return unit;
+  }).join("");
 }

@@ -1,4 +1,5 @@
 /** The shape of a measure that compares an answer with the golden answer. */
+import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
@@ -25,7 +26,7 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
       if (rule === null) return unscored("the published code has no such measure");
       return scoreAnswer(evaluated, (answer, golden) => {
         if (definition === "taxolink") return rule(answer, golden);
-        const withoutContext = evaluated.prediction.retrieved.length === 0;
+        const withoutContext = retrievedTexts(evaluated.prediction).length === 0;
         return withoutContext && text.publishedNeedsContext ? 0 : pythonRound(rule(answer, golden), 2);
       });
     },

@@ -3,11 +3,12 @@ import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
-import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
+import { intervalNote, testNote } from "./statistics-notes.ts";
 import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
@@ -30,21 +31,18 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
 
 export function qualitySection({ runs, manifest }: SummaryDocument, main: readonly string[]): ReportSection {
   const others = manifest.measures.filter((name) => !main.includes(name));
-  const percent = Math.round(Number(manifest.statistics.confidence) * 100);
   const rules =
     manifest.definition === "sqa"
       ? "The measures are computed as the published code does, its rounding included."
       : "The measures follow this project's definitions, unrounded.";
   const blocks: ReportBlock[] = [
-    text(
-      `${rules} Figures are means over questions; in brackets the ${percent} % bootstrap interval (${String(manifest.statistics.resamples)} resamples, seed ${manifest.seed}).`,
-    ),
+    text(`${rules} ${intervalNote(manifest)}`),
     table(
       "Retrieval, main measures",
       ["System", ...main],
       runs.map((run) => [
         run.retriever,
-        ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name]?.ci)),
+        ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name])),
       ]),
     ),
     table(
@@ -79,15 +77,16 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";
-  return `${formatWithInterval(value, detail?.ci)}${n}`;
+  return `${formatWithInterval(value, detail)}${n}`;
 }
 
 function bars(runs: readonly RunSummary[], measures: readonly string[]): Parameters<typeof barPlot>[2] {
   return measures.flatMap((place) =>
     runs.flatMap((run) => {
       const value = run.metrics[place] ?? null;
-      if (value === null) return [];
-      return [{ place, series: run.retriever, value, interval: run.detail[place]?.ci ?? null }];
+      const detail = run.detail[place];
+      if (value === null || detail === undefined) return [];
+      return [{ place, series: run.retriever, value, interval: drawnInterval(detail) }];
     }),
   );
 }
@@ -104,7 +103,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
   const rows = comparisons.map((pair) => [
     pair.measure,
     `${pair.a} − ${pair.b}`,
-    formatWithInterval(pair.difference, pair.ci),
+    formatWithInterval(pair.difference, pair),
     formatP(pair.p),
     formatP(pair.p_holm),
     formatFigure(pair.effect_size),
@@ -114,9 +113,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
   return {
     title: "Comparison of systems",
     blocks: [
-      text(
-        `Paired differences per question: two-sided randomisation test (${String(manifest.statistics.rounds)} rounds, seed ${manifest.seed}), Holm's correction over all pairs of a measure, Cohen's d_z as effect size. A difference is called within noise unless the corrected p is below ${(1 - Number(manifest.statistics.confidence)).toFixed(2)}.`,
-      ),
+      text(testNote(manifest)),
       table(
         "Pairs of systems",
         ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "n", "Verdict"],

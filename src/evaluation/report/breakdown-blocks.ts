@@ -2,7 +2,14 @@
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { crossTable } from "./cross-table.ts";
-import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import {
+  drawnInterval,
+  formatFigure,
+  formatP,
+  formatVerdict,
+  formatWithInterval,
+  groupInterval,
+} from "./format.ts";
 import { curvePlot, heatPlot } from "./more-plots.ts";
 import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
@@ -12,7 +19,7 @@ const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups. Failed and unanswered questions count as nothing retrieved.`;
+  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is over all groups of a column. Failed and unanswered questions count as nothing retrieved.`;
 }
 
 /** @param measures the main measures; the first ones are shown, the first of them is drawn */
@@ -39,7 +46,8 @@ export function breakdownBlocks(
   const bars = groups.flatMap(({ run, value: place, group }) => {
     const value = group.metrics[measure] ?? null;
     if (value === null) return [];
-    return [{ place, series: run.retriever, value, interval: group.ci?.[measure] ?? null }];
+    const interval = drawnInterval(groupInterval(group, measure));
+    return [{ place, series: run.retriever, value, interval }];
   });
   return [
     table(`By ${column}`, ["System", column, "n", ...shown], rows),
@@ -57,8 +65,9 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
 }
 
 /** The mean with its interval, and over how many questions where not all of the group have a value. */
-function formatMean({ n, metrics, ci, excluded }: GroupSummary, measure: string): string {
-  const figure = formatWithInterval(metrics[measure], ci?.[measure]);
+function formatMean(group: GroupSummary, measure: string): string {
+  const { n, metrics, excluded } = group;
+  const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
   const without = excluded?.[measure] ?? 0;
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
@@ -73,7 +82,7 @@ export function groupComparisonBlocks(
       pairs.map((pair) => [
         value,
         `${pair.a} − ${pair.b}`,
-        formatWithInterval(pair.difference, pair.ci),
+        formatWithInterval(pair.difference, pair),
         formatP(pair.p_holm),
         formatFigure(pair.effect_size),
         String(pair.n),

@@ -1,6 +1,7 @@
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
 /** Questions listed per direction; the JSON has all of them. */
@@ -8,7 +9,7 @@ const listed = 15;
 
 /** Two runs compared, as text: the means, what is noise, and the questions that changed. */
 export function formatComparisonText(
-  { runs, comparisons }: SummaryDocument,
+  { runs, comparisons, manifest }: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,
   measure: string,
 ): string {
@@ -19,13 +20,22 @@ export function formatComparisonText(
       pair.measure,
       formatFigure(a?.metrics[pair.measure]),
       formatFigure(b?.metrics[pair.measure]),
-      formatWithInterval(pair.difference, pair.ci),
+      formatWithInterval(pair.difference, pair),
       formatP(pair.p_holm),
       formatVerdict(pair),
     ]),
   );
   const counts = `${measure}: ${b?.retriever} gains on ${gained.length} questions, loses on ${lost.length}, is equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
-  return [means, "", counts, ...list("Gained", gained), ...list("Lost", lost)].join("\n");
+  return [
+    means,
+    "",
+    testNote(manifest),
+    ...cautionNotes(means),
+    "",
+    counts,
+    ...list("Gained", gained),
+    ...list("Lost", lost),
+  ].join("\n");
 }
 
 function list(title: string, changes: readonly QuestionChange[]): string[] {

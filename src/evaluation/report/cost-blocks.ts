@@ -1,12 +1,14 @@
 /** What questions cost: time, tokens and money, then energy and emissions with the method and what it leaves out. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
-import { relateEmissions } from "../footprint/relative-emissions.ts";
+import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
+import type { Interval } from "../statistics/bootstrap.ts";
 import { costPlot } from "./more-plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 const unknown = "unknown";
+const withinNoise = "within noise";
 
 /**
  * @param costs per run, in the order of the document
@@ -55,19 +57,21 @@ export function footprintBlocks(
   footprints: readonly Footprint[],
   measure: string,
 ): readonly ReportBlock[] {
-  const related = relateEmissions(
-    runs.map((run, at) => ({
-      name: run.retriever,
-      ce: footprints[at]?.ce_kg_per_question ?? null,
-      metric: run.metrics[measure] ?? 0,
-    })),
-  );
-  const rows = related.map((system, at) => [
+  const emitters = runs.map((run, at) => ({
+    name: run.retriever,
+    ce: footprints[at]?.ce_kg_per_question ?? null,
+    interval: footprints[at]?.ce_kg_interval ?? null,
+    metric: run.metrics[measure] ?? 0,
+  }));
+  const { systems, scales } = relateEmissions(emitters);
+  const rows = systems.map((system, at) => [
     system.name,
     formatExponent(footprints[at]?.energy_kwh),
-    formatExponent(system.ce),
-    formatExponent(system.ce_rel),
-    ...[system.delta_ce, system.n_ce, system.n_ce_rel].map((value) => formatPlain(value, 6)),
+    formatRange(system.ce, emitters[at]?.interval),
+    formatRange(system.ce_rel, emitters[at] && relative(emitters[at])?.interval),
+    formatPlain(system.delta_ce, 6),
+    scales.ce?.isNoise ? withinNoise : formatPlain(system.n_ce, 6),
+    scales.ce_rel?.isNoise ? withinNoise : formatPlain(system.n_ce_rel, 6),
   ]);
   const methods = runs.map((run, at) => {
     const footprint = footprints[at];
@@ -88,6 +92,7 @@ export function footprintBlocks(
       ["System", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
       rows,
     ),
+    text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
     table(
       "How it was found, and what is missing",
       ["System", "Method", "Constants", "Not included"],
@@ -97,6 +102,21 @@ export function footprintBlocks(
       ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
     ]),
   ];
+}
+
+const noiseNote =
+  "Brackets are 95 % intervals over the questions of one run; they do not show how runs of the same system differ, which only repeats of an experiment do.";
+
+/** What 1 and 0 mean, or why there is no such scale. */
+function describeScale(name: string, scale: EmissionScale | null): string {
+  if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
+  const [least, most] = [scale.least, scale.most].map(
+    (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
+  );
+  if (scale.isNoise) {
+    return `${name} is not given: the intervals of the least, ${least}, and the most, ${most}, overlap, so an order would rank noise.`;
+  }
+  return `${name} is 1 for ${least} and 0 for ${most}.`;
 }
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
@@ -132,4 +152,9 @@ function formatPlain(value: number | null | undefined, digits: number): string {
 
 function formatExponent(value: number | null | undefined): string {
   return value === null || value === undefined ? unknown : value.toExponential(3);
+}
+
+function formatRange(value: number | null, interval: Interval | null | undefined): string {
+  if (value === null || !interval) return formatExponent(value);
+  return `${formatExponent(value)} [${interval.map(formatExponent).join(", ")}]`;
 }

@@ -1,20 +1,45 @@
 /** How figures look in every report and table. */
 import type { Comparison } from "../compare-runs.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
+import type { IntervalCaution } from "../statistics/interval-caution.ts";
+import type { GroupSummary } from "../summarise.ts";
+
+/** A mean's interval, as far as there is one, and whether it can be relied on. */
+export type ShownInterval = {
+  readonly ci: Interval | null | undefined;
+  readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
+};
 
 /** Three decimals, as the field's tables have them; a dash where there is no value. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
 
-/** `0.754 [0.702, 0.801]` */
+/** `0.754 [0.702, 0.801]`; where that cannot be relied on `1.000 [1.000, 1.000] (caution; Wilson [0.207, 1.000])` */
 export function formatWithInterval(
   value: number | null | undefined,
-  interval: Interval | null | undefined,
+  shown: ShownInterval | null | undefined,
 ): string {
   const figure = formatFigure(value);
-  if (!interval) return figure;
-  return `${figure} [${formatFigure(interval[0])}, ${formatFigure(interval[1])}]`;
+  if (!shown?.ci) return figure;
+  const { ci, caution } = shown;
+  if (caution === undefined) return `${figure} ${formatInterval(ci)}`;
+  const wilson = caution.wilson === null ? "" : `; Wilson ${formatInterval(caution.wilson)}`;
+  return `${figure} ${formatInterval(ci)} (caution${wilson})`;
+}
+
+function formatInterval([low, high]: Interval): string {
+  return `[${formatFigure(low)}, ${formatFigure(high)}]`;
+}
+
+/** A measure's interval in a group. */
+export function groupInterval(group: GroupSummary | undefined, measure: string): ShownInterval {
+  return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
+}
+
+/** The interval to draw: the one that covers. */
+export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
+  return caution?.wilson ?? ci ?? null;
 }
 
 /** `0.754 ± 0.012`, mean and standard deviation of repeats; the mean alone where there is no spread. */

@@ -41,7 +41,7 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
     seed: 1,
     inputs: {},
   });
-  const footprint = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null };
+  const footprint = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
   const how = { method: "none", constants: null, gaps: ["remote models"] };
   return {
     evaluation,
@@ -76,6 +76,25 @@ test("failed and unanswered questions stand beside every mean", () => {
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
+test("a scale of emissions names its ends; where their intervals overlap there is none", () => {
+  const told = (ce: readonly [number, number]): string => {
+    const given = material({});
+    const footprints = given.footprints.map((footprint, at) => ({
+      ...footprint,
+      ce_kg_per_question: ce[at] ?? 0,
+      ce_kg_interval: [(ce[at] ?? 0) * 0.9, (ce[at] ?? 0) * 1.1] as const,
+    }));
+    return formatMarkdown(createGqmReport({ ...given, footprints }));
+  };
+  const apart = told([1, 2]);
+  expect(apart).toContain(
+    "n(CE) is 1 for one (1.000e+0 [9.000e-1, 1.100e+0]) and 0 for two (2.000e+0 [1.800e+0, 2.200e+0]).",
+  );
+  const equal = told([1, 1.1]);
+  expect(equal).toContain("an order would rank noise");
+  expect(equal).toContain("| within noise | within noise |");
+});
+
 test("what nobody recorded is unknown, never 0", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
@@ -84,7 +103,7 @@ test("what nobody recorded is unknown, never 0", () => {
 
 test("the author's words stand under their question, as text", async () => {
   const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
-  expect(formatMarkdown(report)).toContain("**Answer to Q2:** It <b>depends</b>.\n\nMore.");
+  expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
   const html = await formatHtml(report);
   expect(html).toContain("<p>It &lt;b&gt;depends&lt;/b&gt;.</p>\n<p>More.</p>");

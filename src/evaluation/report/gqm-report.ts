@@ -112,7 +112,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
     runs.map((run) => [
       name,
       run.retriever,
-      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      formatWithInterval(run.metrics[name], run.detail[name]),
       `${run.detail[name]?.n ?? 0} of ${run.questions}`,
       Object.keys(run.detail[name]?.excluded ?? {}).join("; ") || "–",
     ]),

@@ -1,4 +1,5 @@
 /** What language models judged: the mean of every judge with the spread of its repeats, and how far judges agree. */
+import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
@@ -18,7 +19,7 @@ export function judgingBlocks(
     runs.map((run) => [
       name,
       run.retriever,
-      formatWithInterval(run.metrics[name], run.detail[name]?.ci),
+      formatWithInterval(run.metrics[name], run.detail[name]),
       String(run.detail[name]?.n ?? 0),
       String(run.failed),
       String(run.unanswered),
@@ -65,18 +66,22 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
   const rows = runs.flatMap((run) =>
     Object.entries(run.judging?.agreement ?? {})
       .filter(([aspect]) => aspects.includes(aspect))
-      .map(([aspect, { alpha, ci, units }]) => [
+      .map(([aspect, { alpha, ci, caution, units, cohen, fleiss }]) => [
         aspect,
         run.retriever,
-        alpha === null ? "– (all verdicts are the same)" : formatWithInterval(alpha, ci),
+        alpha === null
+          ? "– (all verdicts are the same)"
+          : formatWithInterval(alpha, { ci, ...(caution === null ? {} : { caution: { wilson: null } }) }),
+        describeKappa(cohen),
+        describeKappa(fleiss),
         String(units),
       ]),
   );
   if (rows.length === 0) return [];
   return [
     table(
-      "Agreement of the judges on the same verdicts (Krippendorff's α)",
-      ["What", "System", "α", "Verdicts"],
+      "Agreement of the judges on the same verdicts (Krippendorff's α, Cohen's and Fleiss' κ)",
+      ["What", "System", "α", "Cohen's κ", "Fleiss' κ", "Verdicts"],
       rows,
     ),
   ];

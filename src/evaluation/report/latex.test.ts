@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { evaluateRuns } from "../evaluate.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+import { createBenchmarkReport } from "./benchmark-report.ts";
 import { escapeLatex, formatLatex } from "./latex.ts";
+import { barPlot } from "./plots.ts";
 import { table, text } from "./report.ts";
 
 test("special characters of LaTeX are escaped", () => {
@@ -22,13 +26,39 @@ test("a row that begins with a bracket does not become an argument of the row be
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("tables only, the best in bold", () => {
+test("what is said about the figures stands before them, plots do not", () => {
   const blocks = [
-    text("no table"),
-    table("Recall", ["System", "recall"], [["a_b", { text: "0.5", best: true }]]),
+    text("95 % of it.\n\n- a_b: 1\n- [c]"),
+    barPlot("drawn", "recall", []),
+    { kind: "answer", question: "Q1", text: "Yes & no." } as const,
   ];
+  expect(formatLatex({ title: "r", sections: [{ title: "s", blocks }] })).toContain(
+    [
+      "% s\n95 \\% of it.\n",
+      "\\begin{itemize}\n\\item {}a\\_b: 1\n\\item {}[c]\n\\end{itemize}\n",
+      "% s\n\\textbf{Answer to Q1:}\n",
+      "Yes \\& no.\n",
+    ].join("\n"),
+  );
+  expect(formatLatex({ title: "r", sections: [{ title: "s", blocks }] })).not.toContain("drawn");
+});
+
+test("a report of a benchmark names definitions, intervals, tests and seed", () => {
+  const { document } = evaluateRuns(
+    ["a", "b"].map((retriever) => ({ retriever, cases: [], missing: 0, origin: {} })),
+    { measures: [parseMeasure("recall")], definition: "taxolink", seed: 42, inputs: {} },
+  );
+  const [quality] = createBenchmarkReport(document).sections;
+  const latex = formatLatex({ title: "r", sections: quality ? [quality] : [] });
+  expect(latex).toContain("The measures follow this project's definitions");
+  expect(latex).toContain(
+    "95 \\% bootstrap interval (percentiles of 10000 resamples of the questions, seed 42)",
+  );
+});
+
+test("tables with the best in bold", () => {
+  const blocks = [table("Recall", ["System", "recall"], [["a_b", { text: "0.5", best: true }]])];
   const latex = formatLatex({ title: "Report", sections: [{ title: "Quality", blocks }] });
-  expect(latex).not.toContain("no table");
   expect(latex).toContain(
     [
       "\\begin{tabular}{lr}",

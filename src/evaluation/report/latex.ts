@@ -1,16 +1,48 @@
 /**
- * The tables of a report as LaTeX, each a `table` of its own, for booktabs and adjustbox. It compiles with pdfLaTeX
- * whatever stands in the labels: characters that its fonts may lack are written by their code point.
+ * A report as LaTeX to include in a text: its tables, each a `table` of its own for booktabs and adjustbox, and the
+ * paragraphs that say what the figures are. Plots are in the HTML report only; titles are comments, because the headings are
+ * the author's. It compiles with pdfLaTeX whatever stands in the labels: characters that its fonts may lack are written by
+ * their code point.
  */
-import { type Cell, cellText, columnKinds, type Report, type ReportTable } from "./report.ts";
+import {
+  answerLead,
+  type Cell,
+  cellText,
+  columnKinds,
+  type Report,
+  type ReportBlock,
+  type ReportTable,
+} from "./report.ts";
 
 export function formatLatex(report: Report): string {
-  const tables = report.sections.flatMap(({ title, blocks }) =>
+  const parts = report.sections.flatMap(({ title, blocks }) =>
     blocks
-      .filter((block) => block.kind === "table")
-      .map((block) => `% ${title.replace(/\s+/g, " ")}\n${formatTable(block)}`),
+      .map(formatBlock)
+      .filter((content) => content !== "")
+      .map((content) => `% ${title.replace(/\s+/g, " ")}\n${content}`),
   );
-  return `% ${report.title.replace(/\s+/g, " ")}\n% needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs,adjustbox}\n\n${tables.join("\n\n")}\n`;
+  return `% ${report.title.replace(/\s+/g, " ")}\n% needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs,adjustbox}\n\n${parts.join("\n\n")}\n`;
+}
+
+function formatBlock(block: ReportBlock): string {
+  if (block.kind === "table") return formatTable(block);
+  if (block.kind === "text") return formatText(block.text);
+  if (block.kind === "plot") return "";
+  const lead = `\\textbf{${escapeLatex(answerLead(block))}}`;
+  return block.text === null ? lead : `${lead}\n\n${formatText(block.text)}`;
+}
+
+/** Paragraphs are separated by an empty line; a paragraph of lines that begin with a dash is a list. */
+function formatText(content: string): string {
+  return content
+    .split(/\n\s*\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split("\n");
+      if (!lines.every((line) => line.startsWith("- "))) return escapeLatex(paragraph);
+      const items = lines.map((line) => `\\item {}${escapeLatex(line.slice(2))}`);
+      return ["\\begin{itemize}", ...items, "\\end{itemize}"].join("\n");
+    })
+    .join("\n\n");
 }
 
 const columnTypes = { figures: "r", words: "l", sentences: "p{6cm}" } as const;

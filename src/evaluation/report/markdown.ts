@@ -11,17 +11,19 @@ import {
 
 export function formatMarkdown(report: Report): string {
   const sections = report.sections.map(({ title, level = 2, blocks }) =>
-    [`${"#".repeat(level)} ${title}`, ...blocks.map(formatBlock).filter((block) => block !== "")].join(
-      "\n\n",
-    ),
+    [
+      `${"#".repeat(level)} ${escapeMarkup(title)}`,
+      ...blocks.map(formatBlock).filter((block) => block !== ""),
+    ].join("\n\n"),
   );
-  return `${[`# ${report.title}`, ...sections].join("\n\n")}\n`;
+  return `${[`# ${escapeMarkup(report.title)}`, ...sections].join("\n\n")}\n`;
 }
 
 function formatBlock(block: ReportBlock): string {
   if (block.kind === "table") return formatTable(block);
-  if (block.kind === "answer") return [`**${answerLead(block)}**`, block.text ?? ""].join(" ").trimEnd();
-  return block.kind === "text" ? block.text : "";
+  if (block.kind === "answer")
+    return [`**${answerLead(block)}**`, escapeMarkup(block.text ?? "")].join(" ").trimEnd();
+  return block.kind === "text" ? escapeMarkup(block.text) : "";
 }
 
 function formatTable(content: ReportTable): string {
@@ -30,11 +32,19 @@ function formatTable(content: ReportTable): string {
   const rule = `|${columnKinds(content)
     .map((kind) => (kind === "figures" ? " ---: " : " --- "))
     .join("|")}|`;
-  return [`*${caption}*`, "", line(header), rule, ...rows.map(line)].join("\n");
+  return [`*${escapeMarkup(caption)}*`, "", line(header), rule, ...rows.map(line)].join("\n");
 }
 
 /** Labels come from files: a bar or a line break in one must not break the table. */
 function escapeCell(cell: Cell): string {
-  const safe = cellText(cell).replaceAll("|", "\\|").replace(/\s+/g, " ");
+  const safe = escapeMarkup(cellText(cell)).replaceAll("|", "\\|").replace(/\s+/g, " ");
   return typeof cell === "string" ? safe : `**${safe}**`;
+}
+
+/** What Markdown would pass on as HTML, or make a link of, stays text. A lone `<` as in `p < 0.001` is harmless. */
+function escapeMarkup(text: string): string {
+  return text
+    .replace(/&(?=#?\w+;)/g, "&amp;")
+    .replace(/<(?=[a-z/!?])/gi, "&lt;")
+    .replaceAll("](", "]\\(");
 }

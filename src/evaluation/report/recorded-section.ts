@@ -1,6 +1,7 @@
 /** Scores that stood in the prediction files: shown beside ours, named as what they are. */
 import type { RecordedScores } from "../runs/import-run.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
+import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
 import { mean } from "../statistics/mean.ts";
 import { formatWithInterval } from "./format.ts";
 import { type ReportBlock, table, text } from "./report.ts";
@@ -24,7 +25,10 @@ export function recordedBlocks(
       const values = lines.map((line) => line.scores[score] ?? null);
       const n = values.filter((value) => value !== null).length;
       if (n === 0) return [];
-      const figure = formatWithInterval(mean(values), bootstrap.interval(values));
+      const figure = formatWithInterval(mean(values), {
+        ci: bootstrap.interval(values),
+        ...optionalCaution(meanCaution(values)),
+      });
       return [[score, name, figure, `${n} of ${lines.length}`]];
     }),
   );

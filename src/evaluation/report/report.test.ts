@@ -73,9 +73,10 @@ test("a document has no number that JSON cannot hold", () => {
 
 test("Markdown holds every table, cells kept inside their columns", () => {
   const markdown = formatMarkdown(createBenchmarkReport(document));
+  // All twelve are 1: Wilson's lower end is 12 / (12 + 1.96²) = 0.7575…
   expect(markdown).toContain("# Benchmark of good, bad");
-  expect(markdown).toContain("| good | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |");
-  expect(markdown).toContain("| a\\|b <i> | 12 |");
+  expect(markdown).toContain("| good | 1.000 [1.000, 1.000] (caution; Wilson [0.758, 1.000]) |");
+  expect(markdown).toContain("| a\\|b &lt;i> | 12 |");
   expect(markdown).toContain("| recall | good − bad | 0.750 [");
   expect(markdown).toContain("good better");
   expect(markdown).toContain("- graph_hash: abc");

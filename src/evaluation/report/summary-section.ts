@@ -11,7 +11,7 @@ export function summarySection(document: SummaryDocument, measure: string): Repo
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
   const lines = document.runs.map(
     (run) =>
-      `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure]?.ci)}, n ${run.detail[measure]?.n ?? 0} of ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered`,
+      `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered`,
   );
   const [best, next] = ranked;
   const finding = best && next ? [text(compareBest(document, best, next, measure))] : [];
@@ -31,5 +31,5 @@ function compareBest(
   const order = `By ${measure} ${best.retriever} is first and ${next.retriever} second`;
   if (!pair) return `${order}; the two were not tested against each other.`;
   const noise = pair.verdict === "within noise" ? "the difference is within noise" : formatVerdict(pair);
-  return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair.ci)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
+  return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
 }

@@ -1,6 +1,6 @@
 /** The answer to how much the layout of the graph matters: every system on every layout, and its differences. */
 import type { VariantComparison } from "../compare-variants.ts";
-import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { barPlot } from "./plots.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
@@ -13,9 +13,11 @@ export function variantBlocks({
   const [main = ""] = measures;
   const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
   const means = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).map(([name, { metrics, ci, failed, unanswered }]) => [
+    Object.entries(figures).map(([name, { metrics, ci, cautions, failed, unanswered }]) => [
       `${retriever} on ${name}`,
-      ...measures.map((measure) => formatWithInterval(metrics[measure], ci[measure])),
+      ...measures.map((measure) =>
+        formatWithInterval(metrics[measure], { ci: ci[measure], caution: cautions[measure] }),
+      ),
       String(failed),
       String(unanswered),
     ]),
@@ -24,7 +26,7 @@ export function variantBlocks({
     comparisons.map((pair) => [
       pair.measure,
       `${retriever}: ${pair.a} − ${pair.b}`,
-      formatWithInterval(pair.difference, pair.ci),
+      formatWithInterval(pair.difference, pair),
       formatP(pair.p_holm),
       formatFigure(pair.effect_size),
       String(pair.n),
@@ -32,14 +34,15 @@ export function variantBlocks({
     ]),
   );
   const bars = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).flatMap(([place, { metrics, ci }]) => {
+    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) => {
       const value = metrics[main] ?? null;
-      return value === null ? [] : [{ place, series: retriever, value, interval: ci[main] ?? null }];
+      const interval = drawnInterval({ ci: ci[main], caution: cautions[main] });
+      return value === null ? [] : [{ place, series: retriever, value, interval }];
     }),
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means are over all questions of a layout; differences are of each system against itself, on the ${shared_questions} questions that all layouts have.`,
+      `Questions per layout: ${counts}. Means are over all questions of a layout; differences are of each system against itself, on the ${shared_questions} questions that all layouts have; p (Holm) is corrected over all tests of the table.`,
     ),
     table("Layouts of the graph", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

@@ -4,6 +4,7 @@
  * The choice goes by recall, then by Hits@10; of equal ones the base stays, then the first. Source: thesis 9.1.1–9.1.2
  * and the form of its Tables 9.2 and 9.3.
  */
+import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
@@ -47,8 +48,8 @@ function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): 
   return repeats.map(({ configuration, runs: [first = ""], metrics }) => ({
     run: {
       retriever: configuration,
-      metrics: Object.fromEntries(Object.entries(metrics).map(([name, { mean }]) => [name, mean])),
-      spread: Object.fromEntries(Object.entries(metrics).map(([name, { sd }]) => [name, sd])),
+      metrics: recordOf(Object.entries(metrics).map(([name, { mean }]) => [name, mean])),
+      spread: recordOf(Object.entries(metrics).map(([name, { sd }]) => [name, sd])),
     },
     origin: originOf(first),
   }));

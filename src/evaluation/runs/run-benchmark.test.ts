@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CancelledError, GraphError, OptionError } from "../../errors.ts";
+import { CancelledError, GraphError, OptionError, WriteError } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/parse-measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
@@ -23,6 +24,7 @@ const emptyGraph: KnowledgeGraph = {
   isolated: async function* () {},
   find: async () => [],
   predicates: async () => [],
+  cardinalities: async () => new Map(),
   statistics: async () => ({ entities: 0, triples: 0, predicates: 0, types: {} }),
   scan: async function* () {},
   version: async () => "g1",
@@ -54,6 +56,9 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
   return {
     name,
     options,
+    language: "offline-1",
+    ranks: ["triples"],
+    usesTopic: false,
     prepare: async () => {
       calls.prepared += 1;
       return { counts: {}, notes: [], usage: { calls: 0, tokens: 0, cost: 0, byTask: {} } };
@@ -83,7 +88,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function benchmark(retrievers: readonly Retriever[], changes: Partial<Benchmark["origin"]> = {}): Benchmark {
   const questionsHash = hashQuestions(questions);
-  const origin = { graphHash: "g1", questionsHash, language: "l", embedder: "e", seed: 1, ...changes };
+  const origin = { graphHash: "g1", questionsHash, embedder: "e", seed: 1, ...changes };
   const runs = retrievers.map((retriever) => ({ label: retriever.name, folder: retriever.name, retriever }));
   return { graph: emptyGraph, questions, runs, origin, folder };
 }
@@ -198,6 +203,28 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
   }
 }, 30_000);
 
+test("a system that ranks entities says so in every line, that of a failure too, and goes on from them", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const even = createTestRetriever(calls);
+  const ranking: Retriever = {
+    ...even,
+    ranks: ["entities"],
+    retrieve: async (question) => {
+      const { triples, ...retrieval } = await even.retrieve(question);
+      const entities = triples.map(({ triple: { subject }, score }) => ({ entity: subject, score }));
+      return { ...retrieval, triples: [], entities };
+    },
+  };
+  const [run] = await runBenchmark(benchmark([ranking]), { parallel: 1, restart: true }, unwatched);
+  const lines = run?.predictions ?? [];
+  expect(lines.map(({ ranks }) => ranks)).toEqual(questions.map(() => ["entities"]));
+  expect(lines[0]).toMatchObject({ status: "answered", retrieved: [], entities: ["t0"] });
+  expect(lines[1]).toMatchObject({ status: "no-answer", entities: [] });
+  expect(lines[5]).toMatchObject({ status: "failed" });
+  const [again] = await runBenchmark(benchmark([ranking]), { parallel: 1, restart: false }, unwatched);
+  expect(again?.predictions).toEqual(lines);
+});
+
 test("an interruption keeps what is finished and ends with the signal's error", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
@@ -275,4 +302,40 @@ test("an interrupted run of something else is refused as well", async () => {
   await expect(runBenchmark(benchmark([retriever], { graphHash: "g2" }), plain, unwatched)).rejects.toThrow(
     "differs in its graph",
   );
+});
+
+test("a disk that takes nothing ends the run, and the question is asked again", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const retriever = createTestRetriever(calls);
+  let full = true;
+  const withCache: Retriever = {
+    ...retriever,
+    retrieve: async (question) => {
+      if (full && calls.asked.length === 3) throw new WriteError({ file: "cache" }, "the disk is full");
+      return retriever.retrieve(question);
+    },
+  };
+  await expect(runBenchmark(benchmark([withCache]), plain, unwatched)).rejects.toThrow(WriteError);
+  expect(calls.asked).toHaveLength(3);
+  full = false;
+  const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
+  // Twelve questions, each once: none was recorded as failed by the disk.
+  expect(calls.asked).toHaveLength(12);
+  expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
+});
+
+test("an answer that the journal cannot take ends the run, and what it holds stays", async () => {
+  const calls: Calls = { prepared: 0, asked: [] };
+  const retriever = createTestRetriever(calls);
+  const disk = limitDisk(2_000);
+  try {
+    await expect(runBenchmark(benchmark([retriever]), plain, unwatched)).rejects.toThrow(WriteError);
+  } finally {
+    disk.restore();
+  }
+  const kept = calls.asked.length - 1;
+  expect(kept).toBeGreaterThan(0);
+  await runBenchmark(benchmark([retriever]), plain, unwatched);
+  // Only the answer that could not be kept was asked for twice.
+  expect(calls.asked).toHaveLength(12 + 1);
 });

@@ -117,8 +117,10 @@ export function evaluatedRun(
   label = header.retriever,
 ): EvaluatedRun {
   const byUid = new Map(predictions.map((prediction): [string, Prediction] => [prediction.uid, prediction]));
+  const ranks = predictions.find((prediction) => prediction.ranks)?.ranks;
   const cases = questions.map(
-    (question) => new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid)),
+    (question) =>
+      new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid, ranks)),
   );
   return {
     retriever: label,

@@ -5,12 +5,27 @@
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatJsonLines, makeFolder, readJsonLines, removeTornFiles, writeText } from "../../io/index.ts";
+import { InputError } from "../../errors.ts";
+import {
+  checkSchema,
+  formatJsonLines,
+  makeFolder,
+  readJsonLines,
+  removeTornFiles,
+  writeText,
+} from "../../io/index.ts";
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";
+import { requireRealFolder } from "./real-folder.ts";
 import { requireSameRun } from "./run-header.ts";
-import { type FinishedQuestion, openRunJournal, type RunJournal, type Timing } from "./run-journal.ts";
+import {
+  type FinishedQuestion,
+  openRunJournal,
+  type RunJournal,
+  type Timing,
+  timingSchema,
+} from "./run-journal.ts";
 
 const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
@@ -30,6 +45,7 @@ export type FinishedRun = {
 
 /** The finished run of a folder; undefined where there is none. @throws InputError for damaged files */
 export function readRunFolder(folder: string): FinishedRun | undefined {
+  requireRealFolder(folder);
   const file = join(folder, predictionsName);
   if (!existsSync(file)) return undefined;
   const { header, lines } = readPredictions(file);
@@ -42,11 +58,21 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
 /** @throws InputError for a damaged file */
 export function readTimings(folder: string): readonly Timing[] {
   const file = join(folder, timingName);
-  return existsSync(file) ? readJsonLines(file).map(({ value }) => value as Timing) : [];
+  if (!existsSync(file)) return [];
+  try {
+    return readJsonLines(file).map(({ line, value }) => checkSchema(value, timingSchema, `${file}:${line}`));
+  } catch (cause) {
+    if (!(cause instanceof InputError)) throw cause;
+    throw new InputError({ file }, `the times of the run are damaged (${cause.message})`, {
+      cause,
+      hint: "Delete the file: every figure stays, and time and cost are then unknown.",
+    });
+  }
 }
 
 /** Throws away whatever run the folder holds; files of others stay. */
 export function clearRunFolder(folder: string): void {
+  requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
     rmSync(join(folder, name), { force: true });
 }
@@ -56,6 +82,7 @@ export function clearRunFolder(folder: string): void {
  * @throws OptionError when the folder holds another run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
+  requireRealFolder(folder);
   makeFolder(folder);
   removeTornFiles(folder);
   const name = shard === undefined ? journalName : shardName(shard);
@@ -64,6 +91,7 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
 
 /** The journals of all shards that a folder holds. */
 export function listShardJournals(folder: string): readonly string[] {
+  requireRealFolder(folder);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^journal\.\d+-of-\d+\.jsonl$/.test(name));
   return names.sort().map((name) => join(folder, name));
@@ -94,6 +122,7 @@ export function writeRunFolder(
   header: RunHeader,
   questions: readonly FinishedQuestion[],
 ): void {
+  requireRealFolder(folder);
   const timings = questions.map(({ timing }) => timing);
   const predictions = questions.map(({ prediction }) => predictionLine(prediction));
   writeText(join(folder, timingName), formatJsonLines(timings));

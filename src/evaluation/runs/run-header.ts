@@ -9,14 +9,13 @@ import type { EvaluationQuestion } from "../question.ts";
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
-  /** Ids of the language and the embedder that the retrievers were made with. */
-  readonly language: string;
+  /** Id of the embedder that the retrievers were made with. */
   readonly embedder: string;
   readonly seed: number;
 };
 
 export function createRunHeader(
-  retriever: Pick<Retriever, "name" | "options">,
+  retriever: Pick<Retriever, "name" | "options" | "language">,
   origin: RunOrigin,
 ): RunHeader {
   return {
@@ -26,7 +25,7 @@ export function createRunHeader(
     options: retriever.options,
     graph_hash: origin.graphHash,
     questions_hash: origin.questionsHash,
-    language: origin.language,
+    language: retriever.language,
     embedder: origin.embedder,
     seed: origin.seed,
     taxolink: packageVersion(),

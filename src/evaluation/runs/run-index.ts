@@ -1,17 +1,26 @@
 /** `run.json`: what a results folder holds, and where its graph and questions are, so that it can be read again. */
 import { existsSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { nearestFile, readJson, writeJson } from "../../io/index.ts";
 import { definitions } from "../measures/measure.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
+import { requireRealFolder } from "./real-folder.ts";
 import { type FinishedRun, readRunFolder } from "./run-folder.ts";
 import { hashQuestions } from "./run-header.ts";
 
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
+
+/** A folder below this one: results are read and written nowhere else, whatever the file says. */
+const folderBelow = z
+  .string()
+  .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
+    message: "is not a folder inside this results folder",
+  })
+  .refine((path) => !isAbsolute(path) && !/^[A-Za-z]:/.test(path), { message: "is an absolute path" });
 
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
@@ -25,8 +34,8 @@ export const runIndexSchema = z.strictObject({
   definition: z.enum(definitions),
   seed: z.number(),
   /** All layouts of the graph that the experiment ran on, this folder's first; absent where it is the only one. */
-  variants: z.array(z.strictObject({ name: z.string(), folder: z.string() })).optional(),
-  runs: z.array(z.strictObject({ label: z.string(), folder: z.string(), base: z.boolean().default(false) })),
+  variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
+  runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
 });
 
 export type RunIndex = z.output<typeof runIndexSchema>;
@@ -35,6 +44,7 @@ export type RunIndex = z.output<typeof runIndexSchema>;
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
   const graph = index.graph === "" ? "" : relative(folder, index.graph);
   const questions = relative(folder, index.questions);
+  requireRealFolder(folder);
   writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
 }
 
@@ -52,7 +62,10 @@ export function readRunIndex(folder: string): RunIndex {
       hint: "Name the folder that bench or experiment run wrote to.",
     });
   }
+  requireRealFolder(folder);
   const index = readJson(file, runIndexSchema);
+  const inside = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
+  for (const part of inside) requireRealFolder(folder, part);
   const graph = index.graph === "" ? "" : resolve(folder, index.graph);
   return { ...index, graph, questions: resolve(folder, index.questions) };
 }

@@ -5,32 +5,41 @@
  * is opened again.
  */
 import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { createJsonLineJournal, formatJsonLines, parseJsonLines, writeText } from "../../io/index.ts";
+import {
+  checkSchema,
+  createJsonLineJournal,
+  formatJsonLines,
+  parseJsonLines,
+  writeText,
+} from "../../io/index.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 
 /** What varies from run to run: one line of `timing.jsonl`. */
-export type Timing = {
-  readonly uid: string;
+export const timingSchema = z.object({
+  uid: z.string(),
   /** Null where it was not kept. */
-  readonly latency_ms: number | null;
+  latency_ms: z.number().nullable(),
   /** Processor time of the process meanwhile; of all questions in flight where several are. */
-  readonly cpu_ms: number | null;
-  readonly usage: {
+  cpu_ms: z.number().nullable(),
+  usage: z.object({
     /** Null where others ran the system and did not tell. */
-    readonly calls: number | null;
-    readonly tokens: number | null;
-    readonly cost: number | null;
-    readonly by_task: Readonly<Record<string, number>>;
-  };
+    calls: z.number().nullable(),
+    tokens: z.number().nullable(),
+    cost: z.number().nullable(),
+    by_task: z.record(z.string(), z.number()),
+  }),
   /** UTC, ISO 8601. */
-  readonly started: string;
+  started: z.string(),
   /** How long the index took in the session that answered this question. */
-  readonly prepare_ms: number | null;
-  readonly machine: string;
+  prepare_ms: z.number().nullable(),
+  machine: z.string(),
   /** What those who ran the system measured themselves; absent where nobody did. */
-  readonly measured?: { readonly energy_kwh: number | null; readonly ce_kg: number | null };
-};
+  measured: z.object({ energy_kwh: z.number().nullable(), ce_kg: z.number().nullable() }).optional(),
+});
+
+export type Timing = z.output<typeof timingSchema>;
 
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
@@ -51,11 +60,11 @@ export function openRunJournal(
   header: RunHeader,
   check: (found: RunHeader) => void,
 ): RunJournal {
-  const lines = existsSync(file) ? wholeLines(file) : [];
-  const [first, ...rest] = lines;
-  if (first !== undefined) check(first as RunHeader);
-  writeText(file, formatJsonLines(first === undefined ? [header] : lines));
-  const finished = latest(rest as FinishedQuestion[]);
+  const earlier = existsSync(file) ? readWholeLines(file) : null;
+  if (earlier !== null) check(earlier.header);
+  const { header: kept, questions } = earlier ?? { header, questions: [] };
+  writeText(file, formatJsonLines([kept, ...questions]));
+  const finished = latest(questions);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
@@ -65,9 +74,9 @@ export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
 } {
-  const [header, ...lines] = wholeLines(file);
-  if (header === undefined) throw new InputError({ file }, "the journal is empty");
-  return { header: header as RunHeader, finished: [...latest(lines as FinishedQuestion[]).values()] };
+  const read = readWholeLines(file);
+  if (read === null) throw new InputError({ file }, "the journal is empty");
+  return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
 /** A question that failed and was asked again has two lines: the later one holds. */
@@ -75,12 +84,35 @@ function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQue
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
 
-/** Every line that was written to its end. */
-function wholeLines(file: string): unknown[] {
+const headerSchema = z.looseObject({ kind: z.literal("taxolink-run") });
+
+const finishedSchema = z.object({
+  // A prediction may rank entities and documents besides: those lists stay as they are.
+  prediction: z.looseObject({
+    uid: z.string(),
+    status: z.enum(["answered", "no-answer", "failed"]),
+    retrieved: z.array(z.string()),
+    answer: z.string().nullable(),
+    sources: z.array(z.string()),
+    confidence: z.number().nullable(),
+    error: z.string().nullable(),
+  }),
+  timing: timingSchema,
+});
+
+/** Every line that was written to its end; null where there is none. */
+function readWholeLines(
+  file: string,
+): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {
   const text = readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   try {
-    return parseJsonLines(whole, file).map(({ value }) => value);
+    const [first, ...lines] = parseJsonLines(whole, file);
+    if (first === undefined) return null;
+    // What else stands in a header is compared, never computed with.
+    const header = checkSchema(first.value, headerSchema, `${file}:1`) as unknown as RunHeader;
+    const questions = lines.map(({ line, value }) => checkSchema(value, finishedSchema, `${file}:${line}`));
+    return { header, questions };
   } catch (cause) {
     throw new InputError({ file }, "the journal of the interrupted run is damaged", {
       cause,

@@ -1,11 +1,11 @@
 /** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
-import { CancelledError, errorText, TaxolinkError, throwIfCancelled } from "../../errors.ts";
-import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError } from "../../errors.ts";
+import { formatEntity, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
-import type { Prediction } from "../prediction.ts";
+import { type Prediction, retrievedTexts } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 
@@ -18,12 +18,15 @@ export type RunOptions = {
 
 const defaultGraceMs = 3000;
 
+/** What ends a run before its last question. */
+type Stop = CancelledError | WriteError;
+
 /**
  * Answers every question that the journal does not hold yet, or holds as failed, and appends it.
  * When the signal fires, no further question is begun. Those in flight have a moment to finish, because they are paid
  * for; then they are cut off, and what a model replied to them so far is in its cache.
  * @returns all questions, in question order
- * @throws CancelledError after an interruption
+ * @throws CancelledError after an interruption; WriteError when the disk does not take an answer, which is lost then
  */
 export async function runQuestions(
   retriever: Retriever,
@@ -46,19 +49,21 @@ export async function runQuestions(
     const queue = open.values();
     const machine = describeMachine();
     const end = endLater(watch.signal, options.graceMs ?? defaultGraceMs);
-    let paused: CancelledError | undefined;
+    let stopped: Stop | undefined;
     const work = async (): Promise<void> => {
       for (const question of queue) {
         // A retriever without a network never waits: without this turn of the event loop, Ctrl-C is not heard.
         await setImmediate();
-        if (watch.signal?.aborted || paused) return;
-        const done = await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal);
-        if (done instanceof CancelledError) {
+        if (watch.signal?.aborted || stopped) return;
+        const done = keep(
+          journal,
+          await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
+        );
+        if (done instanceof TaxolinkError) {
           // The others finish what they have begun: it is paid for.
-          paused = done;
+          stopped ??= done;
           return;
         }
-        journal.append(done);
         finished.set(question.uid, done);
         stage.advance();
       }
@@ -69,10 +74,22 @@ export async function runQuestions(
       end.clear();
     }
     stage.finish();
-    if (paused) throw paused;
+    if (stopped) throw stopped;
     if (finished.size < questions.length) throwIfCancelled(watch.signal);
   }
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
+}
+
+/** An answer is one when the journal has it. */
+function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
+  if (done instanceof TaxolinkError) return done;
+  try {
+    journal.append(done);
+    return done;
+  } catch (error) {
+    if (error instanceof WriteError) return error;
+    throw error;
+  }
 }
 
 async function answerQuestion(
@@ -80,7 +97,7 @@ async function answerQuestion(
   question: EvaluationQuestion,
   surroundings: Pick<Timing, "prepare_ms" | "machine">,
   signal: AbortSignal,
-): Promise<FinishedQuestion | CancelledError> {
+): Promise<FinishedQuestion | Stop> {
   const started = new Date().toISOString();
   const begin = performance.now();
   const processor = process.cpuUsage();
@@ -94,17 +111,18 @@ async function answerQuestion(
   });
   try {
     const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };
-    const retrieval = await retriever.retrieve({ text: question.text, ...topic }, signal);
+    const retrieval = await retriever.retrieve({ id: question.uid, text: question.text, ...topic }, signal);
     const { calls, tokens, cost, byTask } = retrieval.usage;
     const measured = timing({ calls, tokens, cost, by_task: byTask });
-    return { prediction: predictionOf(question.uid, retrieval), timing: measured };
+    return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
-    if (error instanceof CancelledError) return error;
+    // A disk that takes nothing fails every question alike: the run ends, and the question stays open.
+    if (error instanceof CancelledError || error instanceof WriteError) return error;
     // Whatever a retriever throws when it is cut off: the question is open, not failed.
     if (signal.aborted) return new CancelledError();
     // What the failed question cost is not known.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
-    return { prediction: failureOf(question.uid, error), timing: measured };
+    return { prediction: failureOf(question.uid, retriever, error), timing: measured };
   }
 }
 
@@ -129,13 +147,25 @@ function endLater(
   };
 }
 
-function predictionOf(uid: string, retrieval: Retrieval): Prediction {
-  const retrieved = retrieval.triples.map(({ triple }) => formatTriple(triple));
-  const anything = retrieval.answer !== null || retrieved.length > 0;
+type Ranks = Pick<Retriever, "ranks">;
+
+function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Prediction {
+  const { triples, entities = [], documents = [] } = retrieval;
+  const lists = {
+    retrieved: triples.map(({ triple }) => formatTriple(triple)),
+    ...(retriever.ranks.includes("entities")
+      ? { entities: entities.map(({ entity }) => formatEntity(entity)) }
+      : {}),
+    ...(retriever.ranks.includes("documents")
+      ? { documents: documents.map(({ document }) => document.text || document.id) }
+      : {}),
+  };
+  const anything = retrieval.answer !== null || retrievedTexts(lists).length > 0;
   return {
     uid,
     status: anything ? "answered" : "no-answer",
-    retrieved,
+    ...ranksOf(retriever),
+    ...lists,
     answer: retrieval.answer,
     sources: retrieval.sources.map((source) => source.address ?? source.entity),
     confidence: retrieval.confidence,
@@ -143,9 +173,14 @@ function predictionOf(uid: string, retrieval: Retrieval): Prediction {
   };
 }
 
-function failureOf(uid: string, error: unknown): Prediction {
+function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   const nothing = { retrieved: [], answer: null, sources: [], confidence: null };
-  return { uid, status: "failed", ...nothing, error: failureText(error) };
+  return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
+}
+
+/** Systems that rank triples and nothing else need not say so. */
+function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
+  return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
 /** With what helps: of a topic entity that is unknown, the nearest labels. */

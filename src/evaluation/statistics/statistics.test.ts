@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { createRandom } from "../../random.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { effectSize } from "./effect-size.ts";
 import { holmCorrection } from "./holm.ts";
+import { differenceCaution, meanCaution } from "./interval-caution.ts";
 import { sortedQuantile } from "./quantile.ts";
 import { randomisationTests } from "./randomisation.ts";
+import { type TestedDifference, testDifferences } from "./test-differences.ts";
+import { wilsonInterval } from "./wilson.ts";
 
 const options = { resamples: 10_000, seed: 1, confidence: 0.95 };
 
@@ -75,6 +79,84 @@ test("d_z of (1, 2, 3) is 2/1", () => {
   expect(effectSize([0, 0])).toBe(0);
   expect(effectSize([1, 1])).toBeNull();
   expect(effectSize([1])).toBeNull();
+  // 0.3 − 0.1, 0.4 − 0.2 and 0.9 − 0.7 are all 0.2, but for the last bits.
+  const constant = [0.3 - 0.1, 0.4 - 0.2, 0.9 - 0.7];
+  expect(new Set(constant).size).toBeGreaterThan(1);
+  expect(effectSize(constant)).toBeNull();
+  expect(effectSize([0.1 + 0.2 - 0.3, 0])).toBe(0);
+});
+
+test("Wilson's interval of shares that Newcombe publishes", () => {
+  // Newcombe (1998), Two-sided confidence intervals for the single proportion, Table I, method 3.
+  const published = [
+    { hits: 81, of: 263, interval: [0.2553, 0.3662] },
+    { hits: 15, of: 148, interval: [0.0624, 0.1605] },
+    { hits: 0, of: 20, interval: [0, 0.1611] },
+    { hits: 1, of: 29, interval: [0.0061, 0.1718] },
+  ];
+  for (const { hits, of, interval } of published) {
+    const found = wilsonInterval(Array.from({ length: of }, (_, at) => (at < hits ? 1 : 0)));
+    expect(found?.map((end) => end.toFixed(4))).toEqual(interval.map((end) => end.toFixed(4)));
+  }
+  expect(wilsonInterval([])).toBeNull();
+  expect(wilsonInterval([0.5, 1.2])).toBeNull();
+});
+
+test("an interval carries a caution with few questions, and where almost all have one value", () => {
+  // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
+  const alone = meanCaution([1]);
+  expect(alone?.reason).toBe("few questions");
+  expect(alone?.wilson?.[0]).toBeCloseTo(0.2065, 4);
+  expect(alone?.wilson?.[1]).toBe(1);
+  const shares = (ones: number, others: number) => [
+    ...new Array<number>(ones).fill(1),
+    ...new Array<number>(others).fill(0),
+  ];
+  expect(meanCaution(shares(100, 4))?.reason).toBe("few different values");
+  expect(meanCaution(shares(100, 5))).toBeNull();
+  // Nine values and three questions without one are nine.
+  expect(meanCaution([...shares(4, 5), null, null, null])?.reason).toBe("few questions");
+  expect(meanCaution([null])).toBeNull();
+  // Ten differences that only rounding sets apart have one value.
+  const constant = Array.from({ length: 10 }, (_, at) => (at + 0.2) / 10 - at / 10);
+  expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
+});
+
+test("near the ceiling the interval that is shown holds the true mean, the percentiles do not", () => {
+  // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
+  const random = createRandom(11);
+  const bootstrap = createBootstrap({ ...options, resamples: 200 });
+  const samples = Array.from({ length: 300 }, () =>
+    Array.from({ length: 30 }, () => (random.next() < 0.98 ? 1 : 0)),
+  );
+  const shareHeld = (intervalOf: (values: number[]) => readonly [number, number] | null | undefined) =>
+    samples.filter((values) => {
+      const [low, high] = intervalOf(values) ?? [1, 0];
+      return low <= 0.98 && 0.98 <= high;
+    }).length / samples.length;
+  expect(shareHeld(bootstrap.interval)).toBeLessThan(0.55);
+  expect(shareHeld((values) => meanCaution(values)?.wilson ?? bootstrap.interval(values))).toBeGreaterThan(
+    0.9,
+  );
+});
+
+test("tests of one table are corrected together, whatever parts it has", () => {
+  // Ten differences of 1: 2 of 2^10 sign patterns are as extreme. Two such tests: the smaller p counts twice.
+  const ones = new Array<number>(10).fill(1);
+  const [[first], [second]] = testDifferences([[ones], [ones]], { rounds: 1000, seed: 1 }) as [
+    [TestedDifference],
+    [TestedDifference],
+  ];
+  expect(first.p_holm).toBeCloseTo(2 * first.p, 12);
+  expect(second.p_holm).toBe(first.p_holm);
+  expect(testDifferences([[], [ones]], { rounds: 1000, seed: 1 })[1]?.[0]?.p_holm).toBe(first.p);
+});
+
+test("a large table gets the rounds that it needs to find anything", () => {
+  // Twenty differences of 1 are as extreme in 2 of 2^20 patterns: with 100 rounds p is 1/101, and 300 · 1/101 is above 1.
+  const columns = Array.from({ length: 300 }, () => new Array<number>(20).fill(1));
+  const [tests = []] = testDifferences([columns], { rounds: 100, seed: 1 });
+  expect(tests.every(({ p_holm }) => p_holm < 0.05)).toBe(true);
 });
 
 test("a difference is resampled like both of its columns", () => {

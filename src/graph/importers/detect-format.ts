@@ -1,8 +1,8 @@
 /** Which of the graph formats a file has, by its first bytes: names and endings are no evidence. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
-import { requireFile } from "../../io/index.ts";
-import { plainStart } from "./gzip.ts";
+import { conflictHint, conflictStart, refuseOtherEncodings, requireFile } from "../../io/index.ts";
+import { plainStart, readProblem } from "./gzip.ts";
 
 export type GraphFormat = "store" | "json" | "n-triples" | "delimited";
 
@@ -18,11 +18,19 @@ export function detectFormat(file: string): GraphFormat {
   if (text === "") throw new InputError({ file }, "the file is empty");
   if (text.startsWith("[")) return "json";
   const line = text.split("\n", 1)[0] ?? "";
+  if (line.startsWith(conflictStart))
+    throw new InputError({ file, line: lineOf(start, text) }, "git left a merge conflict here", {
+      hint: conflictHint,
+    });
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
-  throw new InputError({ file, line: start.slice(0, start.indexOf(text)).split("\n").length }, what(text), {
+  throw new InputError({ file, line: lineOf(start, text) }, what(text), {
     hint: "A graph is a store, the published JSON array of triples, N-Triples, or subject|relation|object lines.",
   });
+}
+
+function lineOf(start: string, rest: string): number {
+  return start.slice(0, start.indexOf(rest)).split("\n").length;
 }
 
 function what(text: string): string {
@@ -37,11 +45,13 @@ function readStart(file: string): string {
   try {
     handle = openSync(file, "r");
     const bytes = Buffer.alloc(1 << 16);
-    return plainStart(bytes.subarray(0, readSync(handle, bytes))).toString("utf8");
+    const start = plainStart(bytes.subarray(0, readSync(handle, bytes)));
+    refuseOtherEncodings(start, file);
+    return start.toString("utf8");
   } catch (cause) {
-    throw new InputError({ file }, `the file cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
-      cause,
-    });
+    if (cause instanceof InputError) throw cause;
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown cause";
+    throw new InputError({ file }, readProblem(code), { cause });
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

@@ -16,12 +16,15 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
+/** Characters an item may have; what does not end is not collected for ever. */
+const longestItem = 1 << 26;
+
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
  * Splits the text of a JSON array at its top level. Only brackets, strings and commas are looked at; whether an
  * item is valid JSON is found out by whoever parses it.
- * @throws SyntaxError when the text is not an array, or something stands between or after its items
+ * @throws SyntaxError when the text is not an array, something stands between or after its items, or an item does not end
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";
@@ -79,6 +82,8 @@ export function createJsonArrayItems(): JsonArrayItems {
       } else between(char);
     }
     if (where === "in-item") held += chunk.slice(start);
+    if (held.length > longestItem)
+      throw new SyntaxError("this item does not end: a bracket or a quote is missing");
     return items;
   };
 

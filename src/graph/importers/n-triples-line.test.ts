@@ -63,3 +63,14 @@ test.each([
 ])("%s is refused", (line, message) => {
   expect(() => parseStatement(line)).toThrow(message);
 });
+
+test("terms of a million characters are read, and an escape beside a pair of backslashes is what it was", () => {
+  const long = "a".repeat(1_000_000);
+  const object = (source: string): Term | undefined => parseStatement(`<x:a> <x:b> ${source} .`)?.object;
+  expect(object(`"${long}"@en`)).toEqual({ kind: "literal", value: long, language: "en" });
+  expect(object(`<x:${long}>`)).toEqual({ kind: "iri", value: `x:${long}` });
+  expect(object(`_:${long}`)).toEqual({ kind: "blank", value: `_:${long}` });
+  expect(object('"\\\\u0041"')).toEqual({ kind: "literal", value: "\\u0041" });
+  expect(() => object('"\\u00\\\\41"')).toThrow(/an object/);
+  expect(() => object('"\\"')).toThrow(/an object/);
+});

@@ -12,52 +12,106 @@ export type Term =
 
 export type Statement = { readonly subject: Term; readonly predicate: string; readonly object: Term };
 
-const iri = String.raw`<(?:[^\x00-\x20<>"{}|^\x60\\]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*>`;
-const blank = String.raw`_:[\p{L}\p{N}_](?:[\p{L}\p{N}_.·-]*[\p{L}\p{N}_·-])?`;
-const text = String.raw`"(?:[^"\\\n\r]|\\[tbnrf"'\\]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*"`;
-const literal = String.raw`${text}(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^${iri})?`;
-
-const subjectPart = new RegExp(`[ \\t]*(${iri}|${blank})`, "uy");
-const predicatePart = new RegExp(`[ \\t]*(${iri})`, "uy");
-const objectPart = new RegExp(`[ \\t]*(${iri}|${blank}|${literal})`, "uy");
-const endPart = /[ \t]*\.[ \t]*(?:#.*)?$/y;
-const literalParts = new RegExp(`^(${text})(?:@(.+)|\\^\\^<(.*)>)?$`, "u");
-
 const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
  * The statement of one line; undefined for an empty line or a comment.
+ *
+ * Ends of terms are searched, never matched as a whole: an expression over a literal of 10 MB ends the stack.
  * @throws SyntaxError saying which part of the line is wrong
  */
 export function parseStatement(line: string): Statement | undefined {
-  if (/^[ \t]*(?:#.*)?$/.test(line)) return undefined;
-  let at = 0;
-  const take = (pattern: RegExp, what: string): string => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(line);
-    if (!found) throw new SyntaxError(`${what} was expected at column ${at + 1}`);
-    at = pattern.lastIndex;
-    return found[1] ?? "";
-  };
-  const subject = take(subjectPart, "a subject (<IRI> or _:blank)");
-  const predicate = take(predicatePart, "a predicate (<IRI>)");
-  const object = take(objectPart, 'an object (<IRI>, _:blank or "literal")');
-  take(endPart, 'a "." at the end');
+  const start = skipBlanks(line, 0);
+  if (start === line.length || line[start] === "#") return undefined;
+  const subject = readNode(line, start);
+  if (!subject) throw expected("a subject (<IRI> or _:blank)", start);
+  const second = skipBlanks(line, subject.end);
+  const predicate = readIri(line, second);
+  if (!predicate) throw expected("a predicate (<IRI>)", second);
+  const third = skipBlanks(line, predicate.end);
+  const object = readNode(line, third) ?? readLiteral(line, third);
+  if (!object) throw expected('an object (<IRI>, _:blank or "literal")', third);
+  const dot = skipBlanks(line, object.end);
+  const rest = skipBlanks(line, dot + 1);
+  if (line[dot] !== "." || (rest < line.length && line[rest] !== "#"))
+    throw expected('a "." at the end', dot);
+  return { subject: subject.term, predicate: predicate.iri, object: object.term };
+}
+
+function expected(what: string, at: number): SyntaxError {
+  return new SyntaxError(`${what} was expected at column ${at + 1}`);
+}
+
+function skipBlanks(line: string, from: number): number {
+  let at = from;
+  while (line[at] === " " || line[at] === "\t") at += 1;
+  return at;
+}
+
+type PlacedTerm = { readonly term: Term; readonly end: number };
+
+function readNode(line: string, at: number): PlacedTerm | undefined {
+  const iri = readIri(line, at);
+  if (iri) return { term: { kind: "iri", value: iri.iri }, end: iri.end };
+  return line.startsWith("_:", at) ? readBlank(line, at) : undefined;
+}
+
+/** What no IRI holds as it stands; a backslash only begins an escape of four or eight hexadecimal digits. */
+const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
+
+function readIri(line: string, at: number): { readonly iri: string; readonly end: number } | undefined {
+  if (line[at] !== "<") return undefined;
+  const end = line.indexOf(">", at);
+  const source = line.slice(at + 1, end);
+  return end === -1 || notInIri.test(source) ? undefined : { iri: readEscapes(source), end: end + 1 };
+}
+
+const firstOfLabel = /[\p{L}\p{N}_]/u;
+const notInLabel = /[^\p{L}\p{N}_.·-]/gu;
+
+function readBlank(line: string, at: number): PlacedTerm | undefined {
+  if (!firstOfLabel.test(String.fromCodePoint(line.codePointAt(at + 2) ?? 0))) return undefined;
+  notInLabel.lastIndex = at + 2;
+  let end = notInLabel.exec(line)?.index ?? line.length;
+  // A label does not end with a dot: that is the statement's.
+  while (line[end - 1] === ".") end -= 1;
+  return { term: { kind: "blank", value: line.slice(at, end) }, end };
+}
+
+const notEscaped = /\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
+const languagePart = /@([A-Za-z]+(?:-[A-Za-z0-9]+)*)/y;
+
+function readLiteral(line: string, at: number): PlacedTerm | undefined {
+  if (line[at] !== '"') return undefined;
+  const closing = closingQuote(line, at);
+  const source = line.slice(at + 1, closing);
+  if (closing === -1 || hasBrokenEscape(source)) return undefined;
+  const value = readEscapes(source);
+  languagePart.lastIndex = closing + 1;
+  const language = languagePart.exec(line)?.[1];
+  if (language !== undefined)
+    return { term: { kind: "literal", value, language }, end: languagePart.lastIndex };
+  const datatype = line.startsWith("^^", closing + 1) ? readIri(line, closing + 3) : undefined;
+  if (!datatype) return { term: { kind: "literal", value }, end: closing + 1 };
+  const plain = datatype.iri === xsdString;
   return {
-    subject: parseTerm(subject),
-    predicate: readEscapes(predicate.slice(1, -1)),
-    object: parseTerm(object),
+    term: { kind: "literal", value, ...(plain ? {} : { datatype: datatype.iri }) },
+    end: datatype.end,
   };
 }
 
-function parseTerm(source: string): Term {
-  if (source.startsWith("<")) return { kind: "iri", value: readEscapes(source.slice(1, -1)) };
-  if (source.startsWith("_:")) return { kind: "blank", value: source };
-  const [, quoted = '""', language, datatype] = literalParts.exec(source) ?? [];
-  const value = readEscapes(quoted.slice(1, -1));
-  if (language !== undefined) return { kind: "literal", value, language };
-  if (datatype === undefined || datatype === xsdString) return { kind: "literal", value };
-  return { kind: "literal", value, datatype: readEscapes(datatype) };
+/** The next quote with an even number of backslashes before it; -1 where there is none. */
+function closingQuote(line: string, start: number): number {
+  for (let at = start + 1; at < line.length; at += 1) {
+    if (line[at] === "\\") at += 1;
+    else if (line[at] === '"') return at;
+  }
+  return -1;
+}
+
+/** Pairs of backslashes are replaced first: the second of a pair begins no escape. */
+function hasBrokenEscape(source: string): boolean {
+  return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }
 
 const escapes: Readonly<Record<string, string>> = { t: "\t", b: "\b", n: "\n", r: "\r", f: "\f" };

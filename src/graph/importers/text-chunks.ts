@@ -2,8 +2,8 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
-import { requireFile } from "../../io/index.ts";
-import { isGzip } from "./gzip.ts";
+import { conflictHint, conflictStart, requireFile, utf8Hint } from "../../io/index.ts";
+import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -18,6 +18,7 @@ export type ChunkOptions = {
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
   requireFile(file);
   const decoder = new TextDecoder("utf-8", { fatal: true });
+  const refuseConflict = createConflictWatch(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   stream.on("data", (bytes) => options.onBytes?.(bytes.length));
   const plain = isGzip(file) ? stream.pipe(createGunzip()) : stream;
@@ -25,41 +26,84 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   try {
     for await (const bytes of plain as AsyncIterable<Buffer>) {
       throwIfCancelled(options.signal, "Nothing was written.");
-      yield decode(file, () => decoder.decode(bytes, { stream: true }));
+      const text = decode(file, () => decoder.decode(bytes, { stream: true }));
+      refuseConflict(text);
+      yield text;
     }
     yield decode(file, () => decoder.decode());
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === undefined || code === "InputError" || code === "CancelledError") throw cause;
-    const damaged = code.startsWith("Z_");
-    throw new InputError(
-      { file },
-      damaged ? "the gzip file is damaged or cut off" : `the file cannot be read (${code})`,
-      { cause },
-    );
+    throw new InputError({ file }, readProblem(code), { cause });
   } finally {
     plain.destroy();
     stream.destroy();
   }
 }
 
-/** The lines of a file with their numbers, from 1, without line ends. */
+/** Characters a line may have: more is no line of a graph, and would not fit a string. */
+const longestLine = 1 << 26;
+
+/**
+ * The lines of a file with their numbers, from 1, without line ends.
+ * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
+ */
 export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  let rest = "";
+  // The pieces of a line not ended yet: joined once, however many there are.
+  let rest: string[] = [];
+  let restLength = 0;
   let line = 0;
   const numbered = (text: string): { line: number; text: string } => {
     line += 1;
     return { line, text: text.endsWith("\r") ? text.slice(0, -1) : text };
   };
   for await (const chunk of textChunks(file, options)) {
-    const pieces = (rest + chunk).split("\n");
-    rest = pieces.pop() ?? "";
+    const pieces = chunk.split("\n");
+    const last = pieces.pop() ?? "";
+    if (pieces.length > 0) {
+      pieces[0] = `${rest.join("")}${pieces[0]}`;
+      rest = [];
+      restLength = 0;
+    }
+    rest.push(last);
+    restLength += last.length;
+    if (restLength > longestLine) throw tooLong(file, line + 1);
     yield pieces.map(numbered);
   }
-  if (rest !== "") yield [numbered(rest)];
+  const end = rest.join("");
+  if (end !== "") yield [numbered(end)];
+}
+
+function tooLong(file: string, line: number): InputError {
+  return new InputError(
+    { file, line },
+    `this line is longer than ${longestLine.toLocaleString("en")} characters`,
+    {
+      hint: "This is no graph file, or one that is damaged.",
+    },
+  );
+}
+
+/**
+ * Looks at the beginnings of lines across pieces. No line of a graph format begins with the marker, so that the first
+ * one is enough.
+ */
+function createConflictWatch(file: string): (chunk: string) => void {
+  let line = 1;
+  let before = "\n";
+  return (chunk) => {
+    const text = before + chunk;
+    const at = text.indexOf(`\n${conflictStart} `);
+    const end = at === -1 ? chunk.length : at + 1 - before.length;
+    for (let feed = chunk.indexOf("\n"); feed !== -1 && feed < end; feed = chunk.indexOf("\n", feed + 1))
+      line += 1;
+    if (at !== -1)
+      throw new InputError({ file, line }, "git left a merge conflict here", { hint: conflictHint });
+    before = text.slice(-conflictStart.length - 1);
+  };
 }
 
 function decode(file: string, run: () => string): string {
@@ -68,7 +112,7 @@ function decode(file: string, run: () => string): string {
   } catch (cause) {
     throw new InputError({ file }, "the file is not UTF-8 text", {
       cause,
-      hint: "Save it as UTF-8 and try again.",
+      hint: utf8Hint,
     });
   }
 }

@@ -4,6 +4,8 @@ import { isNotFound } from "../remote/send-request.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
 import {
   comparisonSchema,
+  contributionPredicate,
+  mediaTypes,
   type Page,
   type PaperEntry,
   paperSchema,
@@ -36,13 +38,6 @@ export type OrkgClient = {
 
 /** The server's own upper limit is ten hops. */
 const mostHops = 10;
-const contributionPredicate = "P31";
-
-const mediaTypes = {
-  paper: "application/vnd.orkg.paper.v2+json",
-  comparison: "application/vnd.orkg.comparison.v3+json",
-  template: "application/vnd.orkg.template.v1+json",
-} as const;
 
 /** @param baseUrl ends in `/api`, without a slash after it (which the server would redirect) */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {

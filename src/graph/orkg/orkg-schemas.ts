@@ -1,6 +1,17 @@
 /** What ORKG's REST interface answers, as far as a pull reads it. */
 import { z } from "zod";
 
+/** The versioned types of ORKG's contents; everything else is plain JSON. */
+export const mediaTypes = {
+  paper: "application/vnd.orkg.paper.v2+json",
+  contribution: "application/vnd.orkg.contribution.v2+json",
+  comparison: "application/vnd.orkg.comparison.v3+json",
+  template: "application/vnd.orkg.template.v1+json",
+} as const;
+
+/** ORKG's predicate from a paper to its contributions. */
+export const contributionPredicate = "P31";
+
 const thing = z.object({
   id: z.string(),
   label: z.string().nullable(),
@@ -20,6 +31,13 @@ export type Statement = z.output<typeof statementSchema>;
 
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
+
+/** A paper with what tells whether it, and which of its contributions, were written already. */
+export const listedPaperSchema = paperSchema.extend({
+  identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
+  /** Some servers leave them out of lists. */
+  contributions: z.array(z.object({ label: z.string() })).optional(),
+});
 
 const named = z.object({ id: z.string() });
 

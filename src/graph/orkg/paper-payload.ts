@@ -24,14 +24,15 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  readonly predicates: Record<string, { readonly label: string }>;
+  /** Always empty: a predicate made along with a paper would be made again with the next one. */
+  readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };
 
 /** The server's own class of contributions; it is implied. */
 const impliedClass = "Contribution";
 
-/** The body of `POST /papers`. @param predicateIds label → id, for the predicates that the server has */
+/** The body of `POST /papers`. @param predicateIds label → id, of every predicate below the contributions */
 export function paperPayload(
   paper: OrkgPaper,
   researchField: string,
@@ -62,12 +63,17 @@ export function contributionPayload(
   return { ...contents, extraction_method: "UNKNOWN", contribution: contributions[0] };
 }
 
-/** The labels of all predicates below the contributions. */
-export function predicateLabels(papers: readonly OrkgPaper[]): string[] {
-  const labels = papers.flatMap(({ triples }) =>
-    [...triples.values()].flatMap((own) => own.map(({ predicate }) => predicate.label)),
-  );
-  return [...new Set(labels)];
+/** The labels of all predicates below some contributions of a paper. */
+export function predicateLabels({ triples }: OrkgPaper, roots: readonly Entity[]): string[] {
+  const reached = new Set(roots.map(({ id }) => id));
+  const labels = new Set<string>();
+  for (const id of reached) {
+    for (const { predicate, object } of triples.get(id) ?? []) {
+      labels.add(predicate.label);
+      reached.add(object.id);
+    }
+  }
+  return [...labels];
 }
 
 function layOut(
@@ -76,13 +82,6 @@ function layOut(
   predicateIds: ReadonlyMap<string, string>,
 ): { readonly contents: Contents; readonly contributions: readonly Contribution[] } {
   const contents: Contents = { resources: {}, literals: {}, predicates: {}, lists: {} };
-  const predicateId = (label: string): string => {
-    const known = predicateIds.get(label);
-    if (known !== undefined) return known;
-    const id = `#predicate-${label}`;
-    contents.predicates[id] = { label };
-    return id;
-  };
   const reference = (node: Entity): Reference => {
     const id = `#${node.id}`;
     const own = triples.get(node.id);
@@ -96,7 +95,7 @@ function layOut(
   const statements = (own: readonly Triple[]): Statements => {
     const grouped: Statements = {};
     for (const { predicate, object } of own) {
-      const id = predicateId(predicate.label);
+      const id = predicateIds.get(predicate.label) ?? predicatePlace(predicate.label);
       grouped[id] = [...(grouped[id] ?? []), reference(object)];
     }
     return grouped;
@@ -107,4 +106,9 @@ function layOut(
     statements: statements(triples.get(id) ?? []),
   }));
   return { contents, contributions };
+}
+
+/** What stands in a plan for the id of a predicate that is still to be made. */
+function predicatePlace(label: string): string {
+  return `#predicate-${label}`;
 }

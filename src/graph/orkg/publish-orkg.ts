@@ -2,13 +2,15 @@
  * Writing publications to an ORKG. A paper that is there is not written again; it only gets the contributions whose
  * label it lacks, so that writing twice changes nothing and an interrupted run can be repeated.
  */
-import { z } from "zod";
-import { GraphError, throwIfCancelled } from "../../errors.ts";
+import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
-import { createRemoteSource } from "../remote/remote-source.ts";
-import { isNotFound, type PatienceOptions, sendRequest, withPatience } from "../remote/send-request.ts";
-import { pageSchema, statementSchema } from "./orkg-schemas.ts";
+import type { PatienceOptions } from "../remote/send-request.ts";
+import type { Entity } from "../triple.ts";
+import { mediaTypes } from "./orkg-schemas.ts";
+import { createOrkgWriter, type OrkgWriter } from "./orkg-writer.ts";
 import { contributionPayload, type OrkgPaper, paperPayload, predicateLabels } from "./paper-payload.ts";
+import { findWrittenPapers, type WrittenPaper } from "./written-papers.ts";
+import { findPredicates } from "./written-predicates.ts";
 
 export type PublishOptions = {
   /** Ends in `/api`. */
@@ -26,138 +28,125 @@ export type PublishedPaper = {
   /** The paper's id, where it is there already or was made. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
+  /** How many of the requests the server has confirmed. */
+  readonly confirmed: number;
 };
 
-const paperType = "application/vnd.orkg.paper.v2+json";
-const contributionType = "application/vnd.orkg.contribution.v2+json";
-const hint = "Run it again: papers that were written are found and left alone.";
+export type PublishReport = {
+  /** The predicates that the server lacked, each written once and before the papers; the id once it has one. */
+  readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
+  /** All papers, also those behind a stop. */
+  readonly papers: readonly PublishedPaper[];
+  /** Why writing ended early: the server refused or failed, or the user interrupted. */
+  readonly stopped: TaxolinkError | null;
+};
 
-/** @throws GraphError when the server refuses or keeps failing; CancelledError between two papers */
+type Plan = {
+  readonly paper: OrkgPaper;
+  readonly there: WrittenPaper | null;
+  /** The contributions that the server lacks. */
+  readonly lacking: readonly Entity[];
+};
+
+export const writeAgainHint =
+  "Run the same command again: it finds what was written, leaves that alone and writes the rest.";
+
+/** @throws GraphError, CancelledError before anything was written; afterwards the report says what stopped it */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
   watch: Watch,
-): Promise<readonly PublishedPaper[]> {
+): Promise<PublishReport> {
   const patience: PatienceOptions = {
     signal: watch.signal,
     firstPauseMs: options.firstPauseMs ?? 1_000,
     onRetry: watch.progress.note,
-    hint,
+    hint: writeAgainHint,
   };
-  const predicateIds = await findPredicates(predicateLabels(papers), options.baseUrl, patience);
-  const stage = watch.progress.stage(options.token ? "Writing papers" : "Comparing papers", papers.length);
-  const published: PublishedPaper[] = [];
-  for (const paper of papers) {
-    throwIfCancelled(watch.signal, hint);
-    const planned = await planPaper(paper, options, predicateIds, patience);
-    published.push(await sendPlanned(planned, options, patience));
-    stage.advance();
-  }
+  const stage = watch.progress.stage("Comparing papers", papers.length);
+  const written = await findWrittenPapers(papers, options, patience, () => stage.advance());
   stage.finish();
-  return published;
-}
-
-async function planPaper(
-  paper: OrkgPaper,
-  { baseUrl, researchField }: PublishOptions,
-  predicateIds: ReadonlyMap<string, string>,
-  patience: PatienceOptions,
-): Promise<PublishedPaper> {
-  const { title } = paper;
-  const id = await findPaper(paper, baseUrl, patience);
-  if (id === null) {
-    const body = paperPayload(paper, researchField, predicateIds);
-    return { title, action: "create", id, requests: [{ path: "/papers", body }] };
-  }
-  const there = await contributionLabels(id, baseUrl, patience);
-  const lacking = paper.contributions.filter(({ label }) => !there.has(label));
+  const plans = papers.map((paper, at): Plan => {
+    const there = written[at] ?? null;
+    const lacking = paper.contributions.filter(({ label }) => !there?.contributions.has(label));
+    return { paper, there, lacking };
+  });
+  const labels = new Set(plans.flatMap(({ paper, lacking }) => predicateLabels(paper, lacking)));
+  const predicateIds = await findPredicates([...labels], options.baseUrl, patience);
+  const missing = [...labels].filter((label) => !predicateIds.has(label));
+  const answers: Answers = { predicateIds, ids: new Map() };
+  const { baseUrl, researchField, token } = options;
+  const writer = token === undefined ? null : createOrkgWriter(baseUrl, token, patience);
+  const stopped = writer && (await write(plans, missing, answers, writer, researchField, watch));
   return {
-    title,
-    action: lacking.length > 0 ? "add contributions" : "nothing to do",
-    id,
-    requests: lacking.map((contribution) => ({
-      path: `/papers/${id}/contributions`,
-      body: contributionPayload(paper, contribution, predicateIds),
-    })),
+    predicates: missing.map((label) => ({ label, id: predicateIds.get(label) ?? null })),
+    papers: plans.map((plan) => describe(plan, researchField, answers)),
+    stopped,
   };
 }
 
-async function sendPlanned(
-  planned: PublishedPaper,
-  { baseUrl, token }: PublishOptions,
-  patience: PatienceOptions,
-): Promise<PublishedPaper> {
-  if (token === undefined) return planned;
-  let { id } = planned;
-  for (const { path, body } of planned.requests) {
-    const url = `${baseUrl}${path}`;
-    const type = path === "/papers" ? paperType : contributionType;
-    const headers = { accept: type, "content-type": type, authorization: `Bearer ${token}` };
-    const request = { url, method: "POST", headers, body: JSON.stringify(body) } as const;
-    // Sent once: after a failure it is not known whether the server has taken it, and a second run finds out.
-    const answer = await withPatience(url, () => sendRequest(request, patience.signal), {
-      ...patience,
-      attempts: 1,
-    });
-    id ??= idOf(answer.headers.get("location"));
-  }
-  return { ...planned, id };
-}
+/** What the server has answered so far. */
+type Answers = {
+  /** By label. */
+  readonly predicateIds: Map<string, string>;
+  /** One for each request of a plan that the server has confirmed. */
+  readonly ids: Map<Plan, string[]>;
+};
 
-/** The server's duplicate test: the DOI, or the title where there is none. */
-async function findPaper(
-  paper: OrkgPaper,
-  baseUrl: string,
-  patience: PatienceOptions,
-): Promise<string | null> {
-  const query = new URLSearchParams(paper.doi === undefined ? { title: paper.title } : { doi: paper.doi });
-  const url = `${baseUrl}/papers?${query}`;
-  const request = { url, method: "HEAD", headers: { accept: paperType } } as const;
+/** @returns what stopped it, or null at the end; `answers` grow meanwhile */
+async function write(
+  plans: readonly Plan[],
+  missing: readonly string[],
+  answers: Answers,
+  writer: OrkgWriter,
+  researchField: string,
+  watch: Watch,
+): Promise<TaxolinkError | null> {
+  const stage = watch.progress.stage("Writing papers", plans.length);
   try {
-    const answer = await withPatience(url, () => sendRequest(request, patience.signal), patience);
-    const id = idOf(answer.headers.get("location"));
-    if (id === null) throw new GraphError(`${baseUrl}/papers: the server has the paper and does not name it`);
-    return id;
+    for (const label of missing) {
+      answers.predicateIds.set(label, await writer.create("/predicates", { label }, "application/json"));
+    }
+    for (const plan of plans) {
+      throwIfCancelled(watch.signal, writeAgainHint);
+      const confirmed: string[] = [];
+      answers.ids.set(plan, confirmed);
+      for (const { path, body } of requestsOf(plan, researchField, answers.predicateIds)) {
+        const type = path === "/papers" ? mediaTypes.paper : mediaTypes.contribution;
+        confirmed.push(await writer.create(path, body, type));
+      }
+      stage.advance();
+    }
+    return null;
   } catch (error) {
-    if (isNotFound(error)) return null;
+    if (error instanceof TaxolinkError) return error;
     throw error;
+  } finally {
+    stage.finish();
   }
 }
 
-async function contributionLabels(
-  id: string,
-  baseUrl: string,
-  patience: PatienceOptions,
-): Promise<Set<string>> {
-  const query = new URLSearchParams({ subject_id: id, predicate_id: "P31", size: "2500" });
-  const page = await createRemoteSource(patience).fetch(
-    { url: `${baseUrl}/statements?${query}`, accept: "application/json" },
-    (json) => pageSchema(statementSchema).parse(json),
-  );
-  return new Set(page.items.map(({ object }) => object.label ?? ""));
+function requestsOf(
+  { paper, there, lacking }: Plan,
+  researchField: string,
+  predicateIds: ReadonlyMap<string, string>,
+): PublishedPaper["requests"] {
+  if (there === null) return [{ path: "/papers", body: paperPayload(paper, researchField, predicateIds) }];
+  return lacking.map((contribution) => ({
+    path: `/papers/${there.id}/contributions`,
+    body: contributionPayload(paper, contribution, predicateIds),
+  }));
 }
 
-/** Label → id of the predicates that the server has. */
-async function findPredicates(
-  labels: readonly string[],
-  baseUrl: string,
-  patience: PatienceOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const source = createRemoteSource(patience);
-  const schema = pageSchema(z.object({ id: z.string(), label: z.string() }));
-  const found = await Promise.all(
-    labels.map(async (label): Promise<readonly [string, string | undefined]> => {
-      const query = new URLSearchParams({ q: label, exact: "true" });
-      const url = `${baseUrl}/predicates?${query}`;
-      const page = await source.fetch({ url, accept: "application/json" }, (json) => schema.parse(json));
-      return [label, page.items.find((predicate) => predicate.label === label)?.id];
-    }),
-  );
-  return new Map(found.flatMap(([label, id]) => (id === undefined ? [] : [[label, id] as const])));
-}
-
-/** The id at the end of a `Location`. */
-function idOf(location: string | null): string | null {
-  const last = location?.split("/").at(-1);
-  return last ? decodeURIComponent(last) : null;
+function describe(plan: Plan, researchField: string, { predicateIds, ids }: Answers): PublishedPaper {
+  const { paper, there, lacking } = plan;
+  const confirmed = ids.get(plan) ?? [];
+  const requests = requestsOf(plan, researchField, predicateIds);
+  return {
+    title: paper.title,
+    action: there === null ? "create" : lacking.length > 0 ? "add contributions" : "nothing to do",
+    id: there?.id ?? confirmed[0] ?? null,
+    requests,
+    confirmed: confirmed.length,
+  };
 }

@@ -4,13 +4,18 @@ import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import type { OrkgClient } from "./orkg-client.ts";
 import type { PaperEntry, Statement } from "./orkg-schemas.ts";
-import { describeScope, isWanted, type PullScope, terminalClasses } from "./pull-scope.ts";
+import {
+  type ContributionChoice,
+  comparedPredicate,
+  describeScope,
+  isWanted,
+  type PullScope,
+  terminalClasses,
+} from "./pull-scope.ts";
 
-export type PullOptions = {
+export type PullOptions = ContributionChoice & {
   /** Only contributions of this template. */
   readonly template?: string | undefined;
-  /** Only contributions of this class. */
-  readonly className?: string | undefined;
 };
 
 /** Papers asked for at a time; how many requests are under way is the source's affair. */
@@ -32,6 +37,10 @@ export async function pullOrkg(
     options.template === undefined ? options.className : await client.targetClass(options.template);
   const { papers, contributions } = await findPapers(client, scope);
   if (papers.length === 0) throw new GraphError(`the ORKG has no paper for ${describeScope(scope)}`);
+  const choice = { className, isOfLayout: options.isOfLayout };
+  const wanted = ({ object: { id, label, classes } }: Statement): boolean =>
+    isWanted({ id, label: label ?? "", types: classes }, choice, contributions);
+  const written = new Set<string>();
   const stage = watch.progress.stage("Pulling papers", papers.length);
   for (let at = 0; at < papers.length; at += papersAtATime) {
     const batch = papers.slice(at, at + papersAtATime);
@@ -44,13 +53,35 @@ export async function pullOrkg(
       }),
     );
     for (const { id, statements } of answers) {
-      const wanted = ({ object }: Statement): boolean =>
-        isWanted(object.id, object.classes, { ids: contributions, className });
-      writeReachable(id, statements.filter(wanted), sink);
+      const kept = statements.filter(wanted);
+      for (const { object } of kept) written.add(object.id);
+      writeReachable(id, kept, terminalClasses, sink);
     }
+  }
+  if (scope.kind === "comparison") {
+    const members = [...(contributions ?? [])].filter((id) => written.has(id));
+    await pullComparison(client, scope.id, members, wanted, sink);
   }
   stage.finish();
   return papers.length;
+}
+
+/** What is said of the comparison itself. Its contributions come with their papers. */
+async function pullComparison(
+  client: OrkgClient,
+  id: string,
+  members: readonly string[],
+  wanted: (statement: Statement) => boolean,
+  sink: GraphSink,
+): Promise<void> {
+  const terminal = new Set([...terminalClasses, "Contribution"]);
+  const statements = (await client.statementsAround(id, terminal)).filter(wanted);
+  writeReachable(id, statements, terminal, sink);
+  // Newer servers name the members in the comparison's document and have no statements of them.
+  const said = new Set(statements.map(({ object }) => object.id));
+  sink.entity(id, undefined, ["Comparison"], { path: id });
+  for (const member of members)
+    if (!said.has(member)) sink.triple(id, comparedPredicate, member, { path: id });
 }
 
 async function findPapers(
@@ -73,7 +104,12 @@ async function findPapers(
 }
 
 /** The statements that a walk from the root meets; list elements in their order. */
-function writeReachable(root: string, statements: readonly Statement[], sink: GraphSink): void {
+function writeReachable(
+  root: string,
+  statements: readonly Statement[],
+  terminal: ReadonlySet<string>,
+  sink: GraphSink,
+): void {
   const bySubject = new Map<string, Statement[]>();
   for (const statement of statements) {
     const known = bySubject.get(statement.subject.id);
@@ -87,7 +123,7 @@ function writeReachable(root: string, statements: readonly Statement[], sink: Gr
     for (const statement of own.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
       writeStatement(statement, sink);
       const { object } = statement;
-      if (seen.has(object.id) || object.classes.some((name) => terminalClasses.has(name))) continue;
+      if (seen.has(object.id) || object.classes.some((name) => terminal.has(name))) continue;
       seen.add(object.id);
       open.push(object.id);
     }

@@ -19,26 +19,38 @@ export const terminalClasses: ReadonlySet<string> = new Set([
   "Venue",
 ]);
 
+/** ORKG's predicate from a comparison to what it compares. */
+export const comparedPredicate = "compareContribution";
+
 /** ORKG's ids of the predicates that lead to papers. */
 const predicates = {
   doi: "P26",
   field: "P30",
   contribution: "P31",
   subfield: "P36",
-  compared: "compareContribution",
 } as const;
 
-/** Which contributions of a paper are wanted; undefined for all. */
-export type ContributionFilter = {
-  readonly ids?: ReadonlySet<string> | undefined;
+/** Which contributions of a paper are wanted; what is undefined excludes none. */
+export type ContributionChoice = {
   readonly className?: string | undefined;
+  /** Whether a contribution with this label is of the wanted layout. */
+  readonly isOfLayout?: ((label: string) => boolean) | undefined;
 };
 
-/** Whether a node may stand in the pulled graph: anything but a contribution that is not wanted. */
-export function isWanted(id: string, classes: readonly string[], filter: ContributionFilter): boolean {
-  if (!classes.includes("Contribution")) return true;
-  const { ids, className } = filter;
-  return (ids === undefined || ids.has(id)) && (className === undefined || classes.includes(className));
+type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
+
+/**
+ * Whether a node may stand in the pulled graph: anything but a contribution that is not wanted.
+ * @param ids the contributions of the comparison that is pulled
+ */
+export function isWanted(
+  { id, label, types }: Node,
+  { className, isOfLayout }: ContributionChoice,
+  ids?: ReadonlySet<string>,
+): boolean {
+  if (!types.includes("Contribution")) return true;
+  if (ids !== undefined && !ids.has(id)) return false;
+  return (className === undefined || types.includes(className)) && (isOfLayout?.(label) ?? true);
 }
 
 export function describeScope(scope: PullScope): string {
@@ -53,22 +65,24 @@ export function describeScope(scope: PullScope): string {
 export async function pullScope(
   graph: KnowledgeGraph,
   scope: PullScope,
-  className: string | undefined,
+  choice: ContributionChoice,
   sink: GraphSink,
   watch: Watch,
 ): Promise<number> {
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph has no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  const seen = new Set(papers);
-  for (let ring: readonly string[] = papers; ring.length > 0; ) {
+  // A comparison is no part of its papers: it is a start of its own.
+  const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
+  const seen = new Set(starts);
+  for (let ring: readonly string[] = starts; ring.length > 0; ) {
     throwIfCancelled(watch.signal);
     const found = await graph.outgoing(ring);
     stage.advance(ring.length);
     const next: string[] = [];
     for (const triple of [...found.values()].flat()) {
       const { object } = triple;
-      if (!isWanted(object.id, object.types, { ids, className })) continue;
+      if (!isWanted(object, choice, ids)) continue;
       writeTriple(triple, sink);
       if (seen.has(object.id) || !isOpen(object)) continue;
       seen.add(object.id);
@@ -110,7 +124,7 @@ async function findPapers(
   }
   const about = (await graph.outgoing([scope.id])).get(scope.id) ?? [];
   const ids = about
-    .filter(({ predicate }) => predicate.id === predicates.compared)
+    .filter(({ predicate }) => predicate.id === comparedPredicate)
     .map(({ object }) => object.id);
   return { papers: await subjectsOf(ids, predicates.contribution), ids: new Set(ids) };
 }

@@ -56,13 +56,28 @@ export function createRemoteSource(options: RemoteOptions = {}): RemoteSource {
   return {
     fetch: (request, parse) =>
       limit(async () => {
-        const kept = cache?.read(request);
+        const kept = readKept(cache, request, parse);
         if (kept === undefined) {
           return withPatience(request.url, () => attempt(request, parse), { ...options, hint });
         }
         fromCache += 1;
-        return parse(JSON.parse(kept));
+        return kept.value;
       }),
     counts: () => ({ sent, fromCache }),
   };
+}
+
+/** What is kept is what `parse` accepted once: where it does not any more, the file is damaged, and it is asked again. */
+function readKept<T>(
+  cache: ResponseCache | undefined,
+  request: RemoteRequest,
+  parse: (json: unknown) => T,
+): { readonly value: T } | undefined {
+  const text = cache?.read(request);
+  if (text === undefined) return undefined;
+  try {
+    return { value: parse(JSON.parse(text)) };
+  } catch {
+    return undefined;
+  }
 }

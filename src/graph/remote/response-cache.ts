@@ -1,7 +1,8 @@
 /** Answers of a web API on disk, one file per request. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hashValue, readText, writeText } from "../../io/index.ts";
+import { InputError } from "../../errors.ts";
+import { hashValue, readText, removeTornFiles, writeText } from "../../io/index.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 
 export type ResponseCache = {
@@ -14,12 +15,13 @@ export type ResponseCache = {
  * @param refresh only what was written by this cache counts as kept
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
+  removeTornFiles(folder);
   const written = new Set<string>();
   const fileOf = (request: RemoteRequest): string => join(folder, `${hashValue(request)}.json`);
   return {
     read: (request) => {
       const file = fileOf(request);
-      return existsSync(file) && (!refresh || written.has(file)) ? readText(file) : undefined;
+      return existsSync(file) && (!refresh || written.has(file)) ? readKept(file) : undefined;
     },
     write: (request, text) => {
       const file = fileOf(request);
@@ -27,4 +29,14 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
       written.add(file);
     },
   };
+}
+
+/** A file that is empty or no text was damaged: nothing is kept. */
+function readKept(file: string): string | undefined {
+  try {
+    return readText(file);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }

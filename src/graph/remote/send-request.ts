@@ -1,6 +1,7 @@
 /** One HTTP request, and asking again while that makes sense. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CancelledError, errorText, GraphError, throwIfCancelled } from "../../errors.ts";
+import { cappedFetch, fetchRefusal } from "../../http/index.ts";
 import { explainResponse, isWorthRetrying, type RemoteFailure, retryAfterMs } from "./explain-response.ts";
 
 export type HttpRequest = {
@@ -18,6 +19,8 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles from there, up to two minutes. */
   readonly firstPauseMs?: number;
+  /** Which of the failures that may pass are tried again; all of them by default. */
+  readonly repeats?: (failure: RemoteFailure) => boolean;
   /** Told about every failure that is tried again. */
   readonly onRetry?: (message: string) => void;
   /** The next step, for the user. */
@@ -25,6 +28,9 @@ export type PatienceOptions = {
 };
 
 const longestPauseMs = 120_000;
+
+/** No page that is asked for comes near it; a heap of the usual size still holds several. */
+const mostReplyBytes = 64 * 2 ** 20;
 
 /** Why a request failed, and whether it is worth repeating. */
 export class RemoteError extends Error {
@@ -43,23 +49,36 @@ export function isNotFound(error: unknown): boolean {
   );
 }
 
-/** @throws RemoteError when the server cannot be reached or answers with an error */
+export type RequestLimits = {
+  /** Until the answer is there in full, however steadily its pieces come. */
+  readonly timeoutMs?: number;
+  /** Of the answer after decompression. */
+  readonly replyBytes?: number;
+};
+
+/** @throws RemoteError when the server cannot be reached, answers with an error, or exceeds a limit */
 export async function sendRequest(
   request: HttpRequest,
   signal: AbortSignal | undefined,
-  timeoutMs = 60_000,
+  { timeoutMs = 60_000, replyBytes = mostReplyBytes }: RequestLimits = {},
 ): Promise<HttpAnswer> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(request.url, {
-      method: request.method,
-      headers: { "user-agent": "taxolink", ...request.headers },
-      ...(request.body === undefined ? {} : { body: request.body }),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-    });
+    response = await cappedFetch(
+      request.url,
+      {
+        method: request.method,
+        headers: { "user-agent": "taxolink", ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      },
+      { replyBytes, leavesOrigin: !carriesKey(request) },
+    );
     text = await response.text();
   } catch (cause) {
+    const refusal = fetchRefusal(cause);
+    if (refusal) throw new RemoteError({ message: refusal.message, retry: false }, cause);
     const message = `the server cannot be reached (${causeText(cause)})`;
     throw new RemoteError({ message, retry: true }, cause);
   }
@@ -80,7 +99,7 @@ export async function sendRequest(
 export async function withPatience<T>(
   url: string,
   work: () => Promise<T>,
-  { signal, attempts = 6, firstPauseMs = 1_000, onRetry, hint }: PatienceOptions,
+  { signal, attempts = 6, firstPauseMs = 1_000, repeats = () => true, onRetry, hint }: PatienceOptions,
 ): Promise<T> {
   const name = url.split("?", 1)[0] ?? url;
   for (let sent = 1; ; sent += 1) {
@@ -90,7 +109,7 @@ export async function withPatience<T>(
     } catch (error) {
       if (signal?.aborted) throw new CancelledError("interrupted", { cause: error, hint });
       const known = error instanceof RemoteError ? error.failure : undefined;
-      if (!known?.retry || sent >= attempts) {
+      if (!known?.retry || !repeats(known) || sent >= attempts) {
         const tries = sent === 1 ? "" : ` (${sent} attempts)`;
         throw new GraphError(`${name}: ${errorText(error)}${tries}`, { cause: error, hint });
       }
@@ -98,6 +117,10 @@ export async function withPatience<T>(
       await pauseFor(Math.min(known.pauseMs ?? firstPauseMs * 2 ** (sent - 1), longestPauseMs), signal);
     }
   }
+}
+
+function carriesKey({ headers }: HttpRequest): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
 }
 
 function causeText(error: unknown): string {

@@ -5,6 +5,8 @@
  * Blank nodes appear in answers but cannot be asked about: their names mean nothing to the next query. The version
  * needs every triple of the graph; a large one is better pulled into a store.
  */
+import { recordOf } from "../../io/index.ts";
+import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
@@ -21,6 +23,7 @@ export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
     entitiesOfType: (type) => entitiesOfType(client, type),
     find: (text, limit) => find(client, text, limit),
     predicates: () => countPredicates(client),
+    cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
     async *scan() {
       for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
@@ -114,6 +117,17 @@ async function countPredicates(client: SparqlClient) {
     .sort((left, right) => right.triples - left.triples || compare(left.label, right.label));
 }
 
+async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<string, Cardinality>> {
+  const mostBy = async (end: "s" | "o", counted: "s" | "o"): Promise<ReadonlyMap<string, number>> => {
+    const rows = await client.select(`SELECT ?p (MAX(?n) AS ?most) WHERE {
+      { SELECT ?p ?${end} (COUNT(DISTINCT ?${counted}) AS ?n) WHERE { ${triples} } GROUP BY ?p ?${end} } } GROUP BY ?p`);
+    return new Map(rows.map(({ p, most }) => [predicateId(p?.value ?? ""), Number(most?.value ?? 0)]));
+  };
+  const mostObjects = await mostBy("s", "o");
+  const mostSubjects = await mostBy("o", "s");
+  return new Map([...mostObjects].map(([id, most]) => [id, cardinalityOf(mostSubjects.get(id) ?? 0, most)]));
+}
+
 async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
   const count = async (variables: string, pattern: string): Promise<number> => {
     const [row] = await client.select(`SELECT (COUNT(${variables}) AS ?n) WHERE { ${pattern} }`);
@@ -130,7 +144,7 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
     entities: await count("DISTINCT ?e", nodes),
     triples: await count("*", triples),
     predicates: await count("DISTINCT ?p", triples),
-    types: Object.fromEntries(types),
+    types: recordOf(types),
   };
 }
 

@@ -6,6 +6,12 @@ import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
 type Prepared<Given extends unknown[], Row> = Database.Statement<Given, Row>;
 type Numbered<Row> = Row & { readonly row: number };
 
+type CardinalityRow = {
+  readonly id: string;
+  readonly mostSubjects: number;
+  readonly mostObjects: number;
+};
+
 export type StoreQueries = {
   readonly entitiesById: Prepared<[string], EntityRow>;
   readonly outgoing: Prepared<[string], TripleRow>;
@@ -14,6 +20,7 @@ export type StoreQueries = {
   /** Words as a full-text query, the text that an equal label has, and a limit. */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
+  readonly cardinalities: Prepared<[], CardinalityRow>;
   /** Triples after a row, at most so many. */
   readonly scanned: Prepared<[number, number], Numbered<TripleRow>>;
   /** Entities without triples after a row, at most so many. */
@@ -46,6 +53,15 @@ export function prepareQueries(database: Database.Database): StoreQueries {
     ),
     predicates: database.prepare<[], PredicateCount>(
       "SELECT id, label, triples FROM predicates ORDER BY triples DESC, label, id",
+    ),
+    cardinalities: database.prepare<[], CardinalityRow>(
+      `SELECT p.id, bySubject.most AS mostObjects, byObject.most AS mostSubjects FROM predicates p
+       JOIN (SELECT predicate, max(n) AS most FROM
+         (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, subject) GROUP BY predicate
+       ) bySubject ON bySubject.predicate = p.row
+       JOIN (SELECT predicate, max(n) AS most FROM
+         (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, object) GROUP BY predicate
+       ) byObject ON byObject.predicate = p.row`,
     ),
     scanned: database.prepare<[number, number], Numbered<TripleRow>>(
       `SELECT t.row AS row, ${tripleColumns} FROM triples t JOIN entities s ON s.row = t.subject

@@ -1,5 +1,6 @@
 /** Rows of the store ↔ the graph's nouns. */
-import type { Entity, Triple } from "../triple.ts";
+import { requireText, requireTexts } from "../../io/index.ts";
+import type { Entity, Predicate, Triple } from "../triple.ts";
 
 export type EntityRow = { readonly id: string; readonly label: string; readonly types: string };
 
@@ -22,14 +23,24 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
+/** @throws DamageError, or what JSON throws, where a cell holds something else than was written */
 export function toEntity({ id, label, types }: EntityRow): Entity {
-  return { id, label, types: types === "[]" ? noTypes : (JSON.parse(types) as string[]) };
+  return {
+    id: requireText(id, "an id"),
+    label: requireText(label, "a label"),
+    types: types === "[]" ? noTypes : requireTexts(JSON.parse(types), "the types of an entity"),
+  };
 }
 
+/** @throws as {@link toEntity} */
 export function toTriple(row: TripleRow): Triple {
   return {
     subject: toEntity({ id: row.subjectId, label: row.subjectLabel, types: row.subjectTypes }),
-    predicate: { id: row.predicateId, label: row.predicateLabel },
+    predicate: toPredicate({ id: row.predicateId, label: row.predicateLabel }),
     object: toEntity({ id: row.objectId, label: row.objectLabel, types: row.objectTypes }),
   };
+}
+
+function toPredicate({ id, label }: Predicate): Predicate {
+  return { id: requireText(id, "an id"), label: requireText(label, "a label") };
 }

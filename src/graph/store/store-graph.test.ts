@@ -42,5 +42,5 @@ test("another SQLite file is refused", () => {
 test("a damaged store is refused with its name", () => {
   const file = join(temporaryFolder(), "broken.sqlite");
   writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
-  expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store cannot be read/);
+  expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store is damaged/);
 });

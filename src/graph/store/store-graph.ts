@@ -1,8 +1,18 @@
 /** The {@link KnowledgeGraph} over an embedded SQLite store. Opening reads nothing but the file's header. */
 import Database from "better-sqlite3";
+import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { requireFile } from "../../io/index.ts";
-import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
+import {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  guardEach,
+  requireFile,
+  requireText,
+  unguarded,
+} from "../../io/index.ts";
+import { cardinalityOf } from "../cardinality.ts";
+import type { KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
 import type { Entity, Triple } from "../triple.ts";
 import { prepareQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
@@ -17,29 +27,42 @@ const batchSize = 5_000;
  */
 export function openStore(file: string): KnowledgeGraph {
   requireFile(file);
-  let database: Database.Database | undefined;
+  const guard = createDamageGuard({
+    file,
+    what: "the graph store",
+    remedy: "Import the graph again: taxolink graph import FILE --out STORE.",
+  });
+  const database = guard(() => new Database(file, { readonly: true, fileMustExist: true }));
   try {
-    database = new Database(file, { readonly: true, fileMustExist: true });
-    const problem = layoutProblem(database);
-    if (problem !== undefined) {
-      throw new InputError({ file }, problem, {
-        hint: "taxolink graph import makes a store from a graph file.",
-      });
-    }
-    return createStoreGraph(database);
-  } catch (cause) {
-    database?.close();
-    if (cause instanceof InputError) throw cause;
-    throw new InputError({ file }, `the graph store cannot be read (${(cause as Error).message})`, {
-      cause,
-      hint: "The file may be damaged: import the graph again.",
-    });
+    guard(() => requireLayout(database, file));
+    return createStoreGraph(database, guard);
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
-/** The port over an open, complete store. Closing the graph closes the database. */
-export function createStoreGraph(database: Database.Database): KnowledgeGraph {
-  const queries = prepareQueries(database);
+function requireLayout(database: Database.Database, file: string): void {
+  // Finds cells that claim to be larger than their page before they are followed.
+  database.pragma("cell_size_check = ON");
+  const problem = layoutProblem(database);
+  if (problem === undefined) return;
+  throw new InputError({ file }, problem, { hint: "taxolink graph import makes a store from a graph file." });
+}
+
+const statisticsSchema = z.object({
+  entities: z.number(),
+  triples: z.number(),
+  predicates: z.number(),
+  types: z.record(z.string(), z.number()),
+});
+
+/** The port over an open, complete store. Closing the graph closes the database. @param guard of the store's file */
+export function createStoreGraph(
+  database: Database.Database,
+  guard: DamageGuard = unguarded,
+): KnowledgeGraph {
+  const queries = guard(() => prepareQueries(database));
   const known = (ids: readonly string[]): Map<string, Entity> =>
     new Map(
       queries.entitiesById.all(JSON.stringify([...new Set(ids)])).map((row) => [row.id, toEntity(row)]),
@@ -58,41 +81,59 @@ export function createStoreGraph(database: Database.Database): KnowledgeGraph {
     return found;
   };
 
+  const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
+
   return {
-    entities: async (ids) => known(ids),
-    outgoing: async (ids) => triplesBy("subject", ids),
-    incoming: async (ids) => triplesBy("object", ids),
-    entitiesOfType: async (type) => queries.byType.all(type).map(toEntity),
+    entities: async (ids) => guard(() => known(ids)),
+    outgoing: async (ids) => guard(() => triplesBy("subject", ids)),
+    incoming: async (ids) => guard(() => triplesBy("object", ids)),
+    entitiesOfType: async (type) => guard(() => queries.byType.all(type).map(toEntity)),
     find: async (text, limit) => {
       const words = text.match(/[\p{L}\p{N}]+/gu);
       if (!words || limit < 1) return [];
       const query = words.map((word) => `"${word}"`).join(" OR ");
-      return queries.byLabel.all(query, text.trim(), limit).map(toEntity);
+      return guard(() => queries.byLabel.all(query, text.trim(), limit).map(toEntity));
     },
-    predicates: async () => queries.predicates.all(),
-    statistics: async () => JSON.parse(queries.fact.get("statistics") ?? "") as GraphStatistics,
+    predicates: async () => guard(() => queries.predicates.all().map(toPredicateCount)),
+    cardinalities: async () =>
+      guard(
+        () =>
+          new Map(
+            queries.cardinalities
+              .all()
+              .map(({ id, mostSubjects, mostObjects }) => [id, cardinalityOf(mostSubjects, mostObjects)]),
+          ),
+      ),
+    statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
     async *scan() {
-      for (const rows of batches(queries.scanned)) yield rows.map(toTriple);
+      yield* guardEach(guard, () => batches(queries.scanned, toTriple));
     },
     async *isolated() {
-      for (const rows of batches(queries.alone)) yield rows.map(toEntity);
+      yield* guardEach(guard, () => batches(queries.alone, toEntity));
     },
-    version: async () => queries.fact.get("version") ?? "",
+    version: async () => guard(() => fact("version")),
     close: () => {
       database.close();
     },
   };
 }
 
+function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCount {
+  if (typeof triples !== "number") throw new DamageError("the count of a predicate is no number");
+  return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
+}
+
 /** All rows of a statement that takes the last row seen and a limit. */
-function* batches<R extends { readonly row: number }>(
+function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
-): Generator<readonly R[]> {
+  read: (row: R) => T,
+): Generator<readonly T[]> {
   for (let last = 0; ; ) {
     const rows = statement.all(last, batchSize);
     const end = rows.at(-1);
     if (!end) return;
-    yield rows;
+    if (!(end.row > last)) throw new DamageError("the rows are out of order");
+    yield rows.map(read);
     last = end.row;
   }
 }

@@ -1,7 +1,9 @@
 /** Fills a graph store: a sink for importers that keeps only the ids in memory. */
+
 import type Database from "better-sqlite3";
+import { recordOf } from "../../io/index.ts";
 import { createContentVersion } from "../content-version.ts";
-import type { GraphSink, LabelFallback, RankedLabel } from "../importers/graph-sink.ts";
+import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";
 import { createIndexes, createTables } from "./schema.ts";
 import { readEntities, readTriples } from "./whole-graph.ts";
@@ -31,19 +33,28 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
+  /** The database would keep another text than such an id, and one for all of them. */
+  const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
+    const wrong = ids.find((id) => !id.isWellFormed());
+    if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} holds half of a surrogate pair`);
+    return wrong !== undefined;
+  };
 
   return {
     entity(id, label, types, place) {
+      if (unfit(place, id)) return;
       const row = entities.rowOf(id);
       const other = label && entities.offerLabel(row, label);
       if (other !== undefined) problem(place, twoLabels("entity", id, other, label?.text));
-      for (const type of types) insertType.run(type, row);
+      for (const type of types) insertType.run(type.toWellFormed(), row);
     },
     predicate(id, label, place) {
+      if (unfit(place, id)) return;
       const other = label && predicates.offerLabel(predicates.rowOf(id), label);
       if (other !== undefined) problem(place, twoLabels("predicate", id, other, label?.text));
     },
-    triple(subject, predicate, object) {
+    triple(subject, predicate, object, place) {
+      if (unfit(place, subject, predicate, object)) return;
       const rows = [entities.rowOf(subject), predicates.rowOf(predicate), entities.rowOf(object)];
       if (insertTriple.run(...rows).changes === 0) duplicates += 1;
     },
@@ -92,7 +103,9 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
       rows.set(id, row);
       return row;
     },
-    offerLabel(row, { text, rank }) {
+    offerLabel(row, { text: offered, rank }) {
+      // Half of a surrogate pair comes back from the database as the replacement character.
+      const text = offered.toWellFormed();
       if (fill.run(text, row).changes === 1) {
         if (rank > 0) weak.set(row, rank);
         return undefined;
@@ -155,7 +168,7 @@ function writeCounts(database: Database.Database): GraphStatistics {
     entities: count("entities"),
     triples: count("triples"),
     predicates: count("predicates"),
-    types: Object.fromEntries(types.map(({ type, entities }) => [type, entities])),
+    types: recordOf(types.map(({ type, entities }) => [type, entities])),
   };
 }
 

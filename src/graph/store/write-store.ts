@@ -1,15 +1,16 @@
 /** A store file is either complete or not there: it is filled beside its place and moved there at the end. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { GraphError, InputError } from "../../errors.ts";
-import { makeFolder, temporaryFile } from "../../io/index.ts";
+import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
  * Fills a new store through `fill`, replacing an older store of that name. When `fill` fails, the older file is as
  * it was, or there is none.
- * @throws GraphError when `store` exists and is something else than a graph store; what `fill` throws
+ * @throws GraphError when `store` exists and is something else than a graph store; InputError when the disk does not
+ * take it; what `fill` throws
  */
 export async function writeStore<T>(
   store: string,
@@ -29,12 +30,12 @@ export async function writeStore<T>(
     database.exec("COMMIT");
     database.close();
     syncToDisk(temporary);
-    renameSync(temporary, store);
+    moveIntoPlace(temporary, store);
     return result;
   } catch (error) {
     database?.close();
     rmSync(temporary, { force: true });
-    throw error;
+    throw unwritable(store, error);
   }
 }
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError, OptionError } from "../../errors.ts";
-import { readApiKey, redact } from "./credentials.ts";
+import { readApiKey } from "./credentials.ts";
 import { resolveEndpoint } from "./endpoint-settings.ts";
 import { findProvider, type ProviderProfile } from "./provider-profiles.ts";
+import { redact } from "./redact.ts";
 
 const openai = findProvider("openai") as ProviderProfile;
 

@@ -59,11 +59,3 @@ export function readCredentials(file: string): ReadonlyMap<string, string> {
   }
   return keys;
 }
-
-/** A text with every occurrence of the secrets replaced: endpoints repeat keys in their messages. */
-export function redact(text: string, secrets: readonly (string | null)[]): string {
-  return secrets.reduce<string>(
-    (clean, secret) => (secret && secret.length >= 4 ? clean.replaceAll(secret, "[key]") : clean),
-    text,
-  );
-}

@@ -2,9 +2,10 @@
 import type OpenAI from "openai";
 import { z } from "zod";
 import { throwIfCancelled } from "../../errors.ts";
+import { cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
-import { type Completion, readCompletion, readStream } from "./read-completion.ts";
+import { type Completion, readCompletion, readStream, throwOwnError } from "./read-completion.ts";
 import type { Capability } from "./request-body.ts";
 
 export type EmbeddingRequest = {
@@ -15,7 +16,8 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  readonly vectors: readonly (readonly number[])[];
+  /** One per text, in order; null where the reply holds no list of numbers for it. */
+  readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };
 
@@ -35,39 +37,58 @@ export async function loadClient(settings: EndpointSettings): Promise<Client> {
     maxRetries: 0,
     timeout: settings.retry.deadlineMs,
     logLevel: "off",
+    // Every request carries a prompt, and most a key: neither follows a redirect to somebody else.
+    fetch: (address, init = {}) =>
+      cappedFetch(requestAddress(address), init, { replyBytes: settings.replyBytes, leavesOrigin: false }),
   });
   return { openai, api };
 }
 
-/** Runs one attempt under a clock that `restart` sets back. */
+function requestAddress(address: string | URL | Request): string {
+  return address instanceof Request ? address.url : String(address);
+}
+
+export type AttemptTimes = {
+  /** Until something comes; `restart` sets it back. */
+  readonly idleMs: number;
+  /** For all of the attempt; nothing sets it back. */
+  readonly wholeMs: number;
+};
+
+/** Runs one attempt under two clocks. @throws CallFailure `timeout` for silence, `endless` for a reply without end */
 export async function withTimeout<T>(
-  milliseconds: number,
+  { idleMs, wholeMs }: AttemptTimes,
   signal: AbortSignal | undefined,
   work: (limits: AttemptLimits) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  let late = false;
-  const expire = (): void => {
-    late = true;
+  let expired: CallFailure | undefined;
+  const expireWith = (failure: CallFailure) => (): void => {
+    expired ??= failure;
     controller.abort();
   };
   const abort = (): void => controller.abort();
-  let timer = setTimeout(expire, milliseconds);
+  const expireIdle = expireWith(new CallFailure("timeout", "no reply in time"));
+  let idle = setTimeout(expireIdle, idleMs);
+  const whole = setTimeout(
+    expireWith(new CallFailure("endless", `it had not ended after ${wholeMs / 1000} s`)),
+    wholeMs,
+  );
   signal?.addEventListener("abort", abort, { once: true });
   try {
     return await work({
       signal: controller.signal,
       restart: () => {
-        clearTimeout(timer);
-        timer = setTimeout(expire, milliseconds);
+        clearTimeout(idle);
+        idle = setTimeout(expireIdle, idleMs);
       },
     });
   } catch (error) {
     throwIfCancelled(signal);
-    if (late) throw new CallFailure("timeout", "no reply in time", { cause: error });
-    throw error;
+    throw expired ?? error;
   } finally {
-    clearTimeout(timer);
+    clearTimeout(idle);
+    clearTimeout(whole);
     signal?.removeEventListener("abort", abort);
   }
 }
@@ -91,7 +112,8 @@ export async function requestCompletion(
 }
 
 const embeddingsSchema = z.object({
-  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()) })),
+  // One odd vector is no reason to lose those beside it.
+  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).nullable().catch(null) })),
   usage: z.object({ prompt_tokens: z.number().nullish() }).nullish(),
 });
 
@@ -109,8 +131,9 @@ export async function requestEmbeddings(
     },
     { signal: limits.signal },
   );
+  throwOwnError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
-  if (!parsed.success) throw new CallFailure("not-compatible", "the reply holds no embeddings");
+  if (!parsed.success) throw new CallFailure("odd-reply", "the reply holds no embeddings");
   const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);
   if (sorted.length !== request.texts.length || sorted.some((item, index) => item.index !== index)) {
     throw new CallFailure(

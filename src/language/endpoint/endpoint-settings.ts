@@ -13,6 +13,10 @@ export type EndpointSettings = {
   readonly concurrency: number;
   /** For one attempt: until the reply is whole, or for streams until the next piece of it. */
   readonly timeoutMs: number;
+  /** For one whole stream, however steadily its pieces come. */
+  readonly streamMs: number;
+  /** Of one reply after decompression; what is larger is not taken. */
+  readonly replyBytes: number;
   readonly retry: RetryPolicy;
   /** Local models take their time: a stream shows that they are still at work. */
   readonly stream: boolean;
@@ -58,6 +62,9 @@ export function resolveEndpoint(
     apiKey,
     concurrency,
     timeoutMs: local ? 300_000 : 120_000,
+    streamMs: 600_000,
+    // The largest honest reply is a batch of 64 vectors: 8,192 numbers of 20 characters each make 11 MB.
+    replyBytes: 16 * 2 ** 20,
     retry: defaultRetryPolicy,
     stream: provider.local,
     seed: choice.seed ?? 1,

@@ -1,5 +1,7 @@
 /** The client against a real server on loopback: what it sends, what it survives, and what it tells the user. */
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
 import type { FaultKind, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
 import { serveModel } from "../../testing/serve-model.ts";
@@ -70,6 +72,16 @@ test("a stream gives the same completion", async () => {
   expect(server.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
 });
 
+async function serveRedirect(target: string): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(307, { location: target }).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
 const transient: readonly FaultKind[] = [
   "429",
   "429-retry-after",
@@ -122,7 +134,7 @@ test.each([
   ["bad-key", "bad-key", /refuses the API key/, /TAXOLINK_API_KEY/],
   ["unknown-model", "unknown-model", /has no model called "scripted"/, /--model/],
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
-  ["html", "not-compatible", /does not answer like an OpenAI-compatible endpoint/, /\/v1/],
+  ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
 ] as const)("%s fails at once, with the setting to change", async (fault, kind, message, hint) => {
   const server = await serve({ fault: () => fault });
   const error = await createEndpoint(settingsFor(server.url))
@@ -133,6 +145,46 @@ test.each([
   expect((error as ModelError).message).toMatch(message);
   expect((error as ModelError).hint).toMatch(hint);
   expect(server.requests).toHaveLength(1);
+});
+
+const odd: readonly FaultKind[] = ["html", "no-choices", "wrong-shape", "gzip-bomb", "huge", "endless"];
+
+test.each([false, true])("an odd reply is asked for again (stream: %s)", async (stream) => {
+  for (const fault of odd) {
+    const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
+    const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
+    const endpoint = createEndpoint(settingsFor(server.url, { ...limits, stream }));
+    const { value, attempts } = await endpoint.complete(request);
+    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 2]);
+  }
+});
+
+test.each([
+  ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
+  ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
+  ["gzip-bomb", "endless", /without an end \(the reply is larger than 1 MiB\) after 3 attempts/],
+] as const)("a server that gives %s every time is told as that", async (fault, kind, message) => {
+  const server = await serve({ fault: () => fault });
+  const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
+  const error = await failed.catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ kind, attempts: 3 });
+  expect((error as ModelError).message).toMatch(message);
+  expect(server.requests).toHaveLength(3);
+});
+
+test("a stream whose pieces never end is given up, though each comes in time", async () => {
+  const server = await serve({ fault: () => "endless" });
+  const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
+  const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
+  await expect(failed).rejects.toThrow(/without an end \(it had not ended after 0\.2 s\)/);
+});
+
+test("a prompt and its key do not follow a redirect to another address", async () => {
+  const other = await serve();
+  const server = await serveRedirect(`${other.url}/chat/completions`);
+  const failed = createEndpoint(settingsFor(server, { apiKey: "sk-canary-1234567890" })).complete(request);
+  await expect(failed).rejects.toMatchObject({ kind: "redirected" });
+  expect(other.requests).toEqual([]);
 });
 
 test("missing credit pauses the work instead of failing every item", async () => {

@@ -76,9 +76,11 @@ export function createEndpoint(
           random,
           async (remainingMs) => {
             await queue.ready(signal);
-            return withTimeout(Math.min(settings.timeoutMs, remainingMs), signal, (limits) =>
-              work(loaded, limits),
-            );
+            const times = {
+              idleMs: Math.min(settings.timeoutMs, remainingMs),
+              wholeMs: Math.min(settings.streamMs, remainingMs),
+            };
+            return withTimeout(times, signal, (limits) => work(loaded, limits));
           },
           {
             giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),

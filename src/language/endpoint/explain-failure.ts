@@ -1,8 +1,8 @@
 /** A call that failed for good → the one error a user reads: what is wrong, and the setting to change. */
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
-import { redact } from "./credentials.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import type { CallFailure, FailureKind } from "./failure.ts";
+import { redact } from "./redact.ts";
 
 type Explanation = { readonly problem: string; readonly hint: string };
 
@@ -72,6 +72,18 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
     "not-compatible": {
       problem: `${baseUrl} does not answer like an OpenAI-compatible endpoint (${detail})`,
       hint: "Change --base-url; it usually ends in /v1.",
+    },
+    "odd-reply": {
+      problem: `${asked} does not answer like an OpenAI-compatible endpoint (${detail})`,
+      hint: "Look at what the server sends. If it never answers properly, change --base-url; it usually ends in /v1.",
+    },
+    endless: {
+      problem: `${asked} sent a reply without an end (${detail})`,
+      hint: "Look at what the server sends, or choose another --model.",
+    },
+    redirected: {
+      problem: `${name} at ${baseUrl} sends requests elsewhere (${detail})`,
+      hint: "Where you trust the other address, give it with --base-url.",
     },
     "bad-request": {
       problem: `${asked} refuses the request (${detail})`,

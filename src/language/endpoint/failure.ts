@@ -4,6 +4,7 @@
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
+import { fetchRefusal } from "../../http/index.ts";
 
 export type FailureKind =
   | "unreachable"
@@ -17,6 +18,9 @@ export type FailureKind =
   | "context-overflow"
   | "unsupported"
   | "not-compatible"
+  | "odd-reply"
+  | "endless"
+  | "redirected"
   | "bad-request"
   | "refusal"
   | "empty"
@@ -59,15 +63,42 @@ export class CallFailure extends Error {
   }
 }
 
-const retryableKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
+const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-export function isRetryable(failure: CallFailure): boolean {
-  return retryableKinds.has(failure.kind);
+/** A page of a proxy or a reply without content passes; an address that is no endpoint gives it every time. */
+const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
+const oddSendings = 3;
+
+/** The server works and knows the model; this one reply, whatever it was asked for, is of no use. */
+const unusableKinds = new Set<string>([
+  ...oddKinds,
+  "bad-request",
+  "context-overflow",
+  "refusal",
+  "empty",
+  "truncated",
+  "invalid-reply",
+]);
+
+/** Whether a failure of this kind is about one request, so that others beside it may go well. */
+export function unusableReply(kind: string | undefined): boolean {
+  return kind !== undefined && unusableKinds.has(kind);
+}
+
+/** How often a call that fails like this is sent in all. */
+export function sendingsFor({ kind }: CallFailure, attempts: number): number {
+  if (transientKinds.has(kind)) return attempts;
+  return oddKinds.has(kind) ? Math.min(attempts, oddSendings) : 1;
 }
 
 /** Turns whatever the official client threw into a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
+  const refusal = fetchRefusal(error);
+  if (refusal) {
+    const kind = refusal.kind === "redirected" ? "redirected" : "endless";
+    return new CallFailure(kind, refusal.message, { cause: error });
+  }
   if (error instanceof openai.APIConnectionTimeoutError) {
     return new CallFailure("timeout", "no reply in time", { cause: error });
   }

@@ -3,6 +3,7 @@ import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
 import type { Completion } from "./read-completion.ts";
+import { redact } from "./redact.ts";
 import type { Capability, CompletionRequest } from "./request-body.ts";
 
 export type Probe = {
@@ -64,7 +65,8 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
 async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
   const offered = await endpoint.models(signal).catch(() => null);
   if (!offered || offered.length === 0) return error;
-  const some = offered.slice(0, 8).join(", ");
+  // The list comes from the endpoint, and so may hold what was sent to it.
+  const some = redact(offered.slice(0, 8).join(", "), [endpoint.settings.apiKey]);
   const more = offered.length > 8 ? ` and ${offered.length - 8} more` : "";
   return new ModelError(error.message, {
     kind: "unknown-model",

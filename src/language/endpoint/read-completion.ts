@@ -45,7 +45,7 @@ const pieceSchema = z.object({
 export function readCompletion(reply: unknown): Completion {
   throwOwnError(reply);
   const parsed = replySchema.safeParse(reply);
-  if (!parsed.success) throw new CallFailure("not-compatible", "the reply is no chat completion");
+  if (!parsed.success) throw new CallFailure("odd-reply", describeOdd(reply));
   const choice = parsed.data.choices[0];
   return finish(
     choice?.message.content ?? "",
@@ -61,17 +61,21 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
   let refusal: string | null = null;
   let finishReason: string | null = null;
   let usage: z.output<typeof usageSchema> = null;
+  let silent = true;
   for await (const piece of pieces) {
     onPiece();
+    silent = false;
     throwOwnError(piece);
     const parsed = pieceSchema.safeParse(piece);
-    if (!parsed.success) throw new CallFailure("not-compatible", "the stream holds no chat completion");
+    if (!parsed.success) throw new CallFailure("odd-reply", "the stream holds no chat completion");
     const choice = parsed.data.choices?.[0];
     text += choice?.delta?.content ?? "";
     if (choice?.delta?.refusal) refusal = (refusal ?? "") + choice.delta.refusal;
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
   }
+  // A web page, or one reply in full, holds no line of a stream.
+  if (silent) throw new CallFailure("odd-reply", "the reply is no stream");
   // A connection that closes early looks like an end: only a reason makes it one.
   if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
   return finish(text, refusal, finishReason, usage);
@@ -93,12 +97,24 @@ function finish(
   };
 }
 
+/** What came instead of a completion, in a few words. */
+function describeOdd(reply: unknown): string {
+  if (typeof reply === "string") {
+    return /<html|<!doctype/i.test(reply.slice(0, 1000))
+      ? "the reply is a web page"
+      : "the reply is plain text";
+  }
+  const choices = (reply as { readonly choices?: unknown } | null)?.choices;
+  if (Array.isArray(choices) && choices.length === 0) return "the reply holds no choices";
+  return "the reply is no chat completion";
+}
+
 const ownErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report a failure that comes late inside a reply with status 200. */
-function throwOwnError(reply: unknown): void {
+/** Gateways report a failure that comes late inside a reply with status 200. @throws CallFailure for such a reply */
+export function throwOwnError(reply: unknown): void {
   const parsed = ownErrorSchema.safeParse(reply);
   if (!parsed.success) return;
   const { code, message } = parsed.data.error;

@@ -1,7 +1,7 @@
 /** Trying again: exponential waits with jitter, the endpoint's own wish first, and never past the deadline. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Random } from "../../random.ts";
-import { type CallFailure, isRetryable } from "./failure.ts";
+import { type CallFailure, sendingsFor } from "./failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
@@ -49,7 +49,7 @@ export async function runWithRetries<T>(
       const waitMs = failure.retryAfterMs ?? backoff(policy, attempt, random);
       const left = policy.deadlineMs - (performance.now() - started);
       // A wait that ends past the deadline is not begun: the user learns the cause now.
-      if (!isRetryable(failure) || attempt >= policy.attempts || waitMs >= left) {
+      if (attempt >= sendingsFor(failure, policy.attempts) || waitMs >= left) {
         throw hooks.giveUp(failure, attempt);
       }
       hooks.onWait(failure, waitMs);

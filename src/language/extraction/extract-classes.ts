@@ -1,7 +1,7 @@
 /** The classes a document proposes: name, description, quote and place, for a person to accept or reject. */
 import type { Watch } from "../../progress.ts";
+import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageCall } from "../tasks.ts";
 import { extractClassesPrompt } from "./classes-prompt.ts";
 import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
 

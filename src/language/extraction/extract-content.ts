@@ -1,7 +1,7 @@
 /** What a document says, in the shape of the user's JSON schema, every item traced to its place (thesis 3450–3458). */
 import type { Watch } from "../../progress.ts";
+import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageCall } from "../tasks.ts";
 import { extractContentPrompt } from "./content-prompt.ts";
 import type { ContentField } from "./content-schema.ts";
 import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";

@@ -9,7 +9,7 @@ import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createUsageMeter } from "../tasks.ts";
+import { createUsageMeter } from "../language-call.ts";
 import { chunkText } from "./chunk-text.ts";
 import { readContentSchema } from "./content-schema.ts";
 import { extractClasses } from "./extract-classes.ts";

@@ -4,8 +4,9 @@
  *
  * Source of the steps: thesis 2.6.2 and 8.4.3.2.
  */
+
+import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageCall } from "../tasks.ts";
 import { type AskBackInput, askBackPrompt } from "./ask-back-prompt.ts";
 import { type CheckInstructionsInput, checkInstructionsPrompt } from "./check-instructions-prompt.ts";
 import { listInstructionsPrompt } from "./list-instructions-prompt.ts";

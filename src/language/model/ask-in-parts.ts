@@ -1,6 +1,6 @@
 /** What happens to an input that is too long for the model: several calls with a part each, or one with less. */
 import { ModelError } from "../../errors.ts";
-import type { LanguageCall } from "../tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
 import type { Prompt } from "./prompt.ts";
 
 type Ask = <I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall) => Promise<O>;

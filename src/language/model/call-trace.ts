@@ -1,7 +1,6 @@
 /** What happened in every call of a run, one JSON document a line, and the log of what happened around them. */
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import { z } from "zod";
+import { type Appender, openAppender } from "../../io/index.ts";
 
 export const callRecordSchema = z.object({
   time: z.string(),
@@ -32,18 +31,15 @@ export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
 /** A trace file, made at the first call. @param clean takes secrets out of a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
-  let handle: number | undefined;
+  let appender: Appender | undefined;
   return {
     record: (call) => {
-      if (handle === undefined) {
-        mkdirSync(dirname(file), { recursive: true });
-        handle = openSync(file, "a");
-      }
-      writeSync(handle, `${clean(JSON.stringify(call))}\n`);
+      appender ??= openAppender(file, "at the end");
+      appender.append(`${clean(JSON.stringify(call))}\n`);
     },
     close: () => {
-      if (handle !== undefined) closeSync(handle);
-      handle = undefined;
+      appender?.close();
+      appender = undefined;
     },
   };
 }
@@ -62,8 +58,15 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** What a line says beyond its own keys, which no field may take the place of. */
+type LogFields = Readonly<Record<string, unknown>> & {
+  readonly time?: never;
+  readonly level?: never;
+  readonly event?: never;
+};
+
 /** Writes structured log lines at or above a level. */
-export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void;
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 

@@ -7,7 +7,7 @@ import { openReplyCache } from "./reply-cache.ts";
 
 test("600 calls, every fifth sending faulty", async () => {
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
-  const report = await runFaultStorm(600, 0.2, 7, cache);
+  const report = await runFaultStorm(600, 0.2, 7, { store: cache });
   expect(report.faultsSent).toBeGreaterThan(100);
   expect({ lost: report.lost, duplicated: report.duplicated, wrong: report.wrong }).toEqual({
     lost: 0,

@@ -24,7 +24,7 @@ export async function openModel(parts: StructuredModelParts, signal?: AbortSigna
     const reply = completion.completionTokens ?? probeTokens.reply;
     reservation.settle("probe", { tokens: prompt + reply, cost: costOf(price, prompt, reply) });
     endpoint.learn(model, capability);
-    log("info", "endpoint ready", { url: endpoint.settings.baseUrl, model, ...capability });
+    log("info", "endpoint ready", { url: endpoint.settings.baseUrl, model, capability });
   } finally {
     reservation.settle("probe", null);
   }

@@ -47,9 +47,15 @@ export function readOwnPrices(env: Readonly<Record<string, string | undefined>>)
 
 /** The price of a model; null where it is not known. A model on the own machine costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
-  const known = own[model] ?? listPrices[provider.name]?.[withoutDate(model)];
+  const listed = listPrices[provider.name] ?? {};
+  const known = priceIn(own, model) ?? priceIn(listed, withoutDate(model));
   if (known) return known;
   return provider.local ? { input: 0, output: 0 } : null;
+}
+
+/** A model may be called like something every object has, e.g. `constructor`. */
+function priceIn(list: PriceList, model: string): Price | undefined {
+  return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
 /** `gpt-4o-2024-08-06` is sold at the price of `gpt-4o`. */

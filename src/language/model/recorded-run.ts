@@ -1,8 +1,8 @@
 /** A cache as a file to hand on: exported in key order, one entry a line, and replayed with no network. */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { checkSchema, formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
-import { decodeVector, inflateRequest, type ReplyCache } from "./reply-cache.ts";
+import { checkSchema, createDamageGuard, formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
+import { decodeVector, inflateMessages, type ReplyCache } from "./reply-cache.ts";
 import type { ReplyStore, StoredReply } from "./reply-store.ts";
 
 const kind = "taxolink-replies";
@@ -14,50 +14,56 @@ const replySchema = z.object({
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
 });
-const vectorSchema = z.object({ key: z.string(), vector: z.string() });
+const vectorSchema = z.object({
+  key: z.string(),
+  vector: z
+    .string()
+    .refine((text) => Buffer.from(text, "base64").length % Float32Array.BYTES_PER_ELEMENT === 0, {
+      message: "this is no vector: its bytes are no multiple of four",
+    }),
+});
 
-/** Writes every entry of a cache. Equal caches give equal files. @returns how many entries */
+/** Writes every entry of a cache. Equal caches give equal files. @returns how many entries @throws InputError for a damaged cache */
 export function exportReplies(
   cache: ReplyCache,
   file: string,
 ): { readonly replies: number; readonly vectors: number } {
-  const replies = cache.database
-    .prepare<[], ReplyRow>("SELECT * FROM replies ORDER BY key")
-    .all()
-    .map((row) => ({
-      key: row.key,
-      task: row.task,
-      version: row.version,
-      provider: row.provider,
-      model: row.model,
-      parameters: JSON.parse(row.parameters) as unknown,
-      messages: inflateRequest(row.request).messages,
-      reply: row.reply,
-      prompt_tokens: row.prompt_tokens,
-      completion_tokens: row.completion_tokens,
-    }));
-  const vectors = cache.database
-    .prepare<[], { key: string; model: string; vector: Buffer }>(
-      "SELECT key, model, vector FROM vectors ORDER BY key",
-    )
-    .all()
-    .map((row) => ({ key: row.key, model: row.model, vector: row.vector.toString("base64") }));
+  const { replies, vectors } = cache.guard(() => readEntries(cache));
   writeText(file, formatJsonLines([{ kind, version: 1 }, ...replies, ...vectors]));
   return { replies: replies.length, vectors: vectors.length };
 }
 
-type ReplyRow = {
-  key: string;
-  task: string;
-  version: number;
-  provider: string;
-  model: string;
-  parameters: string;
-  request: Buffer;
-  reply: string;
-  prompt_tokens: number;
-  completion_tokens: number;
-};
+function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; readonly vectors: unknown[] } {
+  const replies = database.prepare("SELECT * FROM replies ORDER BY key").all();
+  const vectors = database.prepare("SELECT key, model, vector FROM vectors ORDER BY key").all();
+  return {
+    replies: replies.map((row) => {
+      const { parameters, request, ...columns } = replyRowSchema.parse(row);
+      const { key, task, version, provider, model, reply, prompt_tokens, completion_tokens } = columns;
+      const asked = { parameters: JSON.parse(parameters) as unknown, messages: inflateMessages(request) };
+      return { key, task, version, provider, model, ...asked, reply, prompt_tokens, completion_tokens };
+    }),
+    vectors: vectors.map((row) => {
+      const { key, model, vector } = vectorRowSchema.parse(row);
+      return { key, model, vector: Buffer.from(vector).toString("base64") };
+    }),
+  };
+}
+
+/** Checked, because damage may put anything into a row. */
+const replyRowSchema = z.object({
+  key: z.string(),
+  task: z.string(),
+  version: z.number(),
+  provider: z.string(),
+  model: z.string(),
+  parameters: z.string(),
+  request: z.instanceof(Uint8Array),
+  reply: z.string(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+});
+const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
 /** Opens an exported cache for reading. @throws InputError naming the line that is no entry */
 export function openRecordedRun(file: string): ReplyStore {
@@ -67,12 +73,18 @@ export function openRecordedRun(file: string): ReplyStore {
       hint: "Make one with taxolink cache export FILE.",
     });
   }
+  const guard = createDamageGuard({
+    file,
+    what: "the recorded run",
+    remedy: "Export it again: taxolink cache export FILE.",
+  });
   const replies = new Map<string, StoredReply>();
   const vectors = new Map<string, Float32Array>();
   for (const { line, value } of lines) {
     if (value !== null && typeof value === "object" && "vector" in value) {
       const entry = checkSchema(value, vectorSchema, `${file}:${line}`);
-      vectors.set(entry.key, decodeVector(Buffer.from(entry.vector, "base64")));
+      const vector = guard(() => decodeVector(Buffer.from(entry.vector, "base64")));
+      vectors.set(entry.key, vector);
     } else {
       const entry = checkSchema(value, replySchema, `${file}:${line}`);
       replies.set(entry.key, {

@@ -76,7 +76,7 @@ test("what is no cache and no export is refused with the place", async () => {
   const text = join(folder, "replies.sqlite");
   writeFileSync(text, "this is a text and no database, long enough to be read as one ".repeat(20));
   await expect(openReplyCache(text)).rejects.toBeInstanceOf(InputError);
-  await expect(openReplyCache(text)).rejects.toThrow(/no usable reply cache/);
+  await expect(openReplyCache(text)).rejects.toThrow(/the reply cache is damaged \(file is not a database\)/);
   const other = join(folder, "other.jsonl");
   writeFileSync(other, '{"uid":"1"}\n');
   expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:1: this is no export/);

@@ -7,8 +7,16 @@
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
-import { errorText, InputError } from "../../errors.ts";
-import { hashValue, makeFolder } from "../../io/index.ts";
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  hashValue,
+  makeFolder,
+  requireText,
+} from "../../io/index.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 
 const schemaVersion = 1;
@@ -26,8 +34,9 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** For the commands that look into the cache. */
+  /** For the commands that look into the cache. They read through the guard. */
   readonly database: Sqlite.Database;
+  readonly guard: DamageGuard;
 };
 
 /**
@@ -36,7 +45,21 @@ export type ReplyCache = ReplyStore & {
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
   makeFolder(dirname(file));
-  const database = await openDatabase(file);
+  const guard = createDamageGuard({
+    file,
+    what: "the reply cache",
+    remedy: "Move the file away: the next command with a model asks again and makes it anew.",
+  });
+  const database = await openDatabase(file, guard);
+  try {
+    return guard(() => createCache(file, database, guard));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createCache(file: string, database: Sqlite.Database, guard: DamageGuard): ReplyCache {
   const readReply = database.prepare<[string], StoredRow>(
     "SELECT reply, prompt_tokens, completion_tokens FROM replies WHERE key = ?",
   );
@@ -51,58 +74,71 @@ export async function openReplyCache(file: string): Promise<ReplyCache> {
   const read = (key: string): StoredReply | undefined => {
     const row = readReply.get(key);
     return (
-      row && { reply: row.reply, promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens }
+      row && {
+        reply: requireText(row.reply, "a reply"),
+        promptTokens: requireCount(row.prompt_tokens),
+        completionTokens: requireCount(row.completion_tokens),
+      }
     );
   };
+  const insertVectors = database.transaction((model: string, vectors: ReadonlyMap<string, Float32Array>) => {
+    const created = new Date().toISOString();
+    for (const [key, vector] of vectors) insertVector.run(key, model, encodeVector(vector), created);
+  });
   return {
     file,
     database,
+    guard,
     complete: false,
-    read,
-    write: (key, request, stored) => {
-      insertReply.run({ key, ...requestColumns(request), ...stored, created: new Date().toISOString() });
-      return read(key) ?? stored;
-    },
-    readVector: (key) => {
-      const row = readVector.get(key);
-      return row && decodeVector(row.vector);
-    },
-    writeVectors: (model, vectors) => {
-      const created = new Date().toISOString();
-      database.transaction(() => {
-        for (const [key, vector] of vectors) insertVector.run(key, model, encodeVector(vector), created);
-      })();
-    },
+    read: (key) => guard(() => read(key)),
+    write: (key, request, stored) =>
+      guard(() => {
+        const row = { key, ...requestColumns(request), ...stored, created: new Date().toISOString() };
+        insertReply.run(row);
+        return read(key) ?? stored;
+      }),
+    readVector: (key) =>
+      guard(() => {
+        const row = readVector.get(key);
+        return row && decodeVector(row.vector);
+      }),
+    writeVectors: (model, vectors) => guard(() => insertVectors(model, vectors)),
     close: () => database.close(),
   };
 }
 
+function requireCount(value: number): number {
+  if (typeof value === "number") return value;
+  throw new DamageError("a count of tokens is no number");
+}
+
 type StoredRow = { reply: string; prompt_tokens: number; completion_tokens: number };
 
-async function openDatabase(file: string): Promise<Sqlite.Database> {
+async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Database> {
   const { default: Database } = await import("better-sqlite3");
+  const database = guard(() => new Database(file, { timeout: 10_000 }));
   try {
-    const database = new Database(file, { timeout: 10_000 });
-    database.pragma("journal_mode = WAL");
-    // A reply lost in a power cut is asked for again: no need to wait for the disk at each.
-    database.pragma("synchronous = NORMAL");
-    const version = database.pragma("user_version", { simple: true }) as number;
-    if (version > schemaVersion) {
-      database.close();
-      throw new InputError({ file }, `this cache was made by a newer taxolink (format ${version})`, {
-        hint: "Use that version, or move the file away.",
-      });
-    }
-    database.exec(schema);
-    database.pragma(`user_version = ${schemaVersion}`);
+    guard(() => prepareSchema(database, file));
     return database;
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    throw new InputError({ file }, `this is no usable reply cache (${errorText(cause)})`, {
-      cause,
-      hint: "Move the file away: the cache is made anew.",
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepareSchema(database: Sqlite.Database, file: string): void {
+  database.pragma("cell_size_check = ON");
+  database.pragma("journal_mode = WAL");
+  // A reply lost in a power cut is asked for again: no need to wait for the disk at each.
+  database.pragma("synchronous = NORMAL");
+  const version = database.pragma("user_version", { simple: true }) as number;
+  if (version > schemaVersion) {
+    throw new InputError({ file }, `this cache was made by a newer taxolink (format ${version})`, {
+      hint: "Use that version, or move the file away.",
     });
   }
+  database.exec(schema);
+  database.pragma(`user_version = ${schemaVersion}`);
 }
 
 function requestColumns(request: ReplyRequest): Record<string, string | number | Buffer> {
@@ -118,16 +154,25 @@ function requestColumns(request: ReplyRequest): Record<string, string | number |
   };
 }
 
-/** The prompt as it was kept. */
-export function inflateRequest(bytes: Buffer): ReplyRequest["prompt"] {
-  return JSON.parse(inflateRawSync(bytes).toString("utf8")) as ReplyRequest["prompt"];
+const requestSchema = z.object({
+  messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
+});
+
+/** The messages of a prompt as they were kept. @throws what a {@link DamageGuard} takes for damage */
+export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
+  return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;
 }
 
 export function encodeVector(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-export function decodeVector(bytes: Buffer): Float32Array {
+/** @throws DamageError where the bytes are no vector */
+export function decodeVector(bytes: Uint8Array): Float32Array {
+  if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new DamageError("a vector is cut off");
   // A copy: SQLite's buffer need not stand at a multiple of four bytes.
-  return new Float32Array(new Uint8Array(bytes).buffer);
+  const vector = new Float32Array(new Uint8Array(bytes).buffer);
+  if (vector.every(Number.isFinite)) return vector;
+  throw new DamageError("a vector holds something else than numbers");
 }

@@ -6,8 +6,13 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
+  /** Task → its effort, where that is another one. */
+  readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
+
+/** What is sent with the calls of one task. */
+export type CallParameters = Omit<ModelParameters, "taskEfforts">;
 
 export type RequestIdentity = {
   readonly provider: string;
@@ -29,11 +34,22 @@ export function providerKey({ provider, baseUrl }: EndpointSettings): string {
 }
 
 export function replyRequest(identity: RequestIdentity, prompt: RenderedPrompt): ReplyRequest {
-  return { ...identity, parameters: { ...identity.parameters }, prompt };
+  return { ...identity, parameters: callParameters(identity.parameters, prompt.task), prompt };
 }
 
-/** `ollama/llama3.1 temperature=0 seed=1`: for manifests, where other parameters make another run. */
+export function callParameters(
+  { temperature, reasoningEffort, taskEfforts, seed }: ModelParameters,
+  task: string,
+): CallParameters {
+  return { temperature, reasoningEffort: taskEfforts?.[task] ?? reasoningEffort, seed };
+}
+
+/**
+ * `ollama/llama3.1 temperature=0 seed=1`: for manifests, where other parameters make another run. The efforts of single
+ * tasks belong to these tasks, not to the model.
+ */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
-  const set = Object.entries(parameters).filter(([, value]) => value !== null);
+  const { taskEfforts: _efforts, ...shared } = parameters;
+  const set = Object.entries(shared).filter(([, value]) => value !== null);
   return [`${provider}/${model}`, ...set.map(([name, value]) => `${name}=${value}`)].join(" ");
 }

@@ -6,10 +6,12 @@ import type { FaultKind } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import type { FilterTriplesInput } from "../hub-tasks.ts";
+import { createUsageMeter } from "../language-call.ts";
 import { filterTriplesPrompt } from "../prompted/filter-triples.ts";
 import { finalAnswerPrompt } from "../prompted/final-answer.ts";
+import { createPromptedLanguage } from "../prompted/prompted-language.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
-import { createUsageMeter, type FilterTriplesInput } from "../tasks.ts";
 import { openReplyCache } from "./reply-cache.ts";
 
 function filterInput(count: number, question = "Which bridges are old?"): FilterTriplesInput {
@@ -197,4 +199,23 @@ test("a budget of money is never overdrawn, and calls that fail give back what w
   // A call costs about a hundredth of a cent and may cost a third of one: the last of them are not begun.
   expect(spent).toBeGreaterThan(0.006);
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
+});
+
+test("a task may have an effort of its own, which decides about its replies and its name alone", async () => {
+  const server = await serveModel();
+  const parameters = { temperature: 0, reasoningEffort: "medium", seed: 1 };
+  const { model } = createScriptedModel(server.url, {
+    parameters: { ...parameters, taskEfforts: { filterTriples: "low" } },
+  });
+  await model.ask(filterTriplesPrompt, filterInput(1), call());
+  await model.ask(
+    finalAnswerPrompt,
+    { question: "Old?", partialAnswers: [{ source: 1, title: "Bridge", text: "It is." }] },
+    call(),
+  );
+  expect(server.requests.map((request) => request.body.reasoning_effort)).toEqual(["low", "medium"]);
+  const language = createPromptedLanguage(model);
+  const plain = createPromptedLanguage(createScriptedModel(server.url, { parameters }).model);
+  expect(language.idOf(["filterTriples"])).toBe(`${plain.id} filterTriples@1:low`);
+  expect(language.idOf(["finalAnswer"])).toBe(plain.idOf(["finalAnswer"]));
 });

@@ -6,27 +6,39 @@
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
-import { redact } from "../endpoint/credentials.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
+import { redact } from "../endpoint/redact.ts";
 import type { ChatMessage, CompletionRequest } from "../endpoint/request-body.ts";
-import type { LanguageCall } from "../tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
 import { askInParts } from "./ask-in-parts.ts";
 import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-trace.ts";
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
+import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
 import { createPromptRenderer, type Prompt } from "./prompt.ts";
 import type { ReplyRequest, ReplyStore } from "./reply-store.ts";
-import { describeIdentity, type ModelParameters, replyRequest, requestIdentity } from "./request-key.ts";
+import {
+  callParameters,
+  describeIdentity,
+  type ModelParameters,
+  replyRequest,
+  requestIdentity,
+} from "./request-key.ts";
 import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
   /** Provider, model and what else decides about replies. */
   readonly id: string;
-  /** @throws ModelError (kind `context-overflow` when the input is too long), PausedError, CancelledError */
+  /** Task → reasoning effort, for the tasks that have one of their own. */
+  readonly taskEfforts: Readonly<Record<string, string>>;
+  /**
+   * @throws ModelError (kind `context-overflow` when the input is too long); FailureLimitError instead of the last one
+   * that the run allows; PausedError, CancelledError
+   */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
 };
 
@@ -39,6 +51,7 @@ export type StructuredModelParts = {
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
   readonly price: Price | null;
+  readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
   /** Says what the user should know, once. */
@@ -58,7 +71,15 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
   const render = createPromptRenderer();
   return {
     id: describeIdentity(identity),
-    ask: (prompt, input, call) => askInParts(askWhole, prompt, input, call, parts.notice),
+    taskEfforts: parts.parameters.taskEfforts ?? {},
+    ask: async (prompt, input, call) => {
+      try {
+        return await askInParts(askWhole, prompt, input, call, parts.notice);
+      } catch (error) {
+        if (error instanceof ModelError) parts.failures.failed(error);
+        throw error;
+      }
+    },
   };
 
   async function askWhole<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O> {
@@ -108,6 +129,7 @@ async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
       const text = await sendUntilWhole(asking, messages, used);
       const result = validateReply(prompt, input, text);
       if (result.ok) {
+        asking.failures.succeeded();
         const outcome = round === 1 ? "answered" : "repaired";
         asking.trace.record(record({ outcome, ...traceOf(used), error: null, rejected }));
         const kept = asking.store?.write(key, request, {
@@ -196,7 +218,7 @@ async function sendOnce<I, O>(
       model,
       messages,
       schema: asking.request.prompt.schema,
-      ...parameters,
+      ...callParameters(parameters, prompt.task),
       maxTokens: limit,
     };
     const { value, attempts } = await endpoint.complete(sent, call.signal);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseTriple } from "../../testing/memory-graph.ts";
-import { createUsageMeter } from "../tasks.ts";
+import { createUsageMeter } from "../language-call.ts";
 import { createOfflineLanguage } from "./create-offline-language.ts";
 
 const language = createOfflineLanguage();

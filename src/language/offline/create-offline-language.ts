@@ -3,8 +3,10 @@
  * question and the graph spell alike. It paraphrases nothing and infers nothing.
  */
 import { throwIfCancelled } from "../../errors.ts";
-import type { LanguageCall, LanguageTasks } from "../tasks.ts";
-import { answerFromContexts } from "./answer-from-contexts.ts";
+import { bindTasks } from "../define-task.ts";
+import { groupedTasks } from "../grouped-tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
+import type { LanguageTasks } from "../tasks.ts";
 import { extractComponents } from "./extract-components.ts";
 import { filterTriples } from "./filter-triples.ts";
 import { finalAnswer } from "./final-answer.ts";
@@ -12,22 +14,22 @@ import { correctGrammar } from "./grammar.ts";
 import { createJudge } from "./judge-paths.ts";
 import { partialAnswer } from "./partial-answer.ts";
 import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.ts";
-import { rerank } from "./rerank.ts";
 import { verbalisePath } from "./verbalise-path.ts";
+
+const offlineId = "offline-1";
 
 export function createOfflineLanguage(): LanguageTasks {
   const judge = createJudge();
   return {
-    id: "offline-1",
+    id: offlineId,
+    // The rules have one version together.
+    idOf: () => offlineId,
     verbalisePaths: task(({ paths }) => paths.map(verbalisePath)),
     extractComponents: task(({ question }) => extractComponents(question)),
     partialAnswer: task((input) => partialAnswer(input, judge)),
     finalAnswer: task(finalAnswer),
     filterTriples: task((input) => filterTriples(input, judge)),
-    answerFromContexts: task(answerFromContexts),
-    // Rules know no other words for what is meant.
-    augmentQuestion: task(({ question }) => question),
-    rerank: task(rerank),
+    ...bindTasks(groupedTasks, ({ offline }) => offline),
     writer: "rules",
     // Rules write nothing of their own: what the caller drafted is the question.
     writeFromTemplate: task(({ draft }) => draft),

@@ -1,6 +1,6 @@
 /** The triples an answer rests on (Algorithm 20): hub by hub, those that prove a constraint or hold what is asked. */
 import type { Triple } from "../../graph/index.ts";
-import type { CandidateTriple, FilterTriplesInput } from "../tasks.ts";
+import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 import { isSupported, type JudgePaths } from "./judge-paths.ts";
 
 /** Ids in input order. */

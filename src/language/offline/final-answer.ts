@@ -1,5 +1,5 @@
 /** The partial answers as one answer (Algorithm 19): every statement with its source, nothing that no source says. */
-import type { FinalAnswerInput } from "../tasks.ts";
+import type { FinalAnswerInput } from "../hub-tasks.ts";
 import { foldText } from "./words.ts";
 
 /** Characters of a source's title that an answer shows at most. */

@@ -1,5 +1,5 @@
 /** Fields of a graph in a question: by the head word of their name, by a relative of a word, by "when". */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import { functionWords } from "./function-words.ts";
 import type { FieldEntry } from "./lexicon.ts";
 import { measuredBy } from "./measures.ts";

@@ -2,7 +2,7 @@
  * Ties stretches of a question to what they name in a graph. What is surely a name comes first; then fields; then
  * words and parts that may be names.
  */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import { overlap, type Span } from "./extract-components.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";

@@ -1,5 +1,5 @@
 /** Names of a graph's entities in a question: whole names first, and parts of names for what is left. */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import type { ValueEntry } from "./lexicon.ts";
 import { isCapitalised, isForm, type QuestionReader, takeMention } from "./question-reader.ts";
 import { wordsOf } from "./words.ts";

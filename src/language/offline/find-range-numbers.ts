@@ -1,5 +1,5 @@
 /** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import { overlap, type Span } from "./extract-components.ts";
 import { areRelated } from "./find-fields.ts";
 import type { FieldEntry } from "./lexicon.ts";

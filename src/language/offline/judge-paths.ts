@@ -1,5 +1,5 @@
 /** The evidence of one hub's paths for a question. */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import { findMentions } from "./find-mentions.ts";
 import { type Path, viewHub } from "./hub-view.ts";
 import { createLexicon } from "./lexicon.ts";

@@ -1,6 +1,6 @@
 /** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
 import type { Triple } from "../../graph/index.ts";
-import type { PartialAnswerInput } from "../tasks.ts";
+import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { isDenial, isTruthValue } from "./function-words.ts";
 import type { Path } from "./hub-view.ts";
 import { isSupported, type JudgePaths } from "./judge-paths.ts";

@@ -1,5 +1,5 @@
 /** A question while its mentions are being found: its words, and which of them are taken. */
-import type { Mention, MentionedValue } from "../tasks.ts";
+import type { Mention, MentionedValue } from "../hub-tasks.ts";
 import { findQuotations, type Span } from "./extract-components.ts";
 import { functionWords, operationWords } from "./function-words.ts";
 import type { FieldEntry, Lexicon, ValueEntry } from "./lexicon.ts";

@@ -1,7 +1,7 @@
 /** The tasks that make questions, by rules. */
 import { expect, test } from "vitest";
+import { createUsageMeter } from "../language-call.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
-import { createUsageMeter } from "../tasks.ts";
 import { createOfflineLanguage } from "./create-offline-language.ts";
 import { articleFor } from "./grammar.ts";
 

@@ -1,5 +1,5 @@
 /** A question as its mentions are read: the words before, in and between them, and what is denied. */
-import type { Mention } from "../tasks.ts";
+import type { Mention } from "../hub-tasks.ts";
 import { isNegation } from "./function-words.ts";
 import type { Word } from "./words.ts";
 

@@ -2,7 +2,7 @@
  * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
  * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
  */
-import type { Mention, MentionedValue } from "../tasks.ts";
+import type { Mention, MentionedValue } from "../hub-tasks.ts";
 import { functionWords } from "./function-words.ts";
 import { findRanges, type NumberRange } from "./number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";

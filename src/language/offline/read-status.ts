@@ -1,5 +1,5 @@
 /** Fields that say yes or no, or one of a few phrases: what a question means by naming one. */
-import type { Mention, MentionedField } from "../tasks.ts";
+import type { Mention, MentionedField } from "../hub-tasks.ts";
 import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "./function-words.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
 import { stem } from "./stem.ts";

@@ -5,18 +5,17 @@
  * The plan is as good as that implementation resembles a model: how many hubs have something to say decides how long
  * the final prompts are.
  */
+import { bindTasks } from "../define-task.ts";
+import { groupedTasks } from "../grouped-tasks.ts";
 import type { CallPlan } from "../model/call-plan.ts";
 import { describeIdentity, type RequestIdentity } from "../model/request-key.ts";
 import type { LanguageTasks } from "../tasks.ts";
-import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
-import { augmentQuestionPrompt } from "./augment-question.ts";
 import { createDryRunQuestionTasks } from "./dry-run-question-tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
-import { pathBatches, promptedLanguageId } from "./prompted-language.ts";
-import { rerankPrompt } from "./rerank.ts";
+import { pathBatches, promptedIdentity } from "./prompted-language.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 /** @param identity of the model the plan is for @param values gives the values */
@@ -27,7 +26,10 @@ export function createDryRunLanguage(
 ): LanguageTasks {
   return {
     // That of the language it stands for: what is kept of that one must be known here.
-    id: promptedLanguageId(describeIdentity(identity)),
+    ...promptedIdentity({
+      id: describeIdentity(identity),
+      taskEfforts: identity.parameters.taskEfforts ?? {},
+    }),
     verbalisePaths: (input, call) => {
       for (const batch of pathBatches(input)) plan.add(verbalisePathsPrompt, batch);
       return values.verbalisePaths(input, call);
@@ -48,18 +50,7 @@ export function createDryRunLanguage(
       if (input.triples.length > 0) plan.add(filterTriplesPrompt, input);
       return values.filterTriples(input, call);
     },
-    answerFromContexts: (input, call) => {
-      if (input.contexts.length > 0) plan.add(answerFromContextsPrompt, input);
-      return values.answerFromContexts(input, call);
-    },
-    augmentQuestion: (input, call) => {
-      plan.add(augmentQuestionPrompt, input);
-      return values.augmentQuestion(input, call);
-    },
-    rerank: (input, call) => {
-      if (input.contexts.length > 1) plan.add(rerankPrompt, input);
-      return values.rerank(input, call);
-    },
+    ...bindTasks(groupedTasks, ({ planned }) => planned(plan)),
     ...createDryRunQuestionTasks(values, plan),
   };
 }

@@ -1,6 +1,6 @@
 /** The tasks that make questions, planned instead of sent; another implementation gives the values. */
 import type { CallPlan } from "../model/call-plan.ts";
-import type { QuestionTasks } from "../tasks.ts";
+import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";
 import { correctGrammarPrompt } from "./correct-grammar.ts";
 import { giveFeedbackPrompt } from "./give-feedback.ts";

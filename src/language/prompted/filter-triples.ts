@@ -1,8 +1,8 @@
 /** Candidate triples → the ids of those the answer rests on (thesis Algorithm 20 and 5620–5640). */
 import { z } from "zod";
+import type { FilterTriplesInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
-import type { FilterTriplesInput } from "../tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { exampleTriple, showLabel, showTriple } from "./show-triple.ts";
 

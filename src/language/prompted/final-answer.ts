@@ -1,8 +1,8 @@
 /** Partial answers → one answer that cites them as [1], [2] … and adds nothing (thesis Algorithm 19 and 5556–5585). */
 import { z } from "zod";
+import type { FinalAnswerInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
-import type { FinalAnswerInput } from "../tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showLabel } from "./show-triple.ts";
 

@@ -5,9 +5,9 @@
  * item of a list or count. The last two are partial and must be kept with what is missing.
  */
 import { z } from "zod";
+import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
-import type { PartialAnswerInput } from "../tasks.ts";
 import { numbersTo, unknownIds } from "./check-ids.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showPath } from "./show-triple.ts";
 

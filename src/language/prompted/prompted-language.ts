@@ -1,36 +1,47 @@
 /** The language port over a language model: one prompt per task. */
-
+import { ModelError } from "../../errors.ts";
+import { bindTasks } from "../define-task.ts";
+import { unusableReply } from "../endpoint/failure.ts";
+import { groupedTasks } from "../grouped-tasks.ts";
+import type { VerbalisePathsInput } from "../hub-tasks.ts";
+import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageTasks, VerbalisePathsInput } from "../tasks.ts";
-import { answerFromContextsPrompt } from "./answer-from-contexts.ts";
-import { augmentQuestionPrompt } from "./augment-question.ts";
+import { verbalisePath } from "../offline/verbalise-path.ts";
+import type { LanguageIdentity, LanguageTasks, TaskName } from "../tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { finalAnswerPrompt } from "./final-answer.ts";
 import { partialAnswerPrompt } from "./partial-answer.ts";
 import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
-import { rerankPrompt } from "./rerank.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 /** Paths said in one call: enough to share the rules, few enough that a model keeps count. */
 export const pathsPerCall = 20;
 
-/** @param model the model's id */
-export function promptedLanguageId(model: string): string {
-  return `prompted ${model} ${taskPromptSheets.map((sheet) => `${sheet.task}@${sheet.version}`).join(",")}`;
+/** What a model's language is called: with the versions of the prompts, and where a task has its own, the effort. */
+export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
+  const id = `prompted ${model.id}`;
+  const versionOf = (task: TaskName): string => {
+    const sheet = taskPromptSheets.find((one) => one.task === task);
+    const effort = model.taskEfforts[task];
+    return `${task}@${sheet?.version}${effort === undefined ? "" : `:${effort}`}`;
+  };
+  return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
+/** @param notice says what the user should know: that rules stand in for the model somewhere */
+export function createPromptedLanguage(
+  model: StructuredModel,
+  notice: (message: string) => void = () => {},
+): LanguageTasks {
   return {
-    id: promptedLanguageId(model.id),
+    ...promptedIdentity(model),
     verbalisePaths: async (input, call) => {
-      const replies = await Promise.all(
-        pathBatches(input).map((batch) => model.ask(verbalisePathsPrompt, batch, call)),
+      const texts = await Promise.all(
+        pathBatches(input).map((batch) => sayPaths(model, batch, call, notice)),
       );
-      return replies.flatMap(({ sentences }) =>
-        [...sentences].sort((left, right) => left.id - right.id).map((sentence) => sentence.text),
-      );
+      return texts.flat();
     },
     extractComponents: async (input, call) =>
       (await model.ask(extractComponentsPrompt, input, call)).components,
@@ -44,19 +55,28 @@ export function createPromptedLanguage(model: StructuredModel): LanguageTasks {
       const kept = new Set((await model.ask(filterTriplesPrompt, input, call)).ids);
       return input.triples.map(({ id }) => id).filter((id) => kept.has(id));
     },
-    answerFromContexts: async (input, call) => {
-      if (input.contexts.length === 0) return null;
-      const reply = await model.ask(answerFromContextsPrompt, input, call);
-      return reply.answerable ? reply.answer.trim() : null;
-    },
-    augmentQuestion: async (input, call) =>
-      (await model.ask(augmentQuestionPrompt, input, call)).question.trim(),
-    rerank: async (input, call) =>
-      input.contexts.length < 2
-        ? input.contexts.map((_, at) => at + 1)
-        : (await model.ask(rerankPrompt, input, call)).order,
+    ...bindTasks(groupedTasks, ({ prompted }) => prompted(model)),
     ...createPromptedQuestionTasks(model),
   };
+}
+
+/** An index over a thousand batches does not fail for one of them: rules can say every path, if more plainly. */
+async function sayPaths(
+  model: StructuredModel,
+  batch: VerbalisePathsInput,
+  call: LanguageCall,
+  notice: (message: string) => void,
+): Promise<readonly string[]> {
+  try {
+    const { sentences } = await model.ask(verbalisePathsPrompt, batch, call);
+    return [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text);
+  } catch (error) {
+    if (!(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+    notice(
+      `verbalisePaths: rules say paths of the index where the model's reply cannot be used: ${error.message}`,
+    );
+    return batch.paths.map(verbalisePath);
+  }
 }
 
 export function pathBatches({ paths }: VerbalisePathsInput): readonly VerbalisePathsInput[] {

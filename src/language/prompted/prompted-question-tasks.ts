@@ -1,6 +1,6 @@
 /** The tasks that make questions, over a language model: one prompt per task. */
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { QuestionTasks } from "../tasks.ts";
+import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";
 import { correctGrammarPrompt } from "./correct-grammar.ts";
 import { giveFeedbackPrompt } from "./give-feedback.ts";

@@ -1,7 +1,7 @@
 /** Graph paths → sentences (PathToText, thesis Algorithm 6). One call says several paths. */
 import { z } from "zod";
+import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
-import type { VerbalisePathsInput } from "../tasks.ts";
 import { numbersTo, unknownIds } from "./check-ids.ts";
 import { exampleTriple, numbered, showPath } from "./show-triple.ts";
 

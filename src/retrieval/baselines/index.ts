@@ -8,12 +8,13 @@ import {
   indexTexts,
   type TextIndex,
 } from "../../vectors/index.ts";
-import type { Retriever, RetrieverParts, ScoredTriple } from "../retriever.ts";
+import type { RetrieverParts, ScoredTriple } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { collectPassages, type Passage } from "./passages.ts";
 
-export const rankings = ["bm25", "vector", "fusion"] as const;
+const rankings = ["bm25", "vector", "fusion"] as const;
 
-export type BaselineOptions = {
+type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
   /** Triples returned. As DiFaR's final configuration, so that the comparison is even: 150. */
   readonly results: number;
@@ -21,7 +22,17 @@ export type BaselineOptions = {
   readonly rankConstant: number;
 };
 
-export const baselineDefaults: BaselineOptions = { ranking: "fusion", results: 150, rankConstant: 60 };
+const baselineDefaults: BaselineOptions = { ranking: "fusion", results: 150, rankConstant: 60 };
+
+const tasks = ["answerFromContexts"] as const;
+
+export const baseline: RetrievalSystem<BaselineOptions, (typeof tasks)[number]> = {
+  defaults: baselineDefaults,
+  tasks,
+  ranks: ["triples"],
+  usesTopic: () => false,
+  create: createBaseline,
+};
 
 type Index = {
   readonly passages: readonly Passage[];
@@ -29,8 +40,11 @@ type Index = {
   readonly vectors: TextIndex | null;
 };
 
-/** @throws OptionError for options outside their range */
-export function createBaseline(name: string, parts: RetrieverParts, options: BaselineOptions): Retriever {
+function createBaseline(
+  name: string,
+  parts: RetrieverParts<(typeof tasks)[number]>,
+  options: BaselineOptions,
+): SystemRetriever {
   checkOptions(options);
   let index: Index | undefined;
   return {

@@ -7,15 +7,27 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
-import type { Retriever, RetrieverParts } from "../retriever.ts";
-import { checkDifarOptions, type DifarOptions } from "./options.ts";
+import type { RetrieverParts } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { checkDifarOptions, type DifarOptions, difarDefaults } from "./options.ts";
 
-export { type DifarOptions, difarDefaults } from "./options.ts";
+const tasks = ["answerFromContexts"] as const;
+
+export const difar: RetrievalSystem<DifarOptions, (typeof tasks)[number]> = {
+  defaults: difarDefaults,
+  tasks,
+  ranks: ["triples"],
+  usesTopic: () => false,
+  create: createDifar,
+};
 
 type TripleIndex = TextIndex & { readonly triples: readonly Triple[] };
 
-/** @throws OptionError for options outside their range */
-export function createDifar(name: string, parts: RetrieverParts, options: DifarOptions): Retriever {
+function createDifar(
+  name: string,
+  parts: RetrieverParts<(typeof tasks)[number]>,
+  options: DifarOptions,
+): SystemRetriever {
   checkDifarOptions(options);
   let index: TripleIndex | undefined;
   return {

@@ -1,10 +1,11 @@
 /** From hubs to an answer (Algorithms 17, 19 and 20): partial answers, the final answer, the triples behind it. */
 import { type Triple, tripleKey } from "../../graph/index.ts";
-import type { CandidateTriple, LanguageCall, LanguageTasks } from "../../language/index.ts";
+import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
 import { sourceAddress } from "../source-address.ts";
 import type { Hub } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
+import type { HubLinkLanguage } from "./language-tasks.ts";
 import { findLinkedTexts, type TextLinks } from "./link-texts.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
@@ -29,7 +30,7 @@ export type PartialAnswer = {
 };
 
 export type AnswerParts = {
-  readonly language: LanguageTasks;
+  readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
   readonly index: HubIndex;
   readonly filterTriples: boolean;

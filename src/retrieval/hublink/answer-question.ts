@@ -1,12 +1,13 @@
 /** One question from its text to its answer, by either strategy (Algorithms 12 and 14). */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
-import type { LanguageCall, LanguageTasks } from "../../language/index.ts";
+import type { LanguageCall } from "../../language/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
 import { type AnswerParts, answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
 import { choosePartition, type PartitionFit } from "./choose-partition.ts";
 import { findCandidateHubs } from "./direct-strategy.ts";
 import type { Hub } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
+import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
 import type { Partition } from "./prepare-index.ts";
@@ -20,7 +21,7 @@ export type Session = {
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
-  readonly language: LanguageTasks;
+  readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
   /** The partition of this name with hubs that it lacks. */
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;

@@ -7,7 +7,7 @@
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
-import type { LanguageCall, LanguageTasks } from "../../language/index.ts";
+import type { LanguageCall } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { type Coverage, countCoverage } from "./coverage.ts";
@@ -17,6 +17,7 @@ import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
 import type { HubStore, IndexStore } from "./index-store.ts";
+import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
 import { walkIndexing } from "./walk-indexing.ts";
@@ -42,7 +43,7 @@ export type IndexChanges = {
 };
 
 export type BuildParts = {
-  readonly language: LanguageTasks;
+  readonly language: HubLinkLanguage;
   readonly embedder: Embedder;
   readonly call: LanguageCall;
   readonly store: HubStore | null;

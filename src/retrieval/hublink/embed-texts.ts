@@ -1,5 +1,5 @@
 /** The vectors of texts, batch by batch: those the store has, and new ones for the rest, which it then has too. */
-import { type Embedder, embedForIndex, type Vector } from "../../vectors/index.ts";
+import { type Embedder, embedForIndex, noVector, type Vector } from "../../vectors/index.ts";
 import type { VectorStore } from "./index-store.ts";
 
 /** Texts embedded in one call. */
@@ -16,8 +16,10 @@ export async function* embedTexts(
     const known = stored?.find(batch, from) ?? batch.map(() => undefined);
     const missing = batch.filter((_, at) => known[at] === undefined);
     const fresh = (await embedForIndex(embedder, missing, signal)).values();
-    const vectors = known.map((vector) => vector ?? (fresh.next().value as Vector));
-    stored?.save(batch, from, vectors);
-    yield vectors;
+    const vectors = known.map((vector) => vector ?? fresh.next().value ?? null);
+    const embedded = vectors.filter((vector) => vector !== null);
+    // A batch with a gap is not kept: the next build tries again what could not be embedded now.
+    if (embedded.length === batch.length) stored?.save(batch, from, embedded);
+    yield vectors.map((vector) => vector ?? noVector(embedder));
   }
 }

@@ -65,9 +65,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   // First what leaves most behind to be collected, last what stays.
   const lexicon = createLexicon(pathTriples(table));
   const texts = createTextTable(table, parts.levels);
-  const kept = parts.store?.fit() ?? null;
-  const restored = kept === null ? undefined : parts.embedder.restore?.(kept);
-  const embedder = restored ?? parts.embedder.fit(pathTexts(table));
+  const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
   const vectors = createVectorIndex(embedder, texts.texts.length);
   for await (const batch of embedTexts(texts.texts, embedder, parts)) {
     vectors.add(batch);

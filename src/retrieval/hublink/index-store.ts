@@ -4,8 +4,15 @@
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
+import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { canonicalJson } from "../../io/index.ts";
+import {
+  canonicalJson,
+  createDamageGuard,
+  type DamageGuard,
+  guardEach,
+  requireTexts,
+} from "../../io/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
@@ -17,6 +24,7 @@ export type IndexHeader = {
   /** The graph's content version. */
   readonly graph: string;
   readonly embedder: string;
+  /** Of the tasks whose output is kept. */
   readonly language: string;
   /** Options that shape the index. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -47,15 +55,15 @@ export type IndexStore = {
   /** The ids of hub roots that are not in the index, because it holds a part of the graph only. */
   otherRoots(): readonly string[];
   saveOtherRoots(ids: readonly string[]): void;
-  /** What the embedder learned from the texts of a complete index; null where it learned nothing. */
-  fit(): Uint8Array | null;
+  /** The embedder as it was fitted to the texts of a complete index; null where it learned nothing. */
+  fitted(embedder: Embedder): Embedder | null;
   /** Drops vectors that this build had no use for, and marks the index complete. */
   finish(embedder: Embedder): void;
   close(): void;
 };
 
 /** What embedding needs of a store. */
-export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fit" | "finish">;
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish">;
 
 /** What building needs of a store, on disk or in memory. */
 export type HubStore = VectorStore &
@@ -81,20 +89,22 @@ const tables = `
  * @throws InputError when it is no index, of another version, or built from something else than the header says
  */
 export function openIndexStore(file: string, header: IndexHeader, mode: IndexMode): IndexStore {
-  let database: Database.Database | undefined;
+  const guard = indexGuard(file);
+  if (mode === "rebuild") guard(() => removeIndex(file));
+  const database = guard(() => new Database(file));
   try {
-    if (mode === "rebuild") removeIndex(file);
-    database = new Database(file);
-    if (!createTables(database, header)) checkHeader(database, file, header, mode);
-    database.pragma("journal_mode = WAL");
-    database.pragma("synchronous = NORMAL");
-    if (mode === "extend") database.exec("BEGIN IMMEDIATE");
-    if (mode !== "open") writeHeader(database, header);
-    return createStore(database);
-  } catch (cause) {
-    database?.close();
-    if (cause instanceof InputError) throw cause;
-    throw unusable(file, cause as Error);
+    return guard(() => {
+      database.pragma("cell_size_check = ON");
+      if (!createTables(database, header)) checkHeader(database, file, header, mode);
+      database.pragma("journal_mode = WAL");
+      database.pragma("synchronous = NORMAL");
+      if (mode === "extend") database.exec("BEGIN IMMEDIATE");
+      if (mode !== "open") writeHeader(database, header);
+      return createStore(database, file, guard);
+    });
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
@@ -104,24 +114,26 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
  */
 export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
   if (!existsSync(file)) return undefined;
-  let database: Database.Database | undefined;
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(file, { readonly: true }));
   try {
-    database = new Database(file, { readonly: true });
-    requireIndex(database, file);
-    const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
-    return row && JSON.parse(row.value);
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    throw unusable(file, cause as Error);
+    return guard(() => {
+      requireIndex(database, file);
+      const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
+      return row && optionsSchema.parse(JSON.parse(row.value));
+    });
   } finally {
-    database?.close();
+    database.close();
   }
 }
 
-function unusable(file: string, cause: Error): InputError {
-  return new InputError({ file }, `the index cannot be used (${cause.message})`, {
-    cause,
-    hint: "Name another file, or remove this one and build it again with taxolink index.",
+const optionsSchema = z.record(z.string(), z.unknown());
+
+function indexGuard(file: string): DamageGuard {
+  return createDamageGuard({
+    file,
+    what: "the index",
+    remedy: "Remove the file and build it again (taxolink index GRAPH --out FILE), or name another file.",
   });
 }
 
@@ -183,6 +195,7 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
   for (const [key, value] of Object.entries(header)) {
     const stored = read.get(key)?.value;
     if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(stored ?? '""'), header.language)) continue;
     if (key === "graph") {
       throw new InputError(
         { file },
@@ -192,9 +205,23 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
         },
       );
     }
-    if (key === "options") throw unfitOptions(file, JSON.parse(stored ?? "{}"), header.options);
+    if (key === "options")
+      throw unfitOptions(file, optionsSchema.parse(JSON.parse(stored ?? "{}")), header.options);
     throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
   }
+}
+
+/**
+ * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
+ * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ */
+function coversLanguage(stored: string, wanted: string): boolean {
+  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
+    const at = language.lastIndexOf(" ");
+    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
+  };
+  const [had, needed] = [cut(stored), cut(wanted)];
+  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
 }
 
 const indexCommand = "taxolink index GRAPH --out FILE";
@@ -223,7 +250,7 @@ function unfitOptions(
   });
 }
 
-function createStore(database: Database.Database): IndexStore {
+function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexStore {
   const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
   const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
   const put = database.prepare(
@@ -232,7 +259,12 @@ function createStore(database: Database.Database): IndexStore {
   const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
   const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
   const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
-  const idsIn = (key: string): string[] => JSON.parse(fact.get(key)?.value ?? "[]");
+  const idsIn = (key: string): readonly string[] =>
+    guard(() => requireTexts(JSON.parse(fact.get(key)?.value ?? "[]"), `the ids "${key}"`));
+  const guardVectors = ({ find, save }: StoredVectors): StoredVectors => ({
+    find: (texts, from) => guard(() => find(texts, from)),
+    save: (texts, from, vectors) => guard(() => save(texts, from, vectors)),
+  });
   const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
   const isComplete = (): boolean => fact.get("complete")?.value === "true";
   const complete = database.transaction((embedder: Embedder) => {
@@ -241,38 +273,46 @@ function createStore(database: Database.Database): IndexStore {
     database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
     putFact.run("complete", "true");
   });
+  const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
+    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
+  });
+  const retain = database.transaction((ids: readonly string[]) => {
+    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
+    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
+    for (const [position, id] of ids.entries()) keep.run(id, position);
+    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
+    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
+    database.exec("DROP TABLE kept");
+    return changes;
+  });
   return {
     complete: isComplete(),
     *hubs() {
-      for (const content of all.iterate()) yield unpackHub(content);
+      for (const content of guardEach(guard, () => all.iterate())) yield guard(() => unpackHub(content));
     },
-    hub: (id) => {
-      const content = one.get(id);
-      return content && unpackHub(content);
-    },
-    differingRoots: (roots) => differing(new Set(names.all()), new Set(roots)),
-    saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
-      for (const hub of hubs) put.run(hub.root.id, packHub(hub));
-    }),
-    retain: database.transaction((ids: readonly string[]) => {
-      database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
-      const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
-      for (const [position, id] of ids.entries()) keep.run(id, position);
-      const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
-      database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
-      database.exec("DROP TABLE kept");
-      return changes;
-    }),
-    vectors: (embedder) => openStoredVectors(database, embedder),
+    hub: (id) =>
+      guard(() => {
+        const content = one.get(id);
+        return content && unpackHub(content);
+      }),
+    differingRoots: (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),
+    saveHubs: (hubs) => guard(() => saveHubs(hubs)),
+    retain: (ids) => guard(() => retain(ids)),
+    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder))),
     added: () => idsIn("added"),
-    saveAdded: (ids) => putFact.run("added", JSON.stringify(ids)),
+    saveAdded: (ids) => guard(() => putFact.run("added", JSON.stringify(ids))),
     otherRoots: () => idsIn("otherRoots"),
-    saveOtherRoots: (ids) => putFact.run("otherRoots", JSON.stringify(ids)),
-    fit: () => (isComplete() ? (learned.get() ?? null) : null),
-    finish: (embedder) => {
-      complete(embedder);
-      if (database.inTransaction) database.exec("COMMIT");
-    },
+    saveOtherRoots: (ids) => guard(() => putFact.run("otherRoots", JSON.stringify(ids))),
+    fitted: (embedder) =>
+      guard(() => {
+        const bytes = isComplete() ? learned.get() : null;
+        return bytes ? (embedder.restore?.(bytes) ?? null) : null;
+      }),
+    finish: (embedder) =>
+      guard(() => {
+        complete(embedder);
+        if (database.inTransaction) database.exec("COMMIT");
+      }),
     close: () => database.close(),
   };
 }

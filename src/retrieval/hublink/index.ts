@@ -1,19 +1,29 @@
 /** HubLink (thesis 4): answers a question from the hubs of a graph. */
 import { TaxolinkError } from "../../errors.ts";
 import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
-import type { IndexReport, Retriever, RetrieverParts } from "../retriever.ts";
+import type { IndexReport } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type Session } from "./answer-question.ts";
+import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 import { createTextLinks } from "./link-texts.ts";
 import { createVectorMemory } from "./memory-store.ts";
-import { checkHubLinkOptions, type HubLinkOptions } from "./options.ts";
+import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 import { type Partition, prepareIndexes } from "./prepare-index.ts";
 import { reportIndexes } from "./report-index.ts";
 import { traceOf } from "./trace.ts";
 
 export { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
+export const hubLink: RetrievalSystem<HubLinkOptions, (typeof hubLinkTasks)[number]> = {
+  defaults: hubLinkDefaults,
+  tasks: hubLinkTasks,
+  ranks: ["triples"],
+  usesTopic: ({ strategy }) => strategy === "traversal",
+  create: createHubLink,
+};
+
 /** @throws OptionError for options outside their range */
-export function createHubLink(name: string, parts: RetrieverParts, options: HubLinkOptions): Retriever {
+export function createHubLink(name: string, parts: HubLinkParts, options: HubLinkOptions): SystemRetriever {
   checkHubLinkOptions(options);
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;

@@ -26,7 +26,7 @@ export function createVectorMemory(embedder: Embedder): VectorMemory | null {
         },
       };
     },
-    fit: () => null,
+    fitted: () => null,
     finish: () => {
       known = used;
     },
@@ -36,7 +36,7 @@ export function createVectorMemory(embedder: Embedder): VectorMemory | null {
 const noVectors: VectorMemory = {
   complete: true,
   vectors: () => null,
-  fit: () => null,
+  fitted: () => null,
   finish: () => {},
 };
 

@@ -84,7 +84,7 @@ test("while another process writes the index, a question gets its hubs for itsel
   const file = join(temporaryFolder(), "recipes.index");
   const index = { file, mode: "open" as const };
   const { ask } = await partly(true, { index });
-  const lock = acquireFileLock(`${file}.lock`, { author: "another", refuse: () => new Error("taken") });
+  const lock = acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
   expect([await ask("Which years?")]).toEqual(built);
   lock.release();
   expect((await partly(false, { index })).counts.hubs).toBe(1);

@@ -1,6 +1,8 @@
 /** A hub as bytes: labels once, triples and paths as numbers, compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../graph/index.ts";
+import { DamageError, requireText, requireTexts } from "../../io/index.ts";
+import type { HubPath } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 type PackedHub = {
@@ -33,23 +35,56 @@ export function packHub({ root, paths }: StoredHub): Buffer {
   return deflateRawSync(JSON.stringify(packed), { level: 1 });
 }
 
+/** @throws DamageError, or what zlib and JSON throw, where the bytes are no packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
-  const { entities, predicates, triples, paths } = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub;
-  const known = triples.map(
-    ([subject, predicate, object]): Triple => ({
-      subject: entities[subject] as Entity,
-      predicate: predicates[predicate] as Triple["predicate"],
-      object: entities[object] as Entity,
-    }),
-  );
-  return {
-    root: entities[0] as Entity,
-    paths: paths.map(([hash, text, steps]) => ({
-      hash,
-      text,
-      triples: steps.map((at) => known[at] as Triple),
-    })),
-  };
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is no bytes");
+  const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
+  const entities = listIn(packed?.entities).map(requireEntity);
+  const predicates = listIn(packed?.predicates).map((predicate) => requireLabelled(predicate));
+  const triples = listIn(packed?.triples).map((triple): Triple => {
+    const [subject, predicate, object] = listIn(triple);
+    return {
+      subject: itemAt(entities, subject),
+      predicate: itemAt(predicates, predicate),
+      object: itemAt(entities, object),
+    };
+  });
+  const paths = listIn(packed?.paths).map((path): HubPath => {
+    const [hash, text, steps] = tupleIn(path);
+    return {
+      hash: requireText(hash, "the hash of a path"),
+      text: requireText(text, "the text of a path"),
+      triples: listIn(steps).map((at) => itemAt(triples, at)),
+    };
+  });
+  return { root: itemAt(entities, 0), paths };
+}
+
+function listIn<T>(value: readonly T[] | undefined): readonly T[] {
+  if (Array.isArray(value)) return value;
+  throw new DamageError("a part of a hub is no list");
+}
+
+function tupleIn<T extends readonly unknown[]>(value: T): T {
+  listIn(value);
+  return value;
+}
+
+function itemAt<T>(items: readonly T[], place: number | undefined): T {
+  const item = place === undefined ? undefined : items[place];
+  if (item === undefined) throw new DamageError("a hub names what it does not hold");
+  return item;
+}
+
+function requireLabelled<T extends Triple["predicate"]>(item: T): T {
+  requireText(item?.id, "an id");
+  requireText(item?.label, "a label");
+  return item;
+}
+
+function requireEntity(entity: Entity): Entity {
+  requireTexts(entity?.types, "the types of an entity");
+  return requireLabelled(entity);
 }
 
 function createPlaces<T extends object>(): { readonly items: readonly T[]; placeOf(item: T): number } {

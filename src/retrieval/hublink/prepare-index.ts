@@ -1,19 +1,13 @@
 /** The indexes of one run: opened, updated or built. */
 import { existsSync } from "node:fs";
-import { InputError } from "../../errors.ts";
+import { InputError, LockedError, TaxolinkError } from "../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
-import {
-  acquireFileLock,
-  canonicalJson,
-  describeHolder,
-  type FileLock,
-  type LockHolder,
-} from "../../io/index.ts";
+import { acquireFileLock, canonicalJson, type FileLock } from "../../io/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import { silentProgress, type Watch } from "../../progress.ts";
-import type { RetrieverParts } from "../retriever.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.ts";
+import { type HubLinkParts, indexTasks } from "./language-tasks.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "./partitions.ts";
@@ -31,7 +25,7 @@ export type Partition = Pick<PartitionPlan, "name" | "options"> & {
 /** @throws InputError when a kept index does not fit graph, embedder, language or options */
 export async function prepareIndexes(
   graph: KnowledgeGraph,
-  parts: RetrieverParts,
+  parts: HubLinkParts,
   options: HubLinkOptions,
   memory: VectorMemory | null,
   call: LanguageCall,
@@ -49,7 +43,7 @@ export async function prepareIndexes(
 
 type Place = {
   readonly graph: KnowledgeGraph;
-  readonly parts: RetrieverParts;
+  readonly parts: HubLinkParts;
   readonly plan: PartitionPlan;
   readonly memory: VectorMemory | null;
 };
@@ -147,7 +141,7 @@ async function extendKept(
       );
     });
   } catch (error) {
-    if (error instanceof InputError) return null;
+    if (error instanceof InputError || error instanceof LockedError) return null;
     throw error;
   }
 }
@@ -156,14 +150,9 @@ function buildParts({ parts }: Place, call: LanguageCall, store: BuildParts["sto
   return { language: parts.language, embedder: parts.embedder, call, store };
 }
 
-/** @throws InputError while another process writes the index */
+/** @throws LockedError while another process writes the index */
 async function withLock<T>(file: string, use: () => Promise<T>): Promise<T> {
-  const lockFile = `${file}.lock`;
-  const refuse = (holder: LockHolder): InputError => {
-    const { who, hint } = describeHolder(holder, lockFile);
-    return new InputError({ file }, `the index is being written by ${who}`, { hint });
-  };
-  const lock = takeLock(lockFile, file, refuse);
+  const lock = takeLock(file);
   try {
     return await use();
   } finally {
@@ -171,11 +160,14 @@ async function withLock<T>(file: string, use: () => Promise<T>): Promise<T> {
   }
 }
 
-function takeLock(lockFile: string, file: string, refuse: (holder: LockHolder) => InputError): FileLock {
+function takeLock(file: string): FileLock {
   try {
-    return acquireFileLock(lockFile, { author: "taxolink", refuse });
+    return acquireFileLock(`${file}.lock`, {
+      author: "taxolink",
+      busy: `${file}: the index is being written`,
+    });
   } catch (cause) {
-    if (cause instanceof InputError) throw cause;
+    if (cause instanceof TaxolinkError) throw cause;
     throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
       cause,
       hint: "Name a place where you may write.",
@@ -192,7 +184,7 @@ async function withStore<T>(
   const header = {
     graph: await graph.version(),
     embedder: parts.embedder.id,
-    language: parts.language.id,
+    language: parts.language.idOf(indexTasks),
     options: shapingOptions(plan.options),
   };
   const store = openIndexStore(file, header, mode);

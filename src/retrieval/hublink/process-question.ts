@@ -2,7 +2,6 @@
 import {
   findMentions,
   type LanguageCall,
-  type LanguageTasks,
   type Mention,
   type Reading,
   readQuestion,
@@ -10,6 +9,7 @@ import {
 import type { Similarities } from "../../vectors/index.ts";
 import { followHubs } from "./follow-hubs.ts";
 import type { HubIndex } from "./hub-index.ts";
+import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 export type ProcessedQuestion = {
@@ -37,7 +37,7 @@ const mostCharacters = 1500;
 export async function takeApart(
   question: string,
   options: HubLinkOptions,
-  language: LanguageTasks,
+  language: HubLinkLanguage,
   call: LanguageCall,
 ): Promise<Pick<ProcessedQuestion, "text" | "components">> {
   const text = question.slice(0, mostCharacters);

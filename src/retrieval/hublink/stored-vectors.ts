@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { shortHash } from "../../io/index.ts";
+import { DamageError, shortHash, writing } from "../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../vectors/index.ts";
 
 export type StoredVectors = {
@@ -24,8 +24,15 @@ export const vectorTables = `
 
 type Row = { readonly id: number; readonly texts: Buffer };
 
-/** @param embedder the id of the fitted embedder; vectors of another are not found */
-export function openStoredVectors(database: Database.Database, embedder: string): StoredVectors {
+/**
+ * @param file the database's, as errors name it
+ * @param embedder the id of the fitted embedder; vectors of another are not found
+ */
+export function openStoredVectors(
+  database: Database.Database,
+  file: string,
+  embedder: string,
+): StoredVectors {
   const atPlace = database
     .prepare<[number, string, Buffer], number>(
       "SELECT id FROM vectors WHERE place = ? AND embedder = ? AND batch = ?",
@@ -45,34 +52,52 @@ export function openStoredVectors(database: Database.Database, embedder: string)
     if (elsewhere !== undefined) return elsewhere;
     elsewhere = new Map();
     for (const { id, texts } of all.iterate(embedder)) {
-      for (let at = 0; at < texts.length / keyLength; at += 1) elsewhere.set(keyAt(texts, at), [id, at]);
+      for (let at = 0; at < requireBytes(texts).length / keyLength; at += 1)
+        elsewhere.set(keyAt(texts, at), [id, at]);
     }
     return elsewhere;
   };
   let last: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
   const vectorsOf = (row: number): readonly Vector[] => {
-    if (last?.row !== row) last = { row, vectors: unpackVectors(content.get(row) ?? Buffer.alloc(0)) };
+    if (last?.row !== row) last = { row, vectors: unpackVectors(requireBytes(content.get(row))) };
     return last.vectors;
   };
   return {
     find: (texts, from) => {
       const row = atPlace.get(from, embedder, digest(texts));
-      if (row !== undefined) return vectorsOf(row);
+      if (row !== undefined) return requireCount(vectorsOf(row), texts.length);
       const known = wholeStore();
       const keys = keysOf(texts);
       return texts.map((_, at) => {
         const place = known.get(keyAt(keys, at));
-        return place && vectorsOf(place[0])[place[1]];
+        return place && requireVector(vectorsOf(place[0])[place[1]]);
       });
     },
     save: (texts, from, vectors) => {
       const batch = digest(texts);
-      mark.run(
-        atPlace.get(from, embedder, batch) ??
-          insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+      writing(file, () =>
+        mark.run(
+          atPlace.get(from, embedder, batch) ??
+            insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+        ),
       );
     },
   };
+}
+
+function requireBytes(value: Buffer | undefined): Buffer {
+  if (Buffer.isBuffer(value)) return value;
+  throw new DamageError("vectors are no bytes");
+}
+
+function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {
+  if (vectors.length === count) return vectors;
+  throw new DamageError(`${vectors.length} vectors stand for ${count} texts`);
+}
+
+function requireVector(vector: Vector | undefined): Vector {
+  if (vector !== undefined) return vector;
+  throw new DamageError("a text has no vector");
 }
 
 /** Drops the vectors that were neither found where they belong nor saved since the store was opened. */

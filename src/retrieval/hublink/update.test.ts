@@ -31,6 +31,7 @@ function editableGraph(
     entitiesOfType: (type) => current.entitiesOfType(type),
     find: (text, limit) => current.find(text, limit),
     predicates: () => current.predicates(),
+    cardinalities: () => current.cardinalities(),
     statistics: () => current.statistics(),
     scan: () => current.scan(),
     isolated: () => current.isolated(),
@@ -406,6 +407,22 @@ test("a build that was interrupted goes on with what is missing", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
+test("an index stays readable while the tasks whose output it keeps stay the same", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
+  const prepareAs = (id: string) =>
+    createHubLink(
+      "hublink",
+      { ...parts, index: { file, mode: "open" }, language: speaking(id) },
+      options,
+    ).prepare(createMemoryGraph(woods), unwatched);
+  // Earlier versions wrote down all tasks there were.
+  await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
+  expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
+  await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/another language/);
+  await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
+});
+
 test("an index of another graph, embedder, language or options is refused with what helps", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
@@ -420,7 +437,9 @@ test("an index of another graph, embedder, language or options is refused with w
   );
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   await expect(refused({ embedder })).rejects.toThrow(/another embedder/);
-  await expect(refused({ language: { ...parts.language, id: "other" } })).rejects.toThrow(/another language/);
+  await expect(refused({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
+    /another language/,
+  );
   await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
     expect.objectContaining({
       // Only what differs, with both values, and both ways out.
@@ -462,10 +481,10 @@ test("an index that somebody builds is not built by another at the same time, bu
       createMemoryGraph(woods),
       unwatched,
     );
-  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", refuse: () => new Error("taken") });
+  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
   const first = hold();
   await expect(prepare("open")).rejects.toThrow(
-    expect.objectContaining({ exitCode: 3, message: expect.stringContaining("is being written by another") }),
+    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
   );
   first.release();
   await prepare("open");

@@ -72,6 +72,16 @@ test("the interval holds the value, is the same for the same seed, and narrows t
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
+test("an interval carries a caution with few units, and with few on which people differ", () => {
+  const cautionOf = (rows: readonly string[]) =>
+    krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
+      .caution;
+  expect(cautionOf(["1 2 1 2 1 2 1 2 1", "2 1 2 1 2 1 2 1 2"])).toBe("few units");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "1 1 1 1 1 2 2 2 2 2"])).toBe("few disagreements");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "2 2 2 2 1 2 2 2 2 2"])).toBe("few disagreements");
+  expect(cautionOf(["1 1 1 1 1 2 2 2 2 2", "2 2 2 2 2 2 2 2 2 2"])).toBeNull();
+});
+
 test("MASI, by hand", () => {
   const set = (text: string): Set<string> => new Set(text);
   expect(masiDistance(set("ab"), set("ab"))).toBe(0);
@@ -122,6 +132,9 @@ test("a category of single classes is one variable, one with several classes a v
   // Shape, observed: flat differs in object 1: 2. Expected, n = 8: flat 3 yes 5 no: 2·3·5/7; round 4 yes 4 no: 2·4·4/7.
   expect(report.categories.Shape).toMatchObject({ variable: "each class yes or no" });
   expect(report.categories.Shape?.nominal.value).toBeCloseTo(1 - 2 / ((30 + 32) / 7), 12);
+  // flat: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2; round: P_o = 1, P_e = 1/2. Fleiss: P_e = 34/64 and 1/2.
+  expect(report.categories.Shape?.cohen.value).toBeCloseTo((7 / 8 - 1 / 2) / (1 / 2), 12);
+  expect(report.categories.Shape?.fleiss.value).toBeCloseTo((56 - 33) / (64 - 33), 12);
   // Overall pools the three variables: observed 2 + 2; expected (30 + 30 + 32)/7.
   expect(report.overall.nominal.value).toBeCloseTo(1 - 4 / (92 / 7), 12);
 });

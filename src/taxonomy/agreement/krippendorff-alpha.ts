@@ -21,9 +21,16 @@ export type Alpha = {
   readonly values: number;
 };
 
+export const alphaCautions = ["few units", "few disagreements"] as const;
+
 export type AlphaInterval = Alpha & {
   readonly low: number | null;
   readonly high: number | null;
+  /**
+   * Why the interval holds the true α too rarely, null where it can be relied on: with fewer than ten units, and with fewer
+   * than five on which people differ. `npm run bench -- coverage` simulates it.
+   */
+  readonly caution: (typeof alphaCautions)[number] | null;
 };
 
 /** Sums that several variables can be pooled by: the observed and expected distance, in units of values. */
@@ -33,6 +40,8 @@ export type Disagreement = { readonly observed: number; readonly expected: numbe
 export type AlphaVariable = {
   readonly units: number;
   readonly values: number;
+  /** The observed disagreement within every unit. */
+  readonly observed: readonly number[];
   /** @param sample positions of units, with repetition; all of them once by default */
   disagreement(sample?: readonly number[]): Disagreement;
 };
@@ -68,6 +77,7 @@ export function createAlphaVariable<V>(
   return {
     units: pairable.filter((codes) => codes.length > 0).length,
     values: pairable.reduce((sum, codes) => sum + codes.length, 0),
+    observed: observedOf,
     disagreement: (sample = everyUnit) => {
       const counts = new Float64Array(kinds.length);
       let observed = 0;
@@ -116,7 +126,8 @@ export function krippendorffAlphaInterval(
   }: { readonly seed: number; readonly resamples?: number; readonly level?: number },
 ): AlphaInterval {
   const alpha = krippendorffAlpha(variables);
-  if (alpha.value === null) return { ...alpha, low: null, high: null };
+  const caution = cautionOf(variables, unitCount);
+  if (alpha.value === null) return { ...alpha, low: null, high: null, caution };
   const random = createRandom(seed);
   const drawn: number[] = [];
   for (let round = 0; round < resamples; round += 1) {
@@ -127,7 +138,18 @@ export function krippendorffAlphaInterval(
   }
   drawn.sort((left, right) => left - right);
   const at = (share: number): number | null => drawn[Math.round(share * (drawn.length - 1))] ?? null;
-  return { ...alpha, low: at((1 - level) / 2), high: at((1 + level) / 2) };
+  return { ...alpha, low: at((1 - level) / 2), high: at((1 + level) / 2), caution };
+}
+
+const fewestUnits = 10;
+const fewestDisagreements = 5;
+
+function cautionOf(variables: readonly AlphaVariable[], unitCount: number): AlphaInterval["caution"] {
+  if (Math.max(0, ...variables.map(({ units }) => units)) < fewestUnits) return "few units";
+  const differing = Array.from({ length: unitCount }, (_, at) =>
+    variables.some(({ observed }) => (observed[at] ?? 0) > 0),
+  ).filter(Boolean).length;
+  return differing < fewestDisagreements ? "few disagreements" : null;
 }
 
 function alphaOf(parts: readonly Disagreement[]): number | null {

@@ -5,6 +5,8 @@
  * class is a binary variable of its own, and their disagreements are pooled. The set-valued α with MASI distance
  * stands beside both. Source: thesis 2.7.3, second step.
  */
+import { recordOf } from "../../io/index.ts";
+import type { Kappas, RatedUnit } from "./kappa.ts";
 import {
   type AlphaInterval,
   type AlphaVariable,
@@ -12,6 +14,7 @@ import {
   krippendorffAlphaInterval,
 } from "./krippendorff-alpha.ts";
 import { masiDistance } from "./masi-distance.ts";
+import { pooledAgreement } from "./nominal-agreement.ts";
 
 /** The classes one annotator gave one object, by category. A category without a class is an empty list. */
 export type Annotation = {
@@ -20,7 +23,8 @@ export type Annotation = {
   readonly labels: Readonly<Record<string, readonly string[]>>;
 };
 
-export type AgreementRow = {
+/** The κ are over the same variables as the nominal α. */
+export type AgreementRow = Kappas & {
   readonly nominal: AlphaInterval;
   /** What the nominal α was computed over. */
   readonly variable: "class" | "each class yes or no";
@@ -43,11 +47,19 @@ export function measureAgreement(
   const objects = [...new Set(annotations.map(({ object }) => object))];
   const units = objects.map((object) => annotations.filter((item) => item.object === object));
   const parts = categories.map((category) => nominalVariables(units, category));
-  const row = (nominal: readonly AlphaVariable[], single: boolean, masi: AlphaVariable): AgreementRow => ({
-    nominal: krippendorffAlphaInterval(nominal, units.length, options),
-    variable: single ? "class" : "each class yes or no",
-    masi: krippendorffAlphaInterval([masi], units.length, options),
-  });
+  const row = (
+    nominal: readonly (readonly RatedUnit[])[],
+    single: boolean,
+    masi: AlphaVariable,
+  ): AgreementRow => {
+    const { alpha, ...kappas } = pooledAgreement(nominal, options);
+    return {
+      nominal: alpha,
+      ...kappas,
+      variable: single ? "class" : "each class yes or no",
+      masi: krippendorffAlphaInterval([masi], units.length, options),
+    };
+  };
   const setsOf = (unit: readonly Annotation[], chosen: readonly string[]): Set<string>[] =>
     unit.map(
       ({ labels }) =>
@@ -67,7 +79,7 @@ export function measureAgreement(
       parts.every(({ single }) => single),
       masiVariable(categories),
     ),
-    categories: Object.fromEntries(
+    categories: recordOf(
       categories.map((category, at) => {
         const { variables, single } = parts[at] as (typeof parts)[number];
         return [category, row(variables, single, masiVariable([category]))];
@@ -79,21 +91,14 @@ export function measureAgreement(
 function nominalVariables(
   units: readonly (readonly Annotation[])[],
   category: string,
-): { readonly variables: readonly AlphaVariable[]; readonly single: boolean } {
-  const given = units.map((unit) => unit.map(({ labels }) => labels[category] ?? []));
-  const differ = (left: string, right: string): number => (left === right ? 0 : 1);
-  const same = (value: string): string => value;
-  if (given.every((unit) => unit.every((labels) => labels.length <= 1))) {
-    const values = given.map((unit) => unit.map((labels) => labels[0] ?? ""));
-    return { variables: [createAlphaVariable(values, differ, same)], single: true };
+): { readonly variables: readonly (readonly RatedUnit[])[]; readonly single: boolean } {
+  const labelsOf = ({ labels }: Annotation): readonly string[] => labels[category] ?? [];
+  const variable = (encode: (labels: readonly string[]) => string): readonly RatedUnit[] =>
+    units.map((unit) => unit.map((item) => ({ rater: item.annotator, value: encode(labelsOf(item)) })));
+  if (units.every((unit) => unit.every((item) => labelsOf(item).length <= 1))) {
+    return { variables: [variable(([label]) => label ?? "")], single: true };
   }
-  const classes = [...new Set(given.flat(2))].sort();
-  const variables = classes.map((name) =>
-    createAlphaVariable(
-      given.map((unit) => unit.map((labels) => (labels.includes(name) ? "yes" : "no"))),
-      differ,
-      same,
-    ),
-  );
+  const classes = [...new Set(units.flat().flatMap(labelsOf))].sort();
+  const variables = classes.map((name) => variable((labels) => (labels.includes(name) ? "yes" : "no")));
   return { variables, single: false };
 }

@@ -1,4 +1,5 @@
 /** How far an annotator's classes are those of the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
+import { recordOf } from "../../io/index.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
@@ -63,7 +64,7 @@ export function measureCorrectness(
         f1: mean(scores.map(({ f1 }) => f1)),
       },
       micro: scoreOf(total),
-      categories: Object.fromEntries(categories.map((name, at) => [name, scores[at] as Correctness])),
+      categories: recordOf(categories.map((name, at) => [name, scores[at] as Correctness])),
     };
   });
 }

@@ -1,11 +1,36 @@
-/** Krippendorff's α of plain values: units that several people or models gave one value each. */
+/** Agreement on plain values: units that several people or models gave one value each. */
+
+import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
 
-/** @param units for each unit the values it was given; units with one value or none count for nothing */
+export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
+
+/**
+ * Krippendorff's α with its interval, Cohen's and Fleiss' κ. Units with one value or none count for nothing.
+ * @param resamples of the interval
+ */
 export function nominalAgreement(
-  units: readonly (readonly (string | boolean)[])[],
-  seed: number,
-): AlphaInterval {
-  const variable = createAlphaVariable(units, (left, right) => (left === right ? 0 : 1), String);
-  return krippendorffAlphaInterval([variable], units.length, { seed, resamples: 1000 });
+  units: readonly RatedUnit[],
+  options: { readonly seed: number; readonly resamples?: number },
+): NominalAgreement {
+  return pooledAgreement([units], options);
+}
+
+/** The same of several variables over the same units, pooled. */
+export function pooledAgreement(
+  variables: readonly (readonly RatedUnit[])[],
+  options: { readonly seed: number; readonly resamples?: number },
+): NominalAgreement {
+  const alphas = variables.map((units) =>
+    createAlphaVariable(
+      units.map((unit) => unit.map(({ value }) => value)),
+      (left, right) => (left === right ? 0 : 1),
+      (value) => value,
+    ),
+  );
+  const unitCount = variables[0]?.length ?? 0;
+  return {
+    alpha: krippendorffAlphaInterval(alphas, unitCount, options),
+    ...measureKappas(variables),
+  };
 }

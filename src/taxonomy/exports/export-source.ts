@@ -12,4 +12,6 @@ export type ExportSource = {
   readonly titles: ReadonlyMap<string, string>;
   /** IRI that the names of concepts are appended to; ends in `/`, `#` or `:`. */
   readonly base: string;
+  /** CSV cells as they are, not made harmless for spreadsheets. */
+  readonly raw: boolean;
 };

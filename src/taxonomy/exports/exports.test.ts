@@ -45,6 +45,7 @@ const source: ExportSource = {
   state,
   titles: new Map([["Ada1843", "Notes: a sketch"]]),
   base: "https://example.org/things/",
+  raw: false,
 };
 
 const skos = "http://www.w3.org/2004/02/skos/core#";

@@ -1,5 +1,5 @@
 /** The taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, aquality's catalogue. */
-import { formatCsv } from "../../io/index.ts";
+import { formatCsvForPeople } from "../../io/index.ts";
 import { classesOf } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
 import { createProvenance } from "./provenance.ts";
@@ -77,5 +77,6 @@ export function formatClassesCsv(source: ExportSource): string {
     };
   });
   const provenanceColumns = ["clusters", "terms", "publications"];
-  return formatCsv(["category", "class", "description", ...provenanceColumns, "category_description"], rows);
+  const columns = ["category", "class", "description", ...provenanceColumns, "category_description"];
+  return formatCsvForPeople(columns, rows, source.raw);
 }

@@ -7,6 +7,7 @@
  * |~X| is the number of distinct classifications, sets of classes, that X gives the objects. Both variants are
  * reported by name: thesis 2.7.3 has the first, the published 8/15 is the second.
  */
+import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
 
 /** A scheme and the classes it gives each object. */
@@ -35,30 +36,29 @@ export function classificationDelta(
 ): ClassificationDelta {
   const ids = [...new Set(objects)];
   const groups = [tested, ...compared].map((scheme) => ({ scheme, classes: groupObjects(ids, scheme) }));
-  const counts = groups.map((group) => group.classes.size);
+  const counts = groups.map((group) => group.classes.length);
   const own = counts[0] ?? 0;
   const difference = own - Math.max(0, ...counts.slice(1));
   const items = groups.flatMap(({ scheme, classes }, index) =>
-    [...classes].map(([labels, members]) => ({
-      item: `${scheme.scheme}: ${labels === "" ? "(no class)" : labels}`,
+    classes.map(({ labels, members }) => ({
+      item: `${scheme.scheme}: ${labels.length === 0 ? "(no class)" : labels.join(", ")}`,
       counts: index === 0,
       behind: members,
     })),
   );
   return {
     objects: ids.length,
-    distinct: Object.fromEntries(groups.map(({ scheme, classes }) => [scheme.scheme, classes.size])),
+    distinct: recordOf(groups.map(({ scheme, classes }) => [scheme.scheme, classes.length])),
     formula: createRatio(difference, ids.length, items),
     published: createRatio(difference, own, items),
   };
 }
 
-/** Sorted, distinct labels as one text → the objects that have exactly these. */
-function groupObjects(ids: readonly string[], scheme: SchemeClassification): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const id of ids) {
-    const key = [...new Set(scheme.labels.get(id) ?? [])].sort().join(", ");
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
-  return groups;
+type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
+
+/** The objects by their set of labels. Labels may hold commas, so sets are compared as lists, never as joined text. */
+function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {
+  const labelsOf = (id: string): readonly string[] => [...new Set(scheme.labels.get(id) ?? [])].sort();
+  const groups = Map.groupBy(ids, (id) => JSON.stringify(labelsOf(id)));
+  return [...groups.values()].map((members) => ({ labels: labelsOf(members[0] ?? ""), members }));
 }

@@ -113,6 +113,21 @@ test("classification delta in both variants", () => {
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });
 
+test("classes whose names hold the separator of a list stay different sets", () => {
+  const labels = new Map([
+    ["a", ["x, y"]],
+    ["b", ["y", "x"]],
+    ["c", ["x", "y"]],
+  ]);
+  // {"x, y"} and {x, y}: two classifications of three objects; the other scheme tells nothing apart.
+  const delta = classificationDelta(["a", "b", "c"], { scheme: "own", labels }, [
+    { scheme: "none", labels: new Map() },
+  ]);
+  expect(delta.distinct).toEqual({ own: 2, none: 1 });
+  expect(fraction(delta.formula)).toEqual([1, 3]);
+  expect(delta.formula.items.map(({ behind }) => behind)).toEqual([["a"], ["b", "c"], ["a", "b", "c"]]);
+});
+
 test("a ratio in words", () => {
   expect(formatRatio({ numerator: 28, denominator: 58, value: 28 / 58 })).toBe("0.48 (28/58)");
   expect(formatRatio({ numerator: 0, denominator: 0, value: null })).toBe("– (0/0)");

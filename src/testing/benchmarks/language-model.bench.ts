@@ -1,24 +1,22 @@
 /** The client around a language model: what it costs per call, what it loses to waiting, what it survives. */
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { hashValue } from "../../io/index.ts";
+import type { FilterTriplesInput, PartialAnswerInput } from "../../language/hub-tasks.ts";
 import { openReplyCache } from "../../language/index.ts";
+import { createUsageMeter } from "../../language/language-call.ts";
 import { renderPrompt } from "../../language/model/prompt.ts";
 import { replyRequest, requestIdentity } from "../../language/model/request-key.ts";
 import { filterTriplesPrompt } from "../../language/prompted/filter-triples.ts";
 import { partialAnswerPrompt } from "../../language/prompted/partial-answer.ts";
 import { exampleTriple } from "../../language/prompted/show-triple.ts";
-import { createUsageMeter, type FilterTriplesInput, type PartialAnswerInput } from "../../language/tasks.ts";
 import { runFaultStorm } from "../fault-storm.ts";
 import { startModelServer } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
 import { scriptedReply } from "../scripted-replies.ts";
+import { startModelProcess } from "../start-model-process.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
-
-const serverProgram = fileURLToPath(new URL("../model-server-process.ts", import.meta.url));
 
 export const benchmark: Benchmark = {
   name: "language-model",
@@ -84,13 +82,8 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
   // Long enough that the first burst, in which all calls start at once, does not decide the figure.
   const calls = 2_500;
   // The endpoint's own work is not the client's: it runs in a process of its own.
-  const server = spawn(process.execPath, [serverProgram, String(latencyMs)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const url = await new Promise<string>((resolve) =>
-    server.stdout.once("data", (line) => resolve(String(line).trim())),
-  );
-  const { model } = createScriptedModel(url, { settings: { concurrency: parallel } });
+  const server = await startModelProcess(latencyMs);
+  const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
   /** As a run does it: so many callers, each with its next call after the last one's reply. */
@@ -108,7 +101,7 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
     await askAll(round * 10_000, calls);
     shares.push(((calls / parallel) * latencyMs) / (performance.now() - started));
   }
-  server.kill();
+  server.stop();
   return {
     "50 parallel calls at 100 ms: share of the ideal rate (median of 3 x 2,500)": quantile(shares, 0.5),
     "load of the machine during it (1 minute, 1 is one busy core)": loadavg()[0] ?? Number.NaN,

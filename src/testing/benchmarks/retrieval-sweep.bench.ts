@@ -86,7 +86,7 @@ const bundled: Dataset = {
 function generate(folder: string): Dataset {
   const publications = ["--publications", join(root, "datasets/graphs/sample-publications.bib")];
   const graph = join(folder, "gv1.nt");
-  taxolink("graph", "populate", ...publications, "--template", "gv1", "--out", graph);
+  taxolink("graph", "populate", ...publications, "--template", "gv1", "--with-absent", "--out", graph);
   const out = join(folder, "questions.csv");
   taxolink("questions", "generate", "--graph", graph, "--count", "40", "--seed", "1", "--out", out);
   return { name: "generated", graph, questions: out };

@@ -1,14 +1,17 @@
 /** What stays on the primary screen after the app was left: where one was and what comes next. */
+import type { CommandContext } from "../../cli/command.ts";
 import type { AppState } from "./app-state.ts";
+import { commandToType } from "./command-to-type.ts";
 
-export function farewell(state: AppState): string {
+/** @param context where the command that is named next will be typed */
+export function farewell(state: AppState, context: Pick<CommandContext, "env" | "workspace">): string {
   if (state.loaded.kind === "broken") return state.loaded.problem;
   if (state.loaded.kind === "loading") return "";
   const { name, phases, problems } = state.loaded.workspace;
   const complete = phases.filter((phase) => phase.state === "complete").length;
   const current = phases.find((phase) => phase.state !== "complete");
   const next = current?.next
-    ? `Next: ${current.next.action}: ${current.next.command}`
+    ? `Next: ${current.next.action}: ${commandToType(current.next.command, context)}`
     : "All phases are complete.";
   return [
     `${name}: ${complete} of ${phases.length} phases complete, everything saved.`,

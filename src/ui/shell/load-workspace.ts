@@ -36,6 +36,7 @@ import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 const reviewSeed = 1;
 
 const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
+const cautionSchema = z.looseObject({ wilson: intervalSchema }).optional();
 
 /** Only what the tables show; a summary holds more. Figures that an older file lacks stay unknown. */
 const summarySchema = z.looseObject({
@@ -46,7 +47,9 @@ const summarySchema = z.looseObject({
       failed: z.number(),
       unanswered: z.number().default(0),
       metrics: z.record(z.string(), z.number().nullable()),
-      detail: z.record(z.string(), z.looseObject({ ci: intervalSchema, n: z.number() })).default({}),
+      detail: z
+        .record(z.string(), z.looseObject({ ci: intervalSchema, caution: cautionSchema, n: z.number() }))
+        .default({}),
     }),
   ),
   comparisons: z
@@ -57,6 +60,7 @@ const summarySchema = z.looseObject({
         b: z.string(),
         difference: z.number(),
         ci: intervalSchema,
+        caution: cautionSchema,
         p_holm: z.number(),
         verdict: z.string(),
       }),

@@ -1,15 +1,10 @@
 /** Opens the app: drawn where the terminal can redraw, as questions and answers elsewhere. */
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";
 import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
-
-export type AppOptions = {
-  /** False draws below what the terminal already shows, and keeps its scrollback. */
-  readonly alternateScreen: boolean;
-};
 
 /** How the user left, and the state then; undefined where nothing was opened yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
@@ -18,14 +13,14 @@ export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppStat
  * Resolves with a summary for the primary screen when the user quits.
  * @throws CancelledError on Ctrl-C or when the context's signal fires; whatever a defect of a screen throws
  */
-export async function openApp(context: CommandContext, options: AppOptions): Promise<string> {
+export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
   const { how, state } = await (context.interactive ? draw(context, options) : talk(context));
   if (how === "interrupt") throw new CancelledError("interrupted", { hint: "Every edit was saved." });
   const { farewell } = await import("./farewell.ts");
-  return state ? farewell(state) : "";
+  return state ? farewell(state, context) : "";
 }
 
-async function draw(context: CommandContext, options: AppOptions): Promise<Left> {
+async function draw(context: CommandContext, { alternateScreen }: OpenAppOptions): Promise<Left> {
   const opening = showOpening(process.stdin, process.stdout);
   // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
   process.env.NODE_ENV ??= "production";
@@ -34,7 +29,7 @@ async function draw(context: CommandContext, options: AppOptions): Promise<Left>
     const { drawApp } = await import("./draw-app.tsx");
     const { NO_COLOR } = context.env;
     return await drawApp(session, {
-      ...options,
+      alternateScreen,
       colour: NO_COLOR === undefined || NO_COLOR === "",
       signal: context.signal,
       onDraw: opening.erase,

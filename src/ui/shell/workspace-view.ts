@@ -1,5 +1,6 @@
 /** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
+import type { ShownInterval } from "../../evaluation/index.ts";
 import type { PaperProgress, SurveyState, Suspect } from "../../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
 import type { PhaseState } from "../../workspace/index.ts";
@@ -14,18 +15,15 @@ export type RunView = {
   readonly unanswered: number;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** By measure: the interval of its mean, and how many questions are in it. */
-  readonly detail: Readonly<
-    Record<string, { readonly ci: readonly [low: number, high: number] | null; readonly n: number }>
-  >;
+  readonly detail: Readonly<Record<string, ShownInterval & { readonly n: number }>>;
 };
 
 /** Two runs compared on one measure, as summary.json holds it: a − b. */
-export type ComparisonView = {
+export type ComparisonView = ShownInterval & {
   readonly measure: string;
   readonly a: string;
   readonly b: string;
   readonly difference: number;
-  readonly ci: readonly [low: number, high: number] | null;
   readonly p_holm: number;
   readonly verdict: string;
 };

@@ -88,6 +88,40 @@ test("k-means finds what lies apart, also from a sample, the same for a seed", a
   expect([...(await clusterKMeans(vectors.slice(0, 1), { k: 9, seed: 1 }))]).toEqual([0]);
 });
 
+test("k-means finds groups that lie apart, whatever the seed: a start that misses one is not the best", async () => {
+  // Eight groups of three on a circle, far nearer to each other than to the next group. One start of k-means++ often puts
+  // two centres into one group, and Lloyd's iteration does not lead out of that.
+  const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
+  const vectors = Array.from({ length: 24 }, (_, at) =>
+    around(((at % 8) * Math.PI) / 4 + (Math.floor(at / 8) - 1) * 0.1),
+  );
+  const expected = groups(vectors.map((_, at) => at % 8));
+  for (let seed = 1; seed <= 20; seed += 1) {
+    expect(groups(await clusterKMeans(vectors, { k: 8, seed }))).toEqual(expected);
+  }
+});
+
+test("the rounds of all starts are one stage, which ends full", async () => {
+  let total = 0;
+  let done = 0;
+  const progress = {
+    note: () => {},
+    stage: (_name: string, length = 0) => {
+      total = length;
+      return {
+        advance: (by = 1) => {
+          done += by;
+        },
+        finish: () => {},
+      };
+    },
+  };
+  const vectors = Array.from({ length: 12 }, (_, at) => unit([Math.cos(at), Math.sin(at)]));
+  await clusterKMeans(vectors, { k: 3, seed: 1 }, { progress });
+  expect(total).toBeGreaterThan(0);
+  expect(done).toBe(total);
+});
+
 test("both stop when they are told to", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];

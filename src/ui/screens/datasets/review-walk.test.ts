@@ -41,7 +41,9 @@ test("two reviewers decide blindly, see their agreement, and only then what is d
   expect(shownScreen(ben)).toContain("No question is disputed.");
   await ben.type("D", "<Home>", "i", "i", "i");
   // Accept and accept, reject and accept, edit and accept: two of three questions are disputed.
-  expect(shownScreen(ben)).toMatch(/3\/4 judged by Ben · 1 other · alpha -?\d\.\d\d, 2 disputed/);
+  expect(shownScreen(ben)).toMatch(
+    /3\/4 judged by Ben · 1 other · alpha -?\d\.\d\d, Cohen \S+, Fleiss \S+, 2 disputed/,
+  );
   await ben.type("D");
   expect(shownRows(ben)).toEqual([
     "! Who wrote Third Book? ✗ ✓",

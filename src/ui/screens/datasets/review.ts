@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
+import { shortKappas } from "../../../taxonomy/index.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { questionDetail, subgraphAction } from "./question-detail.ts";
@@ -124,7 +125,7 @@ function progressOf(input: ScreenInput): string {
   const alpha =
     agreement === null
       ? ""
-      : ` · alpha ${agreement.value?.toFixed(2) ?? "–"}, ${summary.disputed.length} disputed`;
+      : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
   const rejected = own && own.reject > 0 ? `, ${own.reject} rejected` : "";
   return `${done}/${summary.questions} judged by ${author}${rejected} · ${others} other${others === 1 ? "" : "s"}${alpha}`;
 }

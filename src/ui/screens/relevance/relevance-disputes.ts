@@ -6,6 +6,7 @@ import {
   type JudgedItem,
   relevanceAgreement,
   relevanceConflicts,
+  shortKappas,
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -54,10 +55,10 @@ export function disputeStrip(input: ScreenInput): string {
 
 function agreementOf(items: readonly JudgedItem[]): string {
   // The interval is on the command line; a line of figures is drawn too often for its resamples.
-  const { value, units } = relevanceAgreement(items, { seed: 1, resamples: 0 });
-  return value === null
+  const { alpha, ...kappas } = relevanceAgreement(items, { seed: 1, resamples: 0 });
+  return alpha.value === null
     ? "alpha – (nothing varies yet)"
-    : `alpha ${value.toFixed(2)} over ${count(units, "item")}`;
+    : `alpha ${alpha.value.toFixed(2)}, ${shortKappas(kappas)} over ${count(alpha.units, "item")}`;
 }
 
 /** `+` and `-` settle it, with the reason. */

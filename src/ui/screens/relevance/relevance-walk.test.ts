@@ -44,7 +44,10 @@ test("a second judge decides blindly with one key each; what differs is settled 
     /The first judge\n✓ relevant\nfor it too\n\nBen\n✗ not relevant\nnot asked for/,
   );
   // Three items by two judges: yes yes, yes no, no no. D_o = 2/6, D_e = 2·3·3/(6·5) = 3/5, alpha = 1 − 5/9.
-  expect(shownScreen(ben)).toContain("1 dispute open, 0 settled · alpha 0.44 over 3 items");
+  // Cohen: P_o = 2/3, P_e = 2/3·1/3 + 1/3·2/3 = 4/9; Fleiss: P_e = 1/2.
+  expect(shownScreen(ben)).toContain(
+    "1 dispute open, 0 settled · alpha 0.44, Cohen 0.40, Fleiss 0.33 over 3 items",
+  );
   await ben.type("-", "both read it again<Enter>");
   expect(ben.ran.at(-1)).toEqual(
     "assess settle b --relevant no --reason".split(" ").concat("both read it again"),

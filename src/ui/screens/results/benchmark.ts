@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
-import { formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
+import { cautionNote, formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
@@ -104,9 +104,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       "More than noise",
       comparisons
         .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ci }) => {
+        .map(({ measure, a, b, verdict, difference, ...shown }) => {
           const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, ci)})`;
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, shown)})`;
         }),
     ),
     ...section(
@@ -119,6 +119,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
     ),
     ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
+    ...(runs.some(({ detail }) => Object.values(detail).some(({ caution }) => caution !== undefined))
+      ? ["", dim(cautionNote)]
+      : []),
   ];
 }
 
@@ -128,8 +131,8 @@ function counts({ questions, failed, unanswered }: RunView): string {
 }
 
 function measured({ metrics, detail, questions }: RunView, name: string): string {
-  const { ci, n } = detail[name] ?? { ci: null, n: questions };
-  return `${formatWithInterval(metrics[name], ci)}${n === questions ? "" : ` n ${n}`}`;
+  const n = detail[name]?.n ?? questions;
+  return `${formatWithInterval(metrics[name], detail[name])}${n === questions ? "" : ` n ${n}`}`;
 }
 
 function day(date: Date): string {

@@ -79,7 +79,7 @@ function overall(
     ...(tested
       ? [
           dim(
-            `${tested.a} − ${tested.b} ${formatWithInterval(tested.difference, tested.ci)}, p ${formatP(tested.p_holm)} (Holm)`,
+            `${tested.a} − ${tested.b} ${formatWithInterval(tested.difference, tested)}, p ${formatP(tested.p_holm)} (Holm)`,
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 /** A run by the columns of the dataset: every column with its values, and all runs beside each other for each. */
 
-import { formatFigure, formatWithInterval } from "../../../evaluation/index.ts";
+import { cautionNote, formatFigure, formatWithInterval, groupInterval } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import type { Line, Row } from "../screen.ts";
@@ -33,7 +33,7 @@ export function groupDetail(open: OpenResults, id: string): Line[] {
     title(`${open.measure} by ${column}`),
     ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(open, column, name)]),
     "",
-    dim("Groups of fewer than ten questions have no interval."),
+    dim(`Groups of fewer than ten questions have no interval. ${cautionNote}`),
   ];
 }
 
@@ -44,7 +44,7 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
     [span(`${value}  `, "title"), span(count(n, "question"), "dim")],
     ...found.map(({ run, group }): Line => {
       return [
-        span(`${formatWithInterval(group?.metrics[measure], group?.ci?.[measure])}  `),
+        span(`${formatWithInterval(group?.metrics[measure], groupInterval(group, measure))}  `),
         span(run.label, "dim"),
       ];
     }),

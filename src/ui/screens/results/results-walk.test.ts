@@ -29,7 +29,9 @@ const screen = (): string => shownScreen(sitting);
 test("the list of benchmarks shows every run with intervals, failures and what is noise", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);
   expect(detail()).toMatch(/far {3}4 · 1 failed · 1 unanswered/);
-  expect(detail()).toMatch(/\nrecall\nnear {2}0\.375 \[0\.\d+, [01]\.\d+\]\nfar {3}0\.250 \[/);
+  expect(detail()).toMatch(
+    /\nrecall\nnear {2}0\.375 \[0\.\d+, [01]\.\d+\] \(caution; Wilson \[.*\]\)\nfar {3}0\.250 \[/,
+  );
   expect(detail()).toContain("Within noise\nrecall: near and far");
 });
 

@@ -2,7 +2,7 @@
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
-import { measureAgreement } from "../../../taxonomy/index.ts";
+import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -94,7 +94,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** Krippendorff's alpha over the papers that at least two decided; its interval is on the command line. */
+/** Over the papers that at least two decided; the interval of alpha is on the command line. */
 function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
@@ -104,6 +104,7 @@ function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
     annotator: reviewer,
     labels: { [stage]: [verdict] },
   }));
-  const { value } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall.nominal;
-  return `${stage} alpha ${value?.toFixed(2) ?? "–"} over ${count(shared.length, "paper")}`;
+  const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
+  const alpha = nominal.value?.toFixed(2) ?? "–";
+  return `${stage} alpha ${alpha}, ${shortKappas(kappas)} over ${count(shared.length, "paper")}`;
 }

@@ -37,8 +37,9 @@ test("second opinions are blind, and a conflict is ruled on with a key and a rea
   expect(shownRows(ben)).toEqual(["! Graphs of answers ✗ ✓"]);
   expect(shownDetail(ben)).toMatch(/Ada\n✗ out\ntoo short\n\nBen\n✓ in/);
   // out out, out in: D_o = 2/4, D_e = 2·3·1/(4·3) = 1/2, so alpha is 0.
+  // Cohen: P_o = P_e = 1/2; Fleiss: three of four are out, P_e = 9/16 + 1/16, (8 − 10)/(16 − 10).
   expect(shownScreen(ben)).toContain(
-    "1 dispute open, 0 settled · screening alpha 0.00 over 2 papers · skim alpha –",
+    "1 dispute open, 0 settled · screening alpha 0.00, Cohen 0.00, Fleiss -0.33 over 2 papers · skim alpha –",
   );
   await ben.type("1", "it is behind a wall<Enter>");
   expect(ben.ran.at(-1)).toEqual([

@@ -103,6 +103,8 @@ function evidenceDetail(
         ];
       }),
     ),
+    ...section("Entities", prediction.entities ?? []),
+    ...section("Documents", prediction.documents ?? []),
   ];
 }
 

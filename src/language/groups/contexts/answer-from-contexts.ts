@@ -1,14 +1,21 @@
 /** Retrieved contexts → an answer, or none (generation after retrieval, thesis 5685–5715). */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import type { AnswerFromContextsInput } from "../tasks.ts";
-import { numbersTo, unknownIds } from "./check-ids.ts";
-import { numbered } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { extractComponents } from "../../offline/extract-components.ts";
+import { foldText } from "../../offline/words.ts";
+import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { numbered } from "../../prompted/show-triple.ts";
+
+export type AnswerFromContextsInput = {
+  readonly question: string;
+  readonly contexts: readonly string[];
+};
 
 const schema = z.object({ answerable: z.boolean(), answer: z.string(), contexts: z.array(z.int()) });
 
-export const answerFromContextsPrompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
+const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   task: "answerFromContexts",
   version: 1,
   summary: "answers a question from a list of contexts, or says that they do not hold the answer",
@@ -59,3 +66,35 @@ export const answerFromContextsPrompt: Prompt<AnswerFromContextsInput, z.output<
       contexts.length < 2 ? null : { question, contexts: contexts.slice(0, Math.ceil(contexts.length / 2)) },
   },
 };
+
+/** Contexts an answer quotes at most. */
+const mostContexts = 5;
+
+/** Offline: the contexts that share most with the question's components, cited by their number. */
+function quoteBest({ question, contexts }: AnswerFromContextsInput): string | null {
+  const components = extractComponents(question).map(foldText);
+  const scored = contexts
+    .map((context, at) => {
+      const text = foldText(context);
+      return {
+        context,
+        number: at + 1,
+        hits: components.filter((component) => text.includes(component)).length,
+      };
+    })
+    .filter(({ hits }) => hits > 0)
+    .sort((left, right) => right.hits - left.hits);
+  const most = scored[0]?.hits ?? 0;
+  const best = scored.filter(({ hits }) => hits === most).slice(0, mostContexts);
+  return best.length === 0 ? null : best.map(({ context, number }) => `${context} [${number}]`).join("\n");
+}
+
+/** An answer from a flat list of contexts, or null when they do not hold one (generation after retrieval). */
+export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
+  {
+    prompt,
+    rule: quoteBest,
+    fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
+    withoutAsking: ({ contexts }) => (contexts.length === 0 ? null : undefined),
+  },
+);

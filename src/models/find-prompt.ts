@@ -1,7 +1,7 @@
 /** The prompt a task's name means. */
-import { OptionError } from "../../errors.ts";
-import { type PromptSheet, promptSheets } from "../../language/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { OptionError } from "../errors.ts";
+import { type PromptSheet, promptSheets } from "../language/index.ts";
+import { nearest } from "../text/nearest.ts";
 
 /** @throws OptionError naming the tasks there are */
 export function findPrompt(task: string): PromptSheet {

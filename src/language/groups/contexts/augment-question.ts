@@ -1,11 +1,14 @@
 /** A question → the same question, easier to look up (thesis 5646–5672). */
 import { z } from "zod";
-import { cleanLine, cleanText } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine, cleanText } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+
+type QuestionInput = { readonly question: string };
 
 const schema = z.object({ question: z.string().min(1) });
 
-export const augmentQuestionPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   task: "augmentQuestion",
   version: 1,
   summary: "rewrites a question so that a search finds more of what it means",
@@ -45,3 +48,11 @@ export const augmentQuestionPrompt: Prompt<{ readonly question: string }, z.outp
         : { question: cleanText(question).slice(0, Math.ceil(question.length / 2)) },
   },
 };
+
+/** The question reworded so that a search finds more of what it means; as it is, where nothing can be added. */
+export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
+  prompt,
+  // Rules know no other words for what is meant.
+  rule: ({ question }) => question,
+  fromReply: ({ question }) => question.trim(),
+});

@@ -1,0 +1,20 @@
+/** The bundled example to try things on: a copy, so that no key changes the files of the checkout or the package. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
+
+/**
+ * Makes the copy unless it is there: what was tried in an earlier sitting stays.
+ * @param bundled the folder of the package
+ * @returns `folder`
+ */
+export function copyExample(bundled: string, folder: string): string {
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  // Beside its place first, so that an interrupted copy is never taken for the example.
+  const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+  for (const part of parts) cpSync(join(bundled, part), join(draft, part), { recursive: true });
+  renameSync(draft, folder);
+  return folder;
+}

@@ -1,0 +1,37 @@
+/** Which titles the publications behind `source_ids` have, as far as a question file or its graph tells. */
+import type { FactStore } from "../facts/fact-store.ts";
+import type { QaPair } from "../qa-pair.ts";
+import type { HubTriples } from "./hub-triples.ts";
+
+/**
+ * @param target the graph that is linked to: a label that is a title there is one
+ * @param from the graph the pairs were made for, where it is at hand
+ * @returns source → title
+ */
+export function namedPublications(
+  pairs: readonly QaPair[],
+  target: HubTriples,
+  from: FactStore | undefined,
+): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const sources = new Set(pairs.flatMap(({ sourceIds }) => sourceIds));
+  for (const { sourceIds, goldenTriples, topicEntityId, topicEntityValue } of pairs) {
+    if (sources.has(topicEntityId)) titles.set(topicEntityId, topicEntityValue);
+    const [only] = sourceIds;
+    for (const [at, text] of goldenTriples.entries()) {
+      const parsed = target.parse(text);
+      if (parsed === null) continue;
+      // A triple of the publication itself, and not of something below it, names the publication.
+      for (const { id, label } of [parsed.subject, parsed.object]) if (sources.has(id)) titles.set(id, label);
+      const source =
+        sourceIds.length === goldenTriples.length ? sourceIds[at] : sourceIds.length === 1 ? only : undefined;
+      const { label } = parsed.subject;
+      if (source !== undefined && !titles.has(source) && target.titled(label) !== null)
+        titles.set(source, label);
+    }
+  }
+  for (const { id, source, label } of from?.hubs ?? []) {
+    for (const name of [id, source]) if (sources.has(name)) titles.set(name, label);
+  }
+  return titles;
+}

@@ -1,0 +1,142 @@
+/** Systems that rank entities or documents: their lists from the retriever to the file, back, and into the scores. */
+import { expect, test } from "vitest";
+import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { defaultMeasures, hasDocuments, parseMeasure } from "./measures/parse-measure.ts";
+import { missingPrediction, type Prediction, predictionLine } from "./prediction.ts";
+import type { EvaluationQuestion } from "./question.ts";
+import { parsePredictions } from "./read-predictions.ts";
+
+const question: EvaluationQuestion = {
+  uid: "q1",
+  text: "Which rivers are long?",
+  topicEntity: "",
+  goldenTriples: ["(R1:Rhine, length, L1:1230)", "(R2:Elbe, length, L2:1094)"],
+  goldenSources: [],
+  goldenDocuments: ["The Rhine is  long.", "So is the Elbe."],
+  goldenAnswer: null,
+  groups: {},
+};
+
+function prediction(changed: Partial<Prediction>): Prediction {
+  return { ...missingPrediction("q1"), status: "answered", ...changed };
+}
+
+function score(name: string, changed: Partial<Prediction>, asked = question) {
+  return parseMeasure(name).score(new EvaluationCase(asked, prediction(changed)));
+}
+
+test("entity measures take the entities that a system ranks, by label and id or by id alone", () => {
+  const changed: Partial<Prediction> = {
+    ranks: ["entities"],
+    entities: ["R9:Main", "R1", "R1:Rhine", "L2:1094"],
+  };
+  // Golden are R1, L1, R2, L2. Three different were retrieved, R9, R1 and L2; two of them are golden.
+  expect(score("entity-recall", changed)).toEqual({ value: 2 / 4 });
+  expect(score("entity-precision", changed)).toEqual({ value: 2 / 3 });
+  expect(score("entity-mrr@10", changed)).toEqual({ value: 1 / 2 });
+  // Golden entities of the question's own come before those of its triples.
+  expect(score("entity-recall", changed, { ...question, goldenEntities: ["R9", "R5"] })).toEqual({
+    value: 1 / 2,
+  });
+  // Entities beside triples are scored as they are ranked, the triples as triples.
+  const both: Partial<Prediction> = {
+    ranks: ["triples", "entities"],
+    entities: ["R2:Elbe"],
+    retrieved: ["(R1:Rhine, length, L1:1230)"],
+  };
+  expect(score("entity-recall", both)).toEqual({ value: 1 / 4 });
+  expect(score("recall", both)).toEqual({ value: 1 / 2 });
+});
+
+test("documents are compared by their text, whatever its white space", () => {
+  const changed: Partial<Prediction> = {
+    ranks: ["documents"],
+    documents: ["Nothing.", "The Rhine\nis long."],
+  };
+  expect(score("document-recall", changed)).toEqual({ value: 1 / 2 });
+  expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
+});
+
+test("what a system does not rank has no score, and says why; what it failed to rank has 0", () => {
+  const reason = (name: string, changed: Partial<Prediction>, asked = question) => {
+    const one = score(name, changed, asked);
+    return one.value === null ? one.reason : one.value;
+  };
+  const entities: Partial<Prediction> = { ranks: ["entities"], entities: ["R1"] };
+  expect(reason("recall", entities)).toBe("the system ranks no triples");
+  expect(reason("document-recall", entities)).toBe("the system ranks no documents");
+  expect(reason("entity-recall", { ranks: ["documents"], documents: ["x"] })).toBe(
+    "the system ranks neither entities nor triples",
+  );
+  const { goldenDocuments: _documents, ...without } = question;
+  expect(reason("document-recall", { ranks: ["documents"], documents: ["x"] }, without)).toBe(
+    "the question has no golden documents",
+  );
+  const failed: Partial<Prediction> = { status: "failed", ranks: ["entities"] };
+  expect(reason("entity-recall", failed)).toBe(0);
+  expect(reason("recall", failed)).toBe("the system ranks no triples");
+  // Neither side of the micro average counts what has no score.
+  const { fraction } = parseMeasure("recall");
+  expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({
+    numerator: 0,
+    denominator: 0,
+  });
+  const published = parseMeasure("entity-recall", "sqa").score(
+    new EvaluationCase(question, prediction(entities)),
+  );
+  expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
+});
+
+test("measures of documents are reported where documents are ranked and golden", () => {
+  const names = (changed: Partial<Prediction>) =>
+    defaultMeasures("taxolink", false, hasDocuments([new EvaluationCase(question, prediction(changed))])).map(
+      ({ name }) => name,
+    );
+  expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");
+  expect(names({})).not.toContain("document-recall");
+});
+
+test("lines of a file say what they rank, or show it by their lists", () => {
+  const read = (fields: Record<string, unknown>) =>
+    parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
+  expect(read({ entities: ["R1:Rhine"] })).toMatchObject({
+    ranks: ["entities"],
+    status: "answered",
+    retrieved: [],
+    entities: ["R1:Rhine"],
+  });
+  expect(read({ retrieved: [], documents: [] })).toMatchObject({
+    ranks: ["triples", "documents"],
+    status: "no-answer",
+  });
+  // Triples alone are what files always held: nothing is added to them.
+  expect(Object.keys(read({ retrieved: ["(a, b, c)"] }) ?? {})).toEqual([
+    "uid",
+    "status",
+    "retrieved",
+    "answer",
+    "sources",
+    "confidence",
+    "error",
+  ]);
+  const line = prediction({ ranks: ["entities"], entities: ["R1:Rhine"] });
+  expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
+  expect(() => read({ answer: "x" })).toThrow(/no list "retrieved", "entities" or "documents"/);
+  expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(/"ranks" is no list of triples, entities/);
+  expect(() => read({ entities: [1] })).toThrow(/"entities" is no list of texts/);
+});
+
+test("a table of others ranks entities by a column, and carries golden ones", () => {
+  const text = 'uid,entities,golden_entities\nq1,"[""R1"", ""R2""]","[""R2""]"\n';
+  const file = parsePredictions(text, "p.csv");
+  const [asked] = questionsFromPredictions(file.lines, "p.csv");
+  if (asked === undefined) throw new Error("the table has a question");
+  const { cases } = matchPredictions([asked, { ...asked, uid: "q2" }], file, "p.csv");
+  // Found second for q1; the question without a line counts as nothing found by a system that ranks entities.
+  expect(cases.map((one) => parseMeasure("entity-mrr@10").score(one))).toEqual([
+    { value: 1 / 2 },
+    { value: 0 },
+  ]);
+  expect(cases.map((one) => parseMeasure("mrr@10").score(one).value)).toEqual([null, null]);
+});

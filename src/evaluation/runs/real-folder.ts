@@ -1,0 +1,20 @@
+/** Results are kept in the folder that the user named, not where a link in it leads. */
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../../errors.ts";
+
+/**
+ * @param inside a path below `folder`; each of its folders is looked at too
+ * @throws InputError where one of the folders is a symbolic link; folders that do not exist are fine
+ */
+export function requireRealFolder(folder: string, inside = "."): void {
+  const parts = inside.split(/[\\/]/);
+  const places = parts.map((_part, at) => join(folder, ...parts.slice(0, at + 1)));
+  const link = [folder, ...places].find((place) =>
+    lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink(),
+  );
+  if (link === undefined) return;
+  throw new InputError({ file: link }, "this results folder is a symbolic link", {
+    hint: "Name the folder that it points to, or put the results themselves here.",
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Tests of paired differences that stand in one table: each by randomisation, all of them corrected together.
+ *
+ * The family of Holm's correction is the whole table, whatever its rows are: pairs, measures, groups of questions. Only then
+ * is the chance of a single false "better" in it held at the level of significance.
+ */
+import { holmCorrection } from "./holm.ts";
+import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
+
+export type TestedDifference = {
+  readonly p: number;
+  /** p corrected by Holm over all tests of the table. */
+  readonly p_holm: number;
+};
+
+/** The rounds of a table's tests grow with it: so many per test keep the smallest corrected p below 0.05. */
+export const roundsPerTest = 40;
+
+/**
+ * @param parts the table in parts of columns of equal length: one difference per question, 0 where nothing is compared
+ * @param options `rounds` are the fewest
+ * @returns the tests in the same parts and order
+ */
+export function testDifferences(
+  parts: readonly (readonly (readonly number[])[])[],
+  options: RandomisationOptions,
+): readonly (readonly TestedDifference[])[] {
+  const tests = parts.reduce((sum, { length }) => sum + length, 0);
+  const rounds = Math.max(options.rounds, tests * roundsPerTest);
+  const p = parts.map((columns) => randomisationTests(columns, { ...options, rounds }));
+  const corrected = holmCorrection(p.flat());
+  let at = 0;
+  return p.map((values) =>
+    values.map((value) => {
+      const test = { p: value, p_holm: corrected[at] ?? 1 };
+      at += 1;
+      return test;
+    }),
+  );
+}

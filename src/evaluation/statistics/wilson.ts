@@ -1,0 +1,26 @@
+/**
+ * Wilson's score interval of a mean of values between 0 and 1.
+ *
+ *     (m + z²/2n ± z·√(m(1−m)/n + z²/4n²)) / (1 + z²/n)
+ *
+ * It is made for shares, where every value is 0 or 1. No other values between 0 and 1 vary more around the same mean, so
+ * that for them it is too wide rather than too narrow. Source: Wilson (1927).
+ */
+import type { Interval } from "./bootstrap.ts";
+
+/** The quantile of the normal distribution that leaves 2.5 % above it. */
+const z = 1.959963984540054;
+
+/**
+ * The 95 % interval.
+ * @returns null without values, and where one of them is below 0 or above 1
+ */
+export function wilsonInterval(values: readonly number[]): Interval | null {
+  const n = values.length;
+  if (n === 0 || values.some((value) => value < 0 || value > 1)) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const centre = mean + (z * z) / (2 * n);
+  const half = z * Math.sqrt((mean * (1 - mean)) / n + (z * z) / (4 * n * n));
+  const scale = 1 + (z * z) / n;
+  return [Math.max(0, (centre - half) / scale), Math.min(1, (centre + half) / scale)];
+}

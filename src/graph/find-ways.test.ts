@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../random.ts";
+import { createMemoryGraph, type TripleText } from "../testing/memory-graph.ts";
+import type { PathStep } from "./find-path.ts";
+import { findWays, type WayOptions } from "./find-ways.ts";
+
+const free: WayOptions = { count: 100, maximumLength: 6, direction: "any" };
+
+function show(way: readonly PathStep[]): string {
+  return way
+    .map(({ triple: { subject, predicate, object }, forwards }) =>
+      forwards ? `${predicate.id}>${object.id}` : `${predicate.id}<${subject.id}`,
+    )
+    .join(" ");
+}
+
+async function waysIn(
+  triples: readonly TripleText[],
+  from: string,
+  to: string,
+  changed: Partial<WayOptions> = {},
+) {
+  return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
+}
+
+test("equally short ways come by predicate, then with the triples before against them, then by entity", async () => {
+  const square: TripleText[] = [
+    ["A:", "q", "D:"],
+    ["D:", "q", "Z:"],
+    ["A:", "p", "C:"],
+    ["C:", "p", "Z:"],
+    ["B:", "p", "A:"],
+    ["B:", "p", "Z:"],
+    ["A:", "p", "B:"],
+  ];
+  const expected = ["p>B p>Z", "p>C p>Z", "p<B p>Z", "q>D q>Z"];
+  expect(await waysIn(square, "A", "Z")).toEqual(expected);
+  // The order of the triples in the graph does not count.
+  expect(await waysIn([...square].reverse(), "A", "Z")).toEqual(expected);
+});
+
+test("a ring gives its two ways and does not hold the search up; a triple on itself gives none", async () => {
+  const ring: TripleText[] = [
+    ["A:", "a", "A:"],
+    ["A:", "p", "B:"],
+    ["B:", "p", "C:"],
+    ["C:", "p", "D:"],
+    ["D:", "p", "A:"],
+  ];
+  expect(await waysIn(ring, "A", "B")).toEqual(["p>B", "p<D p<C p<B"]);
+  expect(await waysIn(ring, "A", "B", { direction: "forwards" })).toEqual(["p>B"]);
+  expect(await waysIn(ring, "B", "A", { direction: "forwards" })).toEqual(["p>C p>D p>A"]);
+  expect(await waysIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
+});
+
+test("both sides ask for whole levels: two requests a level, in a graph of a thousand neighbours too", async () => {
+  const star = Array.from({ length: 1_000 }, (_, at): TripleText => ["A:", "p", `N${at}:`]);
+  const graph = createMemoryGraph([...star, ["Z:", "p", "N7:"]]);
+  let requests = 0;
+  const counting = {
+    ...graph,
+    outgoing: (ids: readonly string[]) => {
+      requests += 1;
+      return graph.outgoing(ids);
+    },
+    incoming: (ids: readonly string[]) => {
+      requests += 1;
+      return graph.incoming(ids);
+    },
+  };
+  const { ways } = await findWays(counting, "A", "Z", { ...free, maximumLength: 2 });
+  expect(ways.map(show)).toEqual(["p>N7 p<Z"]);
+  expect(requests).toBe(4);
+});
+
+test("finds what trying all ways finds", async () => {
+  const random = createRandom(7);
+  for (let round = 0; round < 40; round += 1) {
+    const name = (): string => `N${random.below(7)}:`;
+    const drawn = Array.from(
+      { length: 12 },
+      (): TripleText => [name(), "pq"[random.below(2)] ?? "p", name()],
+    );
+    const triples = [...new Map(drawn.map((triple) => [triple.join(" "), triple])).values()];
+    for (const direction of ["any", "forwards"] as const) {
+      const maximumLength = 1 + random.below(5);
+      const expected = allWays(triples, "N0", "N1", direction, maximumLength);
+      const found = await waysIn(triples, "N0", "N1", { direction, maximumLength });
+      expect([...found].sort()).toEqual([...expected].sort());
+      const lengths = found.map((way) => way.split(" ").length);
+      expect(lengths).toEqual([...lengths].sort((left, right) => left - right));
+    }
+  }
+});
+
+/** Every way without a repeated entity, by going everywhere. */
+function allWays(
+  triples: readonly TripleText[],
+  from: string,
+  to: string,
+  direction: WayOptions["direction"],
+  longest: number,
+): string[] {
+  const ways: string[] = [];
+  const walk = (id: string, passed: readonly string[], way: readonly string[]): void => {
+    if (id === to) ways.push(way.join(" "));
+    if (id === to || way.length === longest) return;
+    for (const [subject, predicate, object] of triples) {
+      const [left, right] = [subject.slice(0, -1), object.slice(0, -1)];
+      if (left === id && !passed.includes(right))
+        walk(right, [...passed, right], [...way, `${predicate}>${right}`]);
+      if (direction === "any" && right === id && !passed.includes(left))
+        walk(left, [...passed, left], [...way, `${predicate}<${left}`]);
+    }
+  };
+  walk(from, [from], []);
+  return ways;
+}

@@ -1,0 +1,158 @@
+/** Up to k shortest ways between two entities, searched from both sides at once. */
+import { throwIfCancelled } from "../errors.ts";
+import type { PathStep } from "./find-path.ts";
+import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import type { Triple } from "./triple.ts";
+
+export type WayOptions = {
+  /** How many ways at most. */
+  readonly count: number;
+  /** The longest way, in triples. */
+  readonly maximumLength: number;
+  /** forwards: only from subjects to objects, all the way; any: along triples in either direction. */
+  readonly direction: "any" | "forwards";
+};
+
+export type Ways = {
+  /** Shortest first; those of equal length by predicate, direction and entity of their first different step. */
+  readonly ways: readonly (readonly PathStep[])[];
+  /** False where a search grew too large, so that ways within the length may be missing. */
+  readonly complete: boolean;
+};
+
+/** A search gives up beyond so many entities or steps: what joins two things through all the others says nothing. */
+const mostEntities = 50_000;
+const mostSteps = 200_000;
+
+/**
+ * Ways pass through no entity twice; two triples between the same entities are two ways. Each level of the search is a
+ * request for all its entities, on the side that has fewer of them.
+ *
+ * @returns no way where there is none, or where both are the same entity
+ */
+export async function findWays(
+  graph: KnowledgeGraph,
+  from: string,
+  to: string,
+  options: WayOptions,
+  signal?: AbortSignal,
+): Promise<Ways> {
+  const ways: (readonly PathStep[])[] = [];
+  if (from === to || options.count < 1) return { ways, complete: true };
+  const edges: Edges = new Map();
+  const start = createSide(from);
+  const end = createSide(to);
+  const work = { steps: 0 };
+  for (let length = 1; length <= options.maximumLength && ways.length < options.count; length += 1) {
+    throwIfCancelled(signal);
+    if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
+    const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
+    // One side knows all that can be reached, and no way is longer than there are entities to leave.
+    if (exhausted && length > edges.size) break;
+    // Of a way of this length every triple touches an entity that one side has asked about.
+    const [side, forwards] =
+      start.frontier.length <= end.frontier.length ? ([start, true] as const) : ([end, false] as const);
+    await expand(graph, side, forwards, options.direction, edges);
+    for (const way of waysOfLength(length, from, to, edges, work)) {
+      ways.push(way);
+      if (ways.length === options.count) break;
+    }
+    if (work.steps > mostSteps) return { ways, complete: ways.length === options.count };
+  }
+  return { ways, complete: true };
+}
+
+/** Entity → the steps from it that are known, by key: both sides may come upon the same triple. */
+type Edges = Map<string, Map<string, PathStep>>;
+
+type Side = { frontier: readonly string[]; readonly seen: Set<string> };
+
+function createSide(id: string): Side {
+  return { frontier: [id], seen: new Set([id]) };
+}
+
+/** Asks for the triples of the side's outermost entities, and moves it one level on. */
+async function expand(
+  graph: KnowledgeGraph,
+  side: Side,
+  forwards: boolean,
+  direction: WayOptions["direction"],
+  edges: Edges,
+): Promise<void> {
+  const next = new Set<string>();
+  const add = (triple: Triple): void => {
+    const { subject, object } = triple;
+    addEdge(edges, subject.id, { triple, forwards: true });
+    if (direction === "any") addEdge(edges, object.id, { triple, forwards: false });
+    for (const { id } of [subject, object]) if (!side.seen.has(id)) next.add(id);
+  };
+  if (direction === "any" || forwards)
+    for (const triples of (await graph.outgoing(side.frontier)).values()) triples.forEach(add);
+  if (direction === "any" || !forwards)
+    for (const triples of (await graph.incoming(side.frontier)).values()) triples.forEach(add);
+  for (const id of next) side.seen.add(id);
+  side.frontier = [...next];
+}
+
+function addEdge(edges: Edges, id: string, step: PathStep): void {
+  const steps = edges.get(id) ?? new Map<string, PathStep>();
+  edges.set(id, steps.set(keyOf(step), step));
+}
+
+function keyOf({ triple, forwards }: PathStep): string {
+  return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards })]);
+}
+
+function endOf({ triple, forwards }: PathStep): string {
+  return forwards ? triple.object.id : triple.subject.id;
+}
+
+/** Depth first in the order of the keys, only where the target is still as many steps away as are left. */
+function* waysOfLength(
+  length: number,
+  from: string,
+  to: string,
+  edges: Edges,
+  work: { steps: number },
+): Generator<readonly PathStep[]> {
+  const reaching = reachingLevels(length, to, edges);
+  const passed = new Set([from]);
+  const way: PathStep[] = [];
+  function* walk(id: string): Generator<readonly PathStep[]> {
+    if (way.length === length) {
+      if (id === to) yield [...way];
+      return;
+    }
+    const left = reaching[length - way.length - 1];
+    const steps = [...(edges.get(id) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
+    for (const [, step] of steps) {
+      const next = endOf(step);
+      if (passed.has(next) || !left?.has(next)) continue;
+      work.steps += 1;
+      if (work.steps > mostSteps) return;
+      passed.add(next);
+      way.push(step);
+      yield* walk(next);
+      way.pop();
+      passed.delete(next);
+    }
+  }
+  yield* walk(from);
+}
+
+/** For 0 … length steps, the entities from which the target is exactly so many steps away. */
+function reachingLevels(length: number, to: string, edges: Edges): readonly ReadonlySet<string>[] {
+  const back = new Map<string, Set<string>>();
+  for (const [id, steps] of edges) {
+    for (const step of steps.values()) {
+      const end = endOf(step);
+      back.set(end, (back.get(end) ?? new Set()).add(id));
+    }
+  }
+  const levels: Set<string>[] = [new Set([to])];
+  for (let steps = 1; steps < length; steps += 1) {
+    const last = levels.at(-1) ?? new Set<string>();
+    levels.push(new Set([...last].flatMap((id) => [...(back.get(id) ?? [])])));
+  }
+  return levels;
+}

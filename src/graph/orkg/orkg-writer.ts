@@ -1,0 +1,44 @@
+/** Requests that change an ORKG. */
+import { GraphError } from "../../errors.ts";
+import { type PatienceOptions, sendRequest, withPatience } from "../remote/send-request.ts";
+
+export type OrkgWriter = {
+  /**
+   * Creates what `body` describes and answers with its id.
+   * @throws GraphError when the server refuses or fails; CancelledError
+   */
+  create(path: string, body: unknown, mediaType: string): Promise<string>;
+};
+
+/** A server that limits requests per minute has time for several of its windows. */
+const busyAttempts = 12;
+
+/** @param baseUrl ends in `/api` */
+export function createOrkgWriter(baseUrl: string, token: string, patience: PatienceOptions): OrkgWriter {
+  return {
+    async create(path, body, mediaType) {
+      const url = `${baseUrl}${path}`;
+      const headers = { accept: mediaType, "content-type": mediaType, authorization: `Bearer ${token}` };
+      const request = { url, method: "POST", headers, body: JSON.stringify(body) } as const;
+      const answer = await withPatience(url, () => sendRequest(request, patience.signal), {
+        ...patience,
+        attempts: busyAttempts,
+        // A busy server has taken nothing. After any other failure it is not known whether it has: only asking tells.
+        repeats: ({ status }) => status === 429,
+      });
+      const id = idOfLocation(answer.headers);
+      if (id === null) {
+        throw new GraphError(`${url}: the server took it and does not say under which id`, {
+          hint: patience.hint,
+        });
+      }
+      return id;
+    },
+  };
+}
+
+/** The id at the end of a `Location`. */
+export function idOfLocation(headers: Headers): string | null {
+  const last = headers.get("location")?.split("/").at(-1);
+  return last ? decodeURIComponent(last) : null;
+}

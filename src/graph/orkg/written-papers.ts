@@ -1,0 +1,95 @@
+/** Which papers an ORKG has already, and with which contributions. */
+import { GraphError, throwIfCancelled } from "../../errors.ts";
+import { createRemoteSource } from "../remote/remote-source.ts";
+import { isNotFound, type PatienceOptions, sendRequest, withPatience } from "../remote/send-request.ts";
+import { createOrkgReader, type OrkgReader } from "./orkg-reader.ts";
+import { contributionPredicate, listedPaperSchema, mediaTypes, statementSchema } from "./orkg-schemas.ts";
+import { idOfLocation } from "./orkg-writer.ts";
+import type { OrkgPaper } from "./paper-payload.ts";
+
+export type WrittenPaper = {
+  readonly id: string;
+  /** The labels of its contributions. */
+  readonly contributions: ReadonlySet<string>;
+};
+
+type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
+
+/**
+ * Compares papers with a server. The pages of their research field tell of many at a time, above all of what an
+ * interrupted run has written; only papers that are not there are asked for one by one, as they may stand elsewhere.
+ * @param advance told after each paper
+ * @returns for each paper, in order, what the server has of it, or null
+ * @throws GraphError, CancelledError
+ */
+export async function findWrittenPapers(
+  papers: readonly OrkgPaper[],
+  target: { readonly baseUrl: string; readonly researchField: string },
+  patience: PatienceOptions,
+  advance: () => void,
+): Promise<(WrittenPaper | null)[]> {
+  const reader = createOrkgReader(createRemoteSource(patience), target.baseUrl);
+  const listed = await listField(reader, target.researchField, papers.length);
+  const written: (WrittenPaper | null)[] = [];
+  for (const paper of papers) {
+    throwIfCancelled(patience.signal, patience.hint);
+    const entry = listed.get(keyOf(paper)) ?? (await askForPaper(paper, target.baseUrl, patience));
+    written.push(entry && { id: entry.id, contributions: await contributionLabels(entry, reader) });
+    advance();
+  }
+  return written;
+}
+
+/** The papers of a field by {@link keyOf}, as long as that takes no more requests than asking for each paper. */
+async function listField(
+  reader: OrkgReader,
+  researchField: string,
+  mostPages: number,
+): Promise<ReadonlyMap<string, Listed>> {
+  const listed = new Map<string, Listed>();
+  const query = [["research_field", researchField]] as const;
+  for await (const { items, total } of reader.pages("/papers", query, listedPaperSchema, mediaTypes.paper)) {
+    for (const { id, title, identifiers, contributions } of items) {
+      const entry = { id, labels: contributions?.map(({ label }) => label) };
+      for (const doi of identifiers.doi) listed.set(keyOf({ doi, title }), entry);
+      const byTitle = keyOf({ doi: undefined, title });
+      if (!listed.has(byTitle)) listed.set(byTitle, entry);
+    }
+    if (total > mostPages * items.length) break;
+  }
+  return listed;
+}
+
+/** What the server's duplicate test compares: the DOI, or the title where there is none. */
+function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
+  return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
+}
+
+async function askForPaper(
+  { doi, title }: OrkgPaper,
+  baseUrl: string,
+  patience: PatienceOptions,
+): Promise<Listed | null> {
+  const query = new URLSearchParams(doi === undefined ? { title } : { doi });
+  const url = `${baseUrl}/papers?${query}`;
+  const request = { url, method: "HEAD", headers: { accept: mediaTypes.paper } } as const;
+  try {
+    const answer = await withPatience(url, () => sendRequest(request, patience.signal), patience);
+    const id = idOfLocation(answer.headers);
+    if (id === null) throw new GraphError(`${baseUrl}/papers: the server has the paper and does not name it`);
+    return { id, labels: undefined };
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+async function contributionLabels({ id, labels }: Listed, reader: OrkgReader): Promise<ReadonlySet<string>> {
+  if (labels !== undefined) return new Set(labels);
+  const query = [
+    ["subject_id", id],
+    ["predicate_id", contributionPredicate],
+  ] as const;
+  const statements = await reader.all("/statements", query, statementSchema);
+  return new Set(statements.map(({ object }) => object.label ?? ""));
+}

@@ -1,0 +1,30 @@
+/** Predicates of an ORKG by their labels. */
+import { z } from "zod";
+import { createRemoteSource } from "../remote/remote-source.ts";
+import type { PatienceOptions } from "../remote/send-request.ts";
+import { pageSchema } from "./orkg-schemas.ts";
+
+const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
+
+/**
+ * Label → id of those predicates that the server has; of several with one label the first.
+ * @throws GraphError, CancelledError
+ */
+export async function findPredicates(
+  labels: readonly string[],
+  baseUrl: string,
+  patience: PatienceOptions,
+): Promise<Map<string, string>> {
+  const source = createRemoteSource(patience);
+  const found = await Promise.all(
+    labels.map(async (label): Promise<readonly [string, string | undefined]> => {
+      const query = new URLSearchParams({ q: label, exact: "true" });
+      const url = `${baseUrl}/predicates?${query}`;
+      const page = await source.fetch({ url, accept: "application/json" }, (json) =>
+        predicatePage.parse(json),
+      );
+      return [label, page.items.find((predicate) => predicate.label === label)?.id];
+    }),
+  );
+  return new Map(found.flatMap(([label, id]) => (id === undefined ? [] : [[label, id] as const])));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { formatTriple, normaliseTripleText } from "./triple.ts";
+
+test.each([
+  ["(A:A, p, B:B)", "(A, p, B)"],
+  ["(A, p, B)", "(A, p, B)"],
+  ["(A:A, p, B)", "(A, p, B)"],
+  ["(R1:Study, p, R2:Result)", "(R1:Study, p, R2:Result)"],
+  // Ids that are labels hold commas and colons.
+  [
+    "(The Good, the Bad:The Good, the Bad, directed_by, Leone:Leone)",
+    "(The Good, the Bad, directed_by, Leone)",
+  ],
+  ["(Alien: Covenant:Alien: Covenant, year, 2017:2017)", "(Alien: Covenant, year, 2017)"],
+  ["(http://x.org/a:http://x.org/a, p, B)", "(http://x.org/a, p, B)"],
+  // A label that only begins as the id does is another text.
+  ["(A:AB, p, C:BC)", "(A:AB, p, C:BC)"],
+  // What is no triple stays as it is.
+  ["doc:doc", "doc:doc"],
+  ["(a:a)", "(a:a)"],
+  ["", ""],
+])("%s has the normal form %s", (text, normal) => {
+  expect(normaliseTripleText(text)).toBe(normal);
+  expect(normaliseTripleText(normal)).toBe(normal);
+});
+
+test("the text of a triple of a graph is in the normal form", () => {
+  const entity = (id: string) => ({ id, label: id, types: [] });
+  const text = formatTriple({
+    subject: entity("A"),
+    predicate: { id: "p", label: "p" },
+    object: entity("B, C"),
+  });
+  expect(text).toBe("(A, p, B, C)");
+  expect(normaliseTripleText("(A:A, p, B, C:B, C)")).toBe(text);
+});

@@ -1,0 +1,98 @@
+/** Replies and redirects of real servers on loopback. */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { cappedFetch, FetchRefusal, fetchRefusal } from "./capped-fetch.ts";
+
+type Seen = { readonly method: string | undefined; readonly body: string; readonly key: string | undefined };
+
+async function serve(answer: RequestListener): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    seen.push({ method: request.method, body, key: request.headers.authorization });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const limits = { replyBytes: 1000, leavesOrigin: false };
+const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
+
+test("a reply of exactly the limit is read, one byte more is refused", async () => {
+  const { url } = await serve((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
+  expect(await (await cappedFetch(`${url}/1000`, {}, limits)).text()).toHaveLength(1000);
+  const larger = await cappedFetch(`${url}/1001`, {}, limits);
+  await expect(larger.text()).rejects.toThrow("the reply is larger than 1000 bytes");
+});
+
+test("what counts are the bytes after decompression", async () => {
+  // 40 kB of zeros pack into fewer than a hundred bytes.
+  const packed = gzipSync(Buffer.alloc(40_000));
+  expect(packed.length).toBeLessThan(100);
+  const { url } = await serve((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
+  });
+  const error = await (await cappedFetch(url, {}, limits)).text().catch((caught: unknown) => caught);
+  expect(fetchRefusal(error)).toMatchObject({ kind: "too-large" });
+});
+
+test("a body that never ends is cut off at the limit, and the server is let go", async () => {
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const { url } = await serve((_request, response) => {
+    const write = (): void => void response.write("x".repeat(500), () => setImmediate(write));
+    response.on("close", resolve);
+    response.on("error", () => {});
+    write();
+  });
+  await expect((await cappedFetch(url, {}, limits)).text()).rejects.toThrow(FetchRefusal);
+  await gone;
+});
+
+test("a redirect within the origin is followed with method, body and key", async () => {
+  const { url, seen } = await serve((request, response) => {
+    if (request.url === "/new") response.end("here");
+    else response.writeHead(308, { location: "/new" }).end();
+  });
+  expect(await (await cappedFetch(`${url}/old`, post, limits)).text()).toBe("here");
+  const sent = { method: "POST", body: "a prompt", key: "Bearer key" };
+  expect(seen).toEqual([sent, sent]);
+});
+
+test.each([301, 302, 303, 307, 308])("with %i nothing goes on to another origin", async (status) => {
+  const other = await serve((_request, response) => response.end("mine now"));
+  const { url } = await serve((_request, response) =>
+    response.writeHead(status, { location: `${other.url}/take` }).end(),
+  );
+  await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
+  expect(other.seen).toEqual([]);
+});
+
+test("where it may leave its origin, a POST becomes a GET behind 303", async () => {
+  const other = await serve((_request, response) => response.end("there"));
+  const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
+  const open = { ...limits, leavesOrigin: true };
+  expect(await (await cappedFetch(url, { method: "POST", body: "q" }, open)).text()).toBe("there");
+  expect(other.seen).toMatchObject([{ method: "GET", body: "" }]);
+});
+
+test("a circle of redirects ends", async () => {
+  const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("it redirects more than 5 times");
+  // The first request and five hops.
+  expect(seen).toHaveLength(6);
+});
+
+test("a redirect to something that is no web address is refused", async () => {
+  const { url } = await serve((_request, response) =>
+    response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+  );
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("no web address");
+});

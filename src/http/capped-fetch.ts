@@ -1,0 +1,110 @@
+/**
+ * `fetch` with the two limits that every request of this program has: how many bytes a reply may have once it is
+ * unpacked, and to whom a redirect may send the request on.
+ *
+ * Bytes are counted behind the decompression, while they arrive: a small reply that unpacks to gigabytes is cut off at
+ * the limit like one that is sent in full. How long a reply may take is the caller's signal to say.
+ */
+
+export type FetchLimits = {
+  /** Bytes of a reply after decompression. */
+  readonly replyBytes: number;
+  /** False for a request that carries a key or a prompt: it goes to the origin it was meant for, or nowhere. */
+  readonly leavesOrigin: boolean;
+};
+
+export type FetchRefusalKind = "too-large" | "redirected";
+
+/** A reply that was not taken; what there was of it is dropped. */
+export class FetchRefusal extends Error {
+  readonly kind: FetchRefusalKind;
+
+  constructor(kind: FetchRefusalKind, message: string) {
+    super(message);
+    this.name = "FetchRefusal";
+    this.kind = kind;
+  }
+}
+
+/** As many as a chain that leads somewhere has. */
+const mostRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const mebibyte = 2 ** 20;
+
+/**
+ * Sends a request. Reading the body of the response fails with a {@link FetchRefusal} once it exceeds the limit.
+ * @throws FetchRefusal for a redirect that must not be followed; whatever `fetch` throws
+ */
+export async function cappedFetch(
+  url: string,
+  init: Omit<RequestInit, "redirect">,
+  limits: FetchLimits,
+): Promise<Response> {
+  let address = new URL(url);
+  let request = init;
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    const response = await fetch(address.href, { ...request, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (!redirectStatuses.has(response.status) || location === null) return capped(response, limits);
+    await response.body?.cancel();
+    const target = redirectTarget(location, address);
+    if (!limits.leavesOrigin && target.origin !== address.origin) {
+      throw new FetchRefusal(
+        "redirected",
+        `it redirects to ${target.origin}, and what was sent is for ${address.origin} alone`,
+      );
+    }
+    request = asRedirected(request, response.status);
+    address = target;
+  }
+  throw new FetchRefusal("redirected", `it redirects more than ${mostRedirects} times`);
+}
+
+/** The refusal behind an error of `fetch` or of a client around it; undefined where there is none. */
+export function fetchRefusal(error: unknown): FetchRefusal | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof FetchRefusal) return cause;
+  }
+  return undefined;
+}
+
+function redirectTarget(location: string, from: URL): URL {
+  const target = URL.canParse(location, from.href) ? new URL(location, from.href) : null;
+  if (target?.protocol === "http:" || target?.protocol === "https:") return target;
+  throw new FetchRefusal("redirected", "it redirects to something that is no web address");
+}
+
+/** The Fetch standard's rule: 303, and 301 or 302 after a POST, ask for the new place with GET. */
+function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
+  const method = init.method?.toUpperCase() ?? "GET";
+  const becomesGet = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
+  if (!becomesGet) return init;
+  const headers = new Headers(init.headers);
+  for (const name of ["content-type", "content-length"]) headers.delete(name);
+  const { body: _body, ...rest } = init;
+  return { ...rest, method: "GET", headers };
+}
+
+/** The same response with a body that fails behind the limit. */
+function capped(response: Response, { replyBytes }: FetchLimits): Response {
+  if (response.body === null) return response;
+  let received = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        received += chunk.byteLength;
+        // An error thrown here also ends the connection: no more is received or unpacked.
+        if (received > replyBytes) {
+          throw new FetchRefusal("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
+        }
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(counted, { status, statusText, headers });
+}
+
+function describeBytes(bytes: number): string {
+  return bytes >= mebibyte ? `${Math.round(bytes / mebibyte)} MiB` : `${bytes} bytes`;
+}

@@ -1,0 +1,2 @@
+/** Requests over HTTP within limits. */
+export { cappedFetch, fetchRefusal } from "./capped-fetch.ts";

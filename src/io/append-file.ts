@@ -1,0 +1,36 @@
+/** Adding to the end of a file that stays open. */
+import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeFolder } from "./files.ts";
+import { appendBytes, syncFolder } from "./write-bytes.ts";
+import { writing } from "./write-error.ts";
+
+export type Appender = {
+  /** @throws InputError when not all of it can be written; the file is as it was before then */
+  append(text: string): void;
+  close(): void;
+};
+
+/**
+ * Opens a file for adding to its end, and makes it where there is none.
+ * @param sync whether each text is on disk before `append` returns, or all of them when the file is closed
+ */
+export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
+  makeFolder(dirname(file));
+  const handle = writing(file, () => {
+    const isNew = !existsSync(file);
+    const opened = openSync(file, "a");
+    if (isNew) syncFolder(dirname(file));
+    return opened;
+  });
+  return {
+    append: (text) => writing(file, () => appendBytes(handle, text, sync === "at once")),
+    close: () => {
+      try {
+        if (sync === "at the end") writing(file, () => fsyncSync(handle));
+      } finally {
+        closeSync(handle);
+      }
+    },
+  };
+}

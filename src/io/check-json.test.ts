@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkJson } from "./check-json.ts";
+import { parseJson } from "./json.ts";
+import { parseJsonLines } from "./jsonl.ts";
+
+// Place and words, each found by looking at the text.
+test.each([
+  ['{\n  "a": tru\n}', "2:8", "a value was expected"],
+  ["[1,\n 2,,3]", "2:4", "a value was expected"],
+  ['{"a": 1,}', "1:9", "a name in double quotes was expected"],
+  ['{"a" 1}', "1:6", "a colon was expected"],
+  ["[1 2]", "1:4", "a comma or the closing bracket was expected"],
+  ["[1}", "1:3", "a comma or the closing bracket was expected"],
+  ['[1]\n"x"', "2:1", "nothing more was expected"],
+  ["undefined", "1:1", "a value was expected"],
+  ['{"a":\n  "b\nc"}', "2:5", "a line break stands in a text"],
+  ['["\\x"]', "1:3", "\\x is no escape of JSON"],
+  ["[01]", "1:2", "a value or ] was expected"],
+  ["[1.]", "1:2", "a value or ] was expected"],
+])("%j is wrong at %s", (text, place, words) => {
+  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: this is not valid JSON: ${words}`);
+});
+
+test.each([
+  ['{\n  "a": [1, 2\n\n', "2:13", "the [ of line 2 is not closed"],
+  ['{"a":\n"b', "2:3", "the text that begins on line 2 has no closing quote"],
+  ["{", "1:2", "the { of line 1 is not closed"],
+])("%j ends too early", (text, place, words) => {
+  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends too early: ${words}`);
+});
+
+test("a line of JSON Lines is named with the column", () => {
+  expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
+    "x.jsonl:2:6: this is not valid JSON",
+  );
+});
+
+test("500 levels are read, and 501 are refused where they begin", () => {
+  const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  expect(checkJson(nested(500))).toHaveProperty("value");
+  expect(() => parseJson(nested(501), "x.json")).toThrow(
+    "x.json:1:501: the JSON is nested more than 500 levels deep",
+  );
+  expect(checkJson(JSON.stringify("[".repeat(1000)))).toHaveProperty("value");
+});
+
+test("what JSON.parse reads is read, and what it refuses has a place within the text", () => {
+  const text = fc.tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "]", "x", "\\", "\n", ":"));
+  fc.assert(
+    fc.property(text, ([json, at, damage]) => {
+      const place = at % (json.length + 1);
+      const damaged = json.slice(0, place) + damage + json.slice(place);
+      const checked = checkJson(damaged);
+      let value: unknown;
+      try {
+        value = JSON.parse(damaged);
+      } catch {
+        expect(checked).toHaveProperty("mistake");
+        if ("mistake" in checked)
+          expect(checked.mistake.problem).toMatch(/expected|too early|stands in|no escape/);
+        return;
+      }
+      expect(checked).toEqual({ value });
+    }),
+    { seed: 1, numRuns: 1000 },
+  );
+});

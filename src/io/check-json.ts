@@ -1,0 +1,167 @@
+/** JSON text parsed, or the true place of its first mistake: what the engine throws often names none. */
+
+export type JsonMistake = {
+  /** Characters before the mistake. */
+  readonly offset: number;
+  /** In words for a user. */
+  readonly problem: string;
+};
+
+/** Deeper than anything written by hand or by this program; what walks over values recursively can follow that far. */
+const deepest = 500;
+
+/** The value of a JSON text, or what is wrong with it. */
+export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
+  const deep = findDeep(text);
+  if (deep !== undefined) {
+    return { mistake: { offset: deep, problem: `the JSON is nested more than ${deepest} levels deep here` } };
+  }
+  try {
+    return { value: JSON.parse(text) };
+  } catch (cause) {
+    const problem = `this is not valid JSON: ${(cause as Error).message}`;
+    return { mistake: findMistake(text) ?? { offset: 0, problem } };
+  }
+}
+
+/** Line and column of an offset, both from 1. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+function findDeep(text: string): number | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x22) at = endOfString(text, at);
+    else if (sign === 0x7b || sign === 0x5b) {
+      depth += 1;
+      if (depth > deepest) return at;
+    } else if (sign === 0x7d || sign === 0x5d) depth -= 1;
+  }
+  return undefined;
+}
+
+/** Where the quote stands that closes the string opened at `start`; the text's length where none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x5c) at += 1;
+    else if (sign === 0x22) return at;
+  }
+  return text.length;
+}
+
+type Expected = "value" | "value or ]" | "key" | "key or }" | "colon" | "comma or end" | "nothing";
+
+const inWords: Readonly<Record<Expected, string>> = {
+  value: "a value was expected",
+  "value or ]": "a value or ] was expected",
+  key: "a name in double quotes was expected",
+  "key or }": "a name in double quotes or } was expected",
+  colon: "a colon was expected",
+  "comma or end": "a comma or the closing bracket was expected",
+  nothing: "nothing more was expected",
+};
+
+const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/** Walks over the text without recursion. @returns undefined where nothing is wrong */
+function findMistake(text: string): JsonMistake | undefined {
+  const open: { readonly sign: string; readonly at: number }[] = [];
+  let expected: Expected = "value";
+  const afterValue = (): Expected => (open.length === 0 ? "nothing" : "comma or end");
+  for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
+    const sign = text[at] as string;
+    const wrong: JsonMistake = { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
+    const atValue: boolean = expected === "value" || expected === "value or ]";
+    const atKey: boolean = expected === "key" || expected === "key or }";
+    const inner = open.at(-1)?.sign;
+    if (sign === '"' && (atValue || atKey)) {
+      const mistake = mistakeInString(text, at);
+      if (mistake) return mistake;
+      at = endOfString(text, at) + 1;
+      expected = atKey ? "colon" : afterValue();
+    } else if ((sign === "{" || sign === "[") && atValue) {
+      open.push({ sign, at });
+      expected = sign === "{" ? "key or }" : "value or ]";
+      at += 1;
+    } else if (closes(sign, inner, expected)) {
+      open.pop();
+      expected = afterValue();
+      at += 1;
+    } else if (sign === ":" && expected === "colon") {
+      expected = "value";
+      at += 1;
+    } else if (sign === "," && expected === "comma or end") {
+      expected = inner === "{" ? "key" : "value";
+      at += 1;
+    } else {
+      plain.lastIndex = at;
+      if (!atValue || !plain.test(text)) return wrong;
+      at = plain.lastIndex;
+      expected = afterValue();
+    }
+  }
+  if (expected === "nothing") return undefined;
+  return endsTooEarly(text, open.at(-1));
+}
+
+function closes(sign: string, inner: string | undefined, expected: Expected): boolean {
+  if (sign === "}") return inner === "{" && (expected === "key or }" || expected === "comma or end");
+  return sign === "]" && inner === "[" && (expected === "value or ]" || expected === "comma or end");
+}
+
+function endsTooEarly(
+  text: string,
+  open: { readonly sign: string; readonly at: number } | undefined,
+): JsonMistake {
+  const unclosed =
+    open === undefined ? "" : `: the ${open.sign} of line ${placeOf(text, open.at).line} is not closed`;
+  return { offset: text.trimEnd().length, problem: `the JSON ends too early${unclosed}` };
+}
+
+/** Control characters, unknown escapes and a missing end, in the string that begins at `start`. */
+function mistakeInString(text: string, start: number): JsonMistake | undefined {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x22) return undefined;
+    if (sign < 0x20) {
+      const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
+      return {
+        offset: at,
+        problem: `this is not valid JSON: ${what} stands in a text that begins and ends with quotes`,
+      };
+    }
+    if (sign !== 0x5c) continue;
+    const escaped = text[at + 1] ?? "";
+    const four = escaped === "u" && /^[0-9A-Fa-f]{4}$/.test(text.slice(at + 2, at + 6));
+    if (at + 1 < text.length && !four && !'"\\/bfnrt'.includes(escaped)) {
+      return { offset: at, problem: `this is not valid JSON: \\${escaped} is no escape of JSON` };
+    }
+    at += 1;
+  }
+  const { line } = placeOf(text, start);
+  return {
+    offset: text.trimEnd().length,
+    problem: `the JSON ends too early: the text that begins on line ${line} has no closing quote`,
+  };
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (
+    let sign = text.charCodeAt(at);
+    sign === 0x20 || (sign >= 0x09 && sign <= 0x0d && sign !== 0x0b && sign !== 0x0c);
+    sign = text.charCodeAt(at)
+  ) {
+    at += 1;
+  }
+  return at;
+}

@@ -1,0 +1,67 @@
+/** The marks that git leaves in a file both sides of a merge changed. */
+import { InputError } from "../errors.ts";
+
+/** One marked part of a file. Line numbers count from 1 and name the marker lines themselves. */
+export type Conflict = {
+  /** `<<<<<<<`: the lines of our side follow. */
+  readonly start: number;
+  /** `|||||||`: the lines both sides began with follow; null unless git was told to show them (diff3). */
+  readonly base: number | null;
+  /** `=======`: the lines of their side follow. */
+  readonly middle: number;
+  /** `>>>>>>>` */
+  readonly end: number;
+  /** What git calls the two sides, e.g. `HEAD` and a branch. */
+  readonly ours: string;
+  readonly theirs: string;
+};
+
+export const conflictStart = "<<<<<<<";
+
+/** Every conflict with all its marks, in file order; a single mark is text like any other. */
+export function findConflicts(text: string): Conflict[] {
+  const first = text.indexOf(conflictStart);
+  if (first === -1) return [];
+  const conflicts: Conflict[] = [];
+  const marker = /^(<{7}|\|{7}|={7}|>{7})(?: ([^\r\n]*))?\r?$/gm;
+  marker.lastIndex = first;
+  let line = 1;
+  let counted = 0;
+  let open: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
+  for (const match of text.matchAll(marker)) {
+    for (let at = text.indexOf("\n", counted); at !== -1 && at < match.index; at = text.indexOf("\n", at + 1))
+      line += 1;
+    counted = match.index;
+    const [, sign = "", name = ""] = match;
+    if (sign === conflictStart) open = { start: line, base: null, middle: null, ours: name };
+    else if (sign.startsWith("|") && open?.middle === null) open.base = line;
+    else if (sign.startsWith("=") && open?.middle === null) open.middle = line;
+    else if (sign.startsWith(">") && open?.middle) {
+      const { start, base, middle, ours } = open;
+      conflicts.push({ start, base, middle, end: line, ours, theirs: name });
+      open = undefined;
+    }
+  }
+  return conflicts;
+}
+
+/** @throws InputError naming the first conflict of a text that has one */
+export function refuseConflicts(text: string, file: string): void {
+  const conflicts = findConflicts(text);
+  const [first] = conflicts;
+  if (first) throw conflictError(file, first, conflicts.length - 1);
+}
+
+function conflictError(file: string, conflict: Conflict, others: number): InputError {
+  const { start, end, ours, theirs } = conflict;
+  const sides = ours !== "" && theirs !== "" ? ` ("${ours}" and "${theirs}")` : "";
+  const more = others === 0 ? "" : `, and ${others} more follow`;
+  return new InputError(
+    { file, line: start },
+    `git left a merge conflict here: lines ${start} to ${end} hold both sides${sides}${more}`,
+    { hint: conflictHint },
+  );
+}
+
+export const conflictHint =
+  "Keep one side of each marked part and delete the marker lines, or take one side of the whole file with git checkout --ours or --theirs.";

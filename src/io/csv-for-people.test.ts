@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatCsv, formatCsvForPeople, parseCsv } from "./csv.ts";
+
+const cells = ["=1+1", "+cmd", "-a", "@SUM(A1)", "\tx", "\r=x", "plain", "-1.5", "a=b"];
+const rows = cells.map((cell) => ({ cell }));
+const read = (text: string): unknown => parseCsv(text, "x.csv").rows.map((row) => row.cells.cell);
+
+test("a cell that a spreadsheet would run is text; numbers and other cells are as they were", () => {
+  const text = formatCsvForPeople(["cell"], rows, false);
+  expect(read(text)).toEqual(["'=1+1", "'+cmd", "'-a", "'@SUM(A1)", "'\tx", "'\r=x", "plain", "-1.5", "a=b"]);
+});
+
+test("raw tables and tables that are read back keep every cell", () => {
+  expect(formatCsvForPeople(["cell"], rows, true)).toBe(formatCsv(["cell"], rows));
+  expect(read(formatCsv(["cell"], rows))).toEqual(cells);
+});

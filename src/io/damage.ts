@@ -1,0 +1,84 @@
+/**
+ * One way to tell of a file of ours whose bytes were changed: what reads from it is called through a guard, which turns
+ * whatever damage does to SQLite, zlib, JSON and schemas into one error with the file and the remedy.
+ */
+import { InputError, LockedError, TaxolinkError } from "../errors.ts";
+import { unwritable } from "./write-error.ts";
+
+/** What was read contradicts itself. Decoders throw it; the guard around them knows the file. */
+export class DamageError extends Error {}
+
+/** Calls what reads from one file. @throws InputError where the file is damaged; LockedError where another process has it */
+export type DamageGuard = <T>(read: () => T) => T;
+
+export type GuardedFile = {
+  readonly file: string;
+  /** As a message names it: `the index`. */
+  readonly what: string;
+  /** The next step, one sentence. */
+  readonly remedy: string;
+};
+
+export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGuard {
+  return (read) => {
+    try {
+      return read();
+    } catch (cause) {
+      if (!(cause instanceof Error) || cause instanceof TaxolinkError) throw cause;
+      const { code = "" } = cause as NodeJS.ErrnoException;
+      if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+        throw new LockedError(`${file}: ${what} is in use by another process`, {
+          cause,
+          hint: "Wait for it, then try again.",
+        });
+      }
+      const unwritten = unwritable(file, cause);
+      if (unwritten !== cause) throw unwritten;
+      const refusal = refusals.find(([codes]) => codes.test(code))?.[1];
+      if (refusal !== undefined) throw new InputError({ file }, `${what} ${refusal}`, { cause });
+      if (!isDamage(cause, code)) throw cause;
+      throw new InputError({ file }, `${what} is damaged (${cause.message})`, { cause, hint: remedy });
+    }
+  };
+}
+
+/** For content that stands in no file. */
+export const unguarded: DamageGuard = (read) => read();
+
+/** Items one after the other, each taken through the guard. */
+export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
+  const iterator = guard(() => items()[Symbol.iterator]());
+  try {
+    for (;;) {
+      const next = guard(() => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    iterator.return?.();
+  }
+}
+
+/** What the system refuses, which says nothing about the bytes. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_READONLY|^EROFS/, "cannot be written: it may not be changed"],
+  [/^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/, "cannot be opened: you may not read or write there"],
+];
+
+/** zlib and SQLite name their errors; JSON throws a SyntaxError, an impossible size a RangeError, zod a ZodError. */
+function isDamage(error: Error, code: string): boolean {
+  if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)
+    return true;
+  return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
+}
+
+/** A text from a database, whose cells may hold anything once they are damaged. */
+export function requireText(value: unknown, what: string): string {
+  if (typeof value === "string") return value;
+  throw new DamageError(`${what} is no text`);
+}
+
+export function requireTexts(value: unknown, what: string): readonly string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
+  throw new DamageError(`${what} is no list of texts`);
+}

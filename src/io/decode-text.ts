@@ -1,0 +1,62 @@
+/** Bytes → text: UTF-8 only, and whatever else it is named. */
+import { isUtf8 } from "node:buffer";
+import { InputError } from "../errors.ts";
+
+/**
+ * The text of UTF-8 bytes, without a byte order mark.
+ * @throws InputError naming another encoding, or the first line that is not UTF-8
+ */
+export function decodeText(bytes: Uint8Array, file: string): string {
+  refuseOtherEncodings(bytes, file);
+  if (!isUtf8(bytes))
+    throw new InputError({ file, line: brokenLine(bytes) }, "the file is not UTF-8 text", { hint: utf8Hint });
+  return new TextDecoder().decode(bytes);
+}
+
+export const utf8Hint = "Save it as UTF-8 and try again.";
+
+/** @param bytes the first ones of a file are enough @throws InputError for UTF-16, UTF-32 and gzip, by their first bytes */
+export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    throw new InputError({ file }, "the file is compressed by gzip, and text is expected here", {
+      hint: `Unpack it first: gunzip ${JSON.stringify(file)}`,
+    });
+  }
+  const encoding = wideEncoding(bytes);
+  if (encoding === undefined) return;
+  throw new InputError({ file }, `the file is ${encoding} text, and only UTF-8 is read`, {
+    hint: `Save it as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
+  });
+}
+
+/** The bytes looked at where no byte order mark tells. */
+const sampled = 512;
+
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "UTF-32LE" : "UTF-16LE";
+  if (first === 0xfe && second === 0xff) return "UTF-16BE";
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "UTF-32BE";
+  // Text without a mark: in UTF-16, every other byte of Western letters, digits and signs is zero.
+  const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
+  if (sample.length < 4) return undefined;
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = sample.length / 4;
+  if (odd > many && even <= many / 4) return "UTF-16LE";
+  return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
+}
+
+/** The first line, from 1, that is not UTF-8 by itself. */
+function brokenLine(bytes: Uint8Array): number {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(0x0a, start);
+    if (!isUtf8(bytes.subarray(start, end === -1 ? undefined : end))) return line;
+    if (end === -1) return line;
+    start = end + 1;
+    line += 1;
+  }
+}

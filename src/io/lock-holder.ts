@@ -1,0 +1,72 @@
+/** What a lock file says: who holds the lock, and whether that process still runs. */
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { z } from "zod";
+import { isProcessRunning, isSameStart, ownStart } from "./process-start.ts";
+
+const holderSchema = z.object({
+  author: z.string(),
+  pid: z.int(),
+  host: z.string(),
+  since: z.string(),
+  /** When the process began; locks of earlier versions do not say it. */
+  start: z.string().nullable().default(null),
+});
+
+export type LockHolder = z.output<typeof holderSchema>;
+
+/** `unreadable`: the file is there, but names nobody. */
+export type LockState =
+  | { readonly kind: "free" }
+  | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
+  | { readonly kind: "unreadable"; readonly bytes: string };
+
+/** Whom a lock of this process names. */
+export function describeSelf(author: string, now: Date): LockHolder {
+  return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
+}
+
+export function readLockState(file: string): LockState {
+  const bytes = readLockFile(file);
+  if (bytes === null) return { kind: "free" };
+  const holder = parseHolder(bytes);
+  if (holder === undefined) return { kind: "unreadable", bytes };
+  return { kind: hasEnded(holder) ? "ended" : "held", holder };
+}
+
+function readLockFile(file: string): string | null {
+  try {
+    return readFileSync(file, "latin1");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parseHolder(bytes: string): LockHolder | undefined {
+  try {
+    return holderSchema.safeParse(JSON.parse(Buffer.from(bytes, "latin1").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process of another machine may always be running: nobody here can tell. */
+function hasEnded({ host, pid, start }: LockHolder): boolean {
+  if (host !== hostname()) return false;
+  return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
+}
+
+/** Who has the lock and what can be done, as the parts of a message. */
+export function describeHolder(
+  { author, pid, host, since }: LockHolder,
+  file: string,
+): { readonly who: string; readonly hint: string } {
+  return {
+    who: `${author} (process ${pid} on ${host}, since ${since})`,
+    hint:
+      host === hostname()
+        ? "Close it there, or wait for it, then try again."
+        : `${host} is another machine: ask there; if nobody is writing, delete ${file}.`,
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Which process a number stands for. Numbers are given again, so a process is known by its number and its start; one
+ * that has ended but was not yet collected by its parent (a zombie) counts as ended.
+ *
+ * Linux tells the start exactly (`/proc/PID/stat`), other systems to the second (`ps`). Where neither answers, as on
+ * Windows, the number alone decides.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+type Process = {
+  readonly ended: boolean;
+  /** Null where the system does not tell it. */
+  readonly start: string | null;
+};
+
+/**
+ * Whether a process of this number runs on this machine, whoever's it is.
+ * @param isStart tells a process from a later one of the same number; where the start is not told, the number decides
+ */
+export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
+  const process = readStat(pid) ?? askSystem(pid);
+  if (process === null || process.ended) return false;
+  return process.start === null || isStart(process.start);
+}
+
+/** The start of this process, in the form in which others find it. */
+export function ownStart(): string {
+  return exactStart() ?? new Date(performance.timeOrigin).toISOString();
+}
+
+/** The start of this process where every look at it gives the same text, else null. */
+export function exactStart(): string | null {
+  return readStat(process.pid)?.start ?? null;
+}
+
+/** Null where there is no such file: no such process, another system, or a process that is hidden from this user. */
+function readStat(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The second field is the program's name in brackets, which may hold blanks and brackets: counting starts behind.
+    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // Field 22 of proc(5) counts ticks since the boot, and the next boot counts again.
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
+    return { ended: /[ZXx]/.test(state), start: fields[18] === undefined ? null : `${boot}/${fields[18]}` };
+  } catch {
+    return null;
+  }
+}
+
+/** Null: no such process. */
+function askSystem(pid: number): Process | null {
+  if (!isNumberTaken(pid)) return null;
+  const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
+  const { stdout } = spawnSync("ps", words, {
+    env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+    encoding: "utf8",
+  });
+  const [, state = "", date = ""] = /^\s*(\S+)\s+(.+?)\s*$/.exec(stdout ?? "") ?? [];
+  const time = Date.parse(`${date} UTC`);
+  return { ended: state.startsWith("Z"), start: Number.isNaN(time) ? null : new Date(time).toISOString() };
+}
+
+function isNumberTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: there is such a process, of another user.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Milliseconds: what `ps` cuts off, and what passes between the start of a process and that of its Node. */
+const tolerance = 2_000;
+
+/** Whether two looks at a start saw the same one. */
+export function isSameStart(left: string, right: string): boolean {
+  return left === right || Math.abs(Date.parse(left) - Date.parse(right)) <= tolerance;
+}

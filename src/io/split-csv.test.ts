@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import papaparse from "papaparse";
+import { expect, test } from "vitest";
+import { parseCsv } from "./csv.ts";
+import { splitCsv } from "./split-csv.ts";
+
+const cell = fc.oneof(fc.constantFrom("", "a", " ", 'say "x"', "a,b", "two\nlines", "é"), fc.string());
+
+test("tables are read as papaparse reads them, whatever ends their lines", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom("\n" as const, "\r\n" as const),
+      (table, newline) => {
+        const text = papaparse.unparse(table, { newline });
+        const theirs = papaparse.parse<string[]>(text, { delimiter: ",", newline }).data;
+        expect(splitCsv(text, "x.csv").map(({ cells }) => cells)).toEqual(theirs);
+      },
+    ),
+    { seed: 1, numRuns: 500 },
+  );
+});
+
+test("rows know their lines across empty lines and quoted line breaks", () => {
+  const lines = (text: string): number[] => splitCsv(text, "x.csv").map(({ line }) => line);
+  expect(lines('a,b\n\n\n1,"x\n\ny"\n2,3')).toEqual([1, 4, 7]);
+  expect(lines("a,b\r\n\r\n1,2\r\n")).toEqual([1, 3]);
+  expect(lines("a,b\r1,2\r")).toEqual([1, 2]);
+});
+
+test.each([
+  ['a,b\n1,"2\n', "2: broken CSV: a quote is opened and never closed"],
+  ['a,b\n1,"2"x\n', "2: broken CSV: text follows a closing quote"],
+])("%j is refused with its line", (text, message) => {
+  expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
+});
+
+test("ragged rows are told one by one to those who go on without them", () => {
+  const told: string[] = [];
+  const table = parseCsv("a,b\n1,2\n3\n4,5,6\n7,8\n", "x.csv", (line, problem) =>
+    told.push(`${line}: ${problem}`),
+  );
+  expect(table.rows.map(({ line }) => line)).toEqual([2, 5]);
+  expect(told).toEqual(["3: the row has 1 cells, the header 2", "4: the row has 3 cells, the header 2"]);
+});

@@ -1,0 +1,103 @@
+/**
+ * CSV text → rows of cells, in one walk over the text: millions of empty lines or one huge cell cost what their bytes
+ * cost. Every row knows its line.
+ */
+import { InputError } from "../errors.ts";
+
+export type CsvLine = {
+  /** The row's first line in the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+};
+
+/**
+ * Rows end at LF or CR LF, in a text without any LF at CR; quoted cells may hold line breaks. Empty lines are left out.
+ * @throws InputError naming the row with a quote that is not closed, or with text after one that is
+ */
+export function splitCsv(text: string, file: string): CsvLine[] {
+  const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
+  const rows: CsvLine[] = [];
+  let at = 0;
+  let line = 1;
+  while (at < source.length) {
+    const empty = emptyLineEnd(source, at);
+    if (empty !== undefined) {
+      at = empty;
+      line += 1;
+      continue;
+    }
+    const row = readRow(source, at, { file, line });
+    rows.push({ line, cells: row.cells });
+    at = row.end;
+    line += row.lines;
+  }
+  return rows;
+}
+
+/** Where the line ends that begins at `at`, if it is empty. */
+function emptyLineEnd(text: string, at: number): number | undefined {
+  if (text[at] === "\n") return at + 1;
+  return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;
+}
+
+type RowPlace = { readonly file: string; readonly line: number };
+
+type Row = { readonly cells: readonly string[]; readonly end: number; readonly lines: number };
+
+function readRow(text: string, start: number, place: RowPlace): Row {
+  const feed = text.indexOf("\n", start);
+  const end = feed === -1 ? text.length : feed;
+  const row = text.slice(start, text[end] === "\n" && text[end - 1] === "\r" ? end - 1 : end);
+  return row.includes('"')
+    ? readQuotedRow(text, start, place)
+    : { cells: row.split(","), end: end + 1, lines: 1 };
+}
+
+function readQuotedRow(text: string, start: number, place: RowPlace): Row {
+  const cells: string[] = [];
+  let lines = 1;
+  for (let at = start; ; at += 1) {
+    if (text[at] === '"') {
+      const closing = closingQuote(text, at, place);
+      const quoted = text.slice(at + 1, closing);
+      cells.push(quoted.replaceAll('""', '"'));
+      lines += countLineBreaks(quoted);
+      at = skipBlanks(text, closing + 1);
+      if (!endsCell(text, at)) {
+        throw new InputError(place, "broken CSV: text follows a closing quote", { hint: quoteHint });
+      }
+    } else {
+      const from = at;
+      while (!endsCell(text, at)) at += 1;
+      cells.push(text.slice(from, at));
+    }
+    if (text[at] !== ",") return { cells, end: text[at] === "\r" ? at + 2 : at + 1, lines };
+  }
+}
+
+function endsCell(text: string, at: number): boolean {
+  if (at >= text.length || text[at] === "," || text[at] === "\n") return true;
+  return text[at] === "\r" && text[at + 1] === "\n";
+}
+
+const quoteHint = "A quote within a quoted cell is written twice.";
+
+/** The quote that closes the cell opened at `start`; doubled ones are part of it. */
+function closingQuote(text: string, start: number, place: RowPlace): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  throw new InputError(place, "broken CSV: a quote is opened and never closed", { hint: quoteHint });
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (text[at] === " ") at += 1;
+  return at;
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}

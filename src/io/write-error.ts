@@ -1,0 +1,56 @@
+/** What the system answers when it cannot write, in words a user can act on. */
+import { WriteError } from "../errors.ts";
+
+const fullDisk = "the disk is full";
+const tooLarge = "the disk allows no file of this size";
+const refused = "you may not write there";
+const misplaced = "a file stands where a folder is needed";
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: refused,
+  EPERM: refused,
+  EROFS: "it is on a read-only disk",
+  ENOSPC: fullDisk,
+  EDQUOT: "your share of the disk is used up",
+  EFBIG: tooLarge,
+  EIO: "the disk reports an error",
+  EEXIST: misplaced,
+  ENOTDIR: misplaced,
+  ENAMETOOLONG: "the name is too long",
+  SQLITE_FULL: fullDisk,
+  // SQLite answers so when the small file beside a database, which its readers and writers share, cannot grow.
+  SQLITE_IOERR_SHMSIZE: fullDisk,
+  SQLITE_IOERR_WRITE: "the disk reports an error",
+  SQLITE_IOERR_FSYNC: "the disk reports an error",
+};
+
+const hints: Readonly<Record<string, string>> = {
+  [fullDisk]: "Make room on the disk, then run the same command again.",
+};
+
+/**
+ * An error as the user shall read it: an WriteError that names the file where the system or SQLite could not write.
+ * Everything else, ours or a defect, comes back as it is.
+ */
+export function unwritable(file: string, cause: unknown): unknown {
+  const { code, syscall } = codeOf(cause);
+  const reason = reasons[code] ?? (syscall ? code : undefined);
+  if (reason === undefined) return cause;
+  const hint = hints[reason];
+  return new WriteError({ file }, `this cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
+}
+
+/** Does work that writes to `file`. @throws what {@link unwritable} makes of the work's error */
+export function writing<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+function codeOf(cause: unknown): { readonly code: string; readonly syscall: boolean } {
+  if (!(cause instanceof Error)) return { code: "", syscall: false };
+  const { code, syscall } = cause as NodeJS.ErrnoException;
+  return { code: code ?? "", syscall: syscall !== undefined };
+}

@@ -1,0 +1,12 @@
+/** Standard output, which may be a file on a disk that runs full. */
+import { fstatSync } from "node:fs";
+import { writeBytes } from "./write-bytes.ts";
+import { writing } from "./write-error.ts";
+
+/** @throws WriteError when standard output is a file and not all of the text fits on its disk */
+export function writeOutput(text: string): void {
+  const { fd } = process.stdout;
+  // Node's own stream takes a part that was written to a file for the whole.
+  if (fstatSync(fd).isFile()) writing("standard output", () => writeBytes(fd, text));
+  else process.stdout.write(text);
+}

@@ -1,0 +1,72 @@
+/**
+ * A task written down once, with the rule that does it offline and the prompt that does it with a model. From the one
+ * definition come all implementations of the port: offline, prompted, and planned for a dry run.
+ */
+import { throwIfCancelled } from "../errors.ts";
+import type { LanguageCall } from "./language-call.ts";
+import type { CallPlan } from "./model/call-plan.ts";
+import type { Prompt } from "./model/prompt.ts";
+import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
+import type { StructuredModel } from "./model/structured-model.ts";
+
+/** A task as its callers see it. */
+export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
+
+export type TaskDefinition<I, O> = {
+  readonly sheet: PromptSheet;
+  readonly offline: LanguageTask<I, O>;
+  prompted(model: StructuredModel): LanguageTask<I, O>;
+  /** Plans the call that a model would get, and answers by the rule. */
+  planned(plan: CallPlan): LanguageTask<I, O>;
+};
+
+/** The name of a task in the port → its definition. */
+export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
+
+/** The port's methods of a group of definitions. */
+export type TasksOf<G extends TaskGroup> = {
+  readonly [N in keyof G]: G[N] extends TaskDefinition<infer I, infer O> ? LanguageTask<I, O> : never;
+};
+
+export type TaskParts<I, R, O> = {
+  /** Its `task` is the name of the task in the port. */
+  readonly prompt: Prompt<I, R>;
+  /** Does the task offline: deterministic, from the input alone. */
+  rule(input: I): O;
+  /** What a checked reply means; ids outside the input never get here where the prompt's check refuses them. */
+  fromReply(reply: R, input: I): O;
+  /** The output where no model need be asked, such as of an empty list; undefined where one must. */
+  withoutAsking?(input: I): O | undefined;
+};
+
+export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
+  const { prompt, rule, fromReply } = parts;
+  const settled = (input: I): O | undefined => parts.withoutAsking?.(input);
+  const offline: LanguageTask<I, O> = async (input, call) => {
+    // A rule honours a cancelled call as a model would.
+    throwIfCancelled(call.signal);
+    return rule(input);
+  };
+  return {
+    sheet: sheetOf(prompt),
+    offline,
+    prompted: (model) => async (input, call) => {
+      const output = settled(input);
+      return output === undefined ? fromReply(await model.ask(prompt, input, call), input) : output;
+    },
+    planned: (plan) => async (input, call) => {
+      if (settled(input) === undefined) plan.add(prompt, input);
+      return offline(input, call);
+    },
+  };
+}
+
+/** The methods of a group, each made from its definition in the same way. */
+export function bindTasks<G extends TaskGroup>(
+  group: G,
+  implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,
+): TasksOf<G> {
+  const bound = Object.entries(group).map(([name, task]) => [name, implement(task)]);
+  // Every name of the group has its method now, and an implementation keeps the types of its definition.
+  return Object.fromEntries(bound) as TasksOf<G>;
+}

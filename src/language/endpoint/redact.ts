@@ -1,0 +1,52 @@
+/** Keys taken out of texts. Endpoints and gateways repeat them in messages and replies, and not always as they were. */
+
+const shortestSecret = 4;
+
+/**
+ * A text with every occurrence of the secrets replaced by `[key]`: as they are, in other letter case, escaped for
+ * JSON, HTML or addresses, character by character in any mixture of these, and in hexadecimal or base64, also
+ * where that begins in front of the key as in the base64 of a whole header line.
+ */
+export function redact(text: string, secrets: readonly (string | null)[]): string {
+  return secrets.reduce<string>(
+    (clean, secret) =>
+      secret && secret.length >= shortestSecret ? clean.replace(patternOf(secret), "[key]") : clean,
+    text,
+  );
+}
+
+function patternOf(secret: string): RegExp {
+  const bytes = Buffer.from(secret);
+  const forms = [[...secret].map(anyEscape).join(""), bytes.toString("hex"), ...base64Forms(bytes)];
+  return new RegExp(forms.join("|"), "gi");
+}
+
+/**
+ * One character of a key as it may be written. Runs are bounded, so that a text of nothing but backslashes is searched
+ * in linear time.
+ */
+function anyEscape(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  const bytes = [...Buffer.from(char)].map((byte) => byte.toString(16).padStart(2, "0"));
+  const percent = bytes.map((byte) => `%(?:25){0,4}${byte}`).join("");
+  const literal = char.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
+  const plain = /[A-Za-z0-9]/.test(char) ? char : `\\\\{0,8}${literal}`;
+  const escaped = `\\\\{1,8}(?:u0{0,4}${hex}|u\\{0{0,4}${hex}\\}|x${hex.padStart(2, "0")})`;
+  return `(?:${escaped}|${plain}|${percent}|&#0{0,6}${code};|&#x0{0,6}${hex};)`;
+}
+
+/**
+ * The base64 of a text that holds the bytes: three forms, by how many bytes stand in front of them in their group of
+ * three. The characters at both ends that depend on the neighbours are left out.
+ */
+function base64Forms(bytes: Buffer): string[] {
+  return [0, 1, 2].map((before) => {
+    const shifted = Buffer.concat([Buffer.alloc(before), bytes]);
+    const whole = shifted.toString("base64").replace(/=+$/, "");
+    const first = [0, 2, 3][before] ?? 0;
+    const last = shifted.length % 3 === 0 ? whole.length : whole.length - 1;
+    const sure = [...whole.slice(first, last)];
+    return sure.map((char) => (char === "+" ? "[+-]" : char === "/" ? "\\\\*[/_]" : char)).join("");
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * All tasks that are defined in groups, each group in a folder of `groups/`. A system with tasks of its own adds its
+ * folder and one line here; port, implementations and the list of prompts follow.
+ */
+import type { TasksOf } from "./define-task.ts";
+import { contextTasks } from "./groups/contexts/index.ts";
+
+export const groupedTasks = {
+  ...contextTasks,
+} as const;
+
+export type GroupedTasks = TasksOf<typeof groupedTasks>;

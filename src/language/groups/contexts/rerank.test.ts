@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createScriptedModel } from "../../../testing/scripted-model.ts";
+import { readSections } from "../../../testing/scripted-replies.ts";
+import { serveModel } from "../../../testing/serve-model.ts";
+import { createUsageMeter } from "../../language-call.ts";
+import { createCallPlan } from "../../model/call-plan.ts";
+import { createOfflineLanguage } from "../../offline/create-offline-language.ts";
+import { rerank } from "./rerank.ts";
+
+const question = "Which orchard has chalky soil?";
+const call = () => ({ usage: createUsageMeter() });
+
+test("offline, the words of relations count for their candidate", async () => {
+  const candidates = [
+    { id: 7, text: "Orchard North", relations: ["planted in 1988"] },
+    { id: 4, text: "Orchard South", relations: ["soil: chalky"] },
+  ];
+  expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
+});
+
+test("of a prompt that is too long relations go first, the least useful of each, then candidates", async () => {
+  const server = await serveModel();
+  const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
+  const candidates = [3, 8].map((id) => ({
+    id,
+    text: `Orchard ${id}`,
+    relations: ["first", "second"].map(line),
+  }));
+  // A text of 700 characters is at least 140 tokens: four do not fit beside the rules, two do.
+  const whole = createScriptedModel(server.url);
+  await rerank.prompted(whole.model)({ question, candidates }, call());
+  const tokens = createCallPlan({
+    identity: { provider: "p", model: "m", parameters: whole.parts.parameters },
+    price: null,
+    contextTokens: null,
+    store: null,
+  });
+  await rerank.planned(tokens)({ question, candidates }, call());
+  const shown = tokens.total().tokens.low;
+  const { model } = createScriptedModel(server.url, { contextTokens: shown - 100 });
+  // The script answers in reversed order.
+  expect(await rerank.prompted(model)({ question, candidates }, call())).toEqual([8, 3]);
+  const sent = readSections(server.requests.at(-1)?.messages[1]?.content ?? "").Candidates ?? "";
+  expect(sent.match(/- first/g)).toHaveLength(2);
+  expect(sent).not.toContain("- second");
+});
+
+test("one candidate is not asked about, and not planned", async () => {
+  const server = await serveModel();
+  const { model } = createScriptedModel(server.url);
+  const input = { question, candidates: [{ id: 5, text: "Orchard", relations: [] }] };
+  expect(await rerank.prompted(model)(input, call())).toEqual([5]);
+  expect(server.requests).toHaveLength(0);
+});
+
+test("ids that were not given are refused", async () => {
+  const server = await serveModel({ reply: () => ({ order: [1, 2] }) });
+  const { model } = createScriptedModel(server.url);
+  const candidates = [1, 3].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));
+  await expect(rerank.prompted(model)({ question, candidates }, call())).rejects.toThrow(
+    /2 is not among the given candidates/,
+  );
+});

@@ -1,0 +1,121 @@
+/** Candidates → their ids in order of use for the question (thesis 5674–5683; relations: AF-Retriever, 171–173). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { contentWords } from "../../offline/weigh-words.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+
+export type RerankCandidate = {
+  /** Unlike those of the others. */
+  readonly id: number;
+  /** What it is: a triple, a passage, an entity with its properties. */
+  readonly text: string;
+  /** What stands around it, one line each, most useful first. They go first where a prompt gets too long. */
+  readonly relations: readonly string[];
+};
+
+export type RerankInput = {
+  readonly question: string;
+  /** Best first, as far as is known. */
+  readonly candidates: readonly RerankCandidate[];
+};
+
+const schema = z.object({ order: z.array(z.int()) });
+
+const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
+  task: "rerank",
+  version: 2,
+  summary: "orders candidates by how much they help to answer a question",
+  rules: [
+    "You order numbered candidates for someone who has to answer a question and reads from the top.",
+    "First come candidates that hold the answer or a part of it, then those that show that something meets a " +
+      "condition of the question, then those about the same things; candidates of no use come last or are left out.",
+    "A candidate may have lines below it, each with a hyphen: what is known around it. They count for it.",
+    'Reply with {"order": [numbers, best first]}, each number at most once.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "When was the Stone Bridge completed?",
+        candidates: [
+          candidate(1, "(Stone Bridge, material, sandstone)"),
+          candidate(2, "(Stone Bridge, completed in, 1146)"),
+          candidate(3, "(Mill Bridge, completed in, 1702)"),
+        ],
+      },
+      output: { order: [2, 1, 3] },
+    },
+    {
+      input: {
+        question: "Which orchard has a soil of pH 6?",
+        candidates: [
+          candidate(4, "Orchard 7", ["planted in 1988"]),
+          candidate(9, "Orchard 2", ["planted in 1990", "soil sample with pH 6"]),
+        ],
+      },
+      output: { order: [9, 4] },
+    },
+  ],
+  sections: ({ question, candidates }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Candidates", text: candidates.map(showCandidate).join("\n") },
+  ],
+  replyTokens: ({ candidates }) => ({ likely: 10 + 3 * candidates.length, most: 50 + 6 * candidates.length }),
+  check: ({ order }, { candidates }) => {
+    if (new Set(order).size < order.length) return "a number stands there twice";
+    return unknownIds(
+      order,
+      candidates.map(({ id }) => id),
+      "candidates",
+    );
+  },
+  overflow: { kind: "shrink", smaller: smallerInput },
+};
+
+/** The ids of the candidates, most useful first, each at most once; those of no use may be missing. */
+export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
+  prompt,
+  rule: orderByWords,
+  fromReply: ({ order }) => order,
+  withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
+});
+
+/** Offline: by the share of the question's content words that a candidate holds; equal ones keep their order. */
+function orderByWords({ question, candidates }: RerankInput): number[] {
+  const wanted = [...contentWords(question)];
+  return candidates
+    .map(({ id, text, relations }, at) => {
+      const words = contentWords([text, ...relations].join(" "));
+      return { id, at, hits: wanted.filter((word) => words.has(word)).length };
+    })
+    .sort((left, right) => right.hits - left.hits || left.at - right.at)
+    .map(({ id }) => id);
+}
+
+/** Half of the relations of each candidate go, the least useful; when none are left, half of the candidates. */
+function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
+  if (candidates.some(({ relations }) => relations.length > 0)) {
+    const shorter = candidates.map(({ id, text, relations }) => ({
+      id,
+      text,
+      relations: relations.slice(0, Math.floor(relations.length / 2)),
+    }));
+    return { question, candidates: shorter };
+  }
+  // Those left out keep their place behind the others.
+  return candidates.length < 2
+    ? null
+    : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };
+}
+
+function showCandidate({ id, text, relations }: RerankCandidate): string {
+  return [`${id}. ${cleanLine(text)}`, ...relations.map((relation) => `   - ${cleanLine(relation)}`)].join(
+    "\n",
+  );
+}
+
+function candidate(id: number, text: string, relations: readonly string[] = []): RerankCandidate {
+  return { id, text, relations };
+}

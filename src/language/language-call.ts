@@ -1,0 +1,37 @@
+/** What goes with every call of a task, and how its cost is counted. */
+
+/** What goes with every call: who may cancel it and where its cost is counted. */
+export type LanguageCall = {
+  readonly usage: UsageMeter;
+  readonly signal?: AbortSignal;
+};
+
+/** Counts calls, tokens and money of one question or one build. The offline implementation adds nothing. */
+export type UsageMeter = {
+  add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
+};
+
+/** Totals of a meter. Cost in US dollars; null where a price is unknown. */
+export type Usage = {
+  readonly calls: number;
+  readonly tokens: number;
+  readonly cost: number | null;
+  readonly byTask: Readonly<Record<string, number>>;
+};
+
+/** A meter that keeps totals. */
+export function createUsageMeter(): UsageMeter & { total(): Usage } {
+  const byTask = new Map<string, number>();
+  let calls = 0;
+  let tokens = 0;
+  let cost: number | null = 0;
+  return {
+    add: (task, used) => {
+      calls += 1;
+      tokens += used.tokens;
+      cost = cost === null || Number.isNaN(used.cost) ? null : cost + used.cost;
+      byTask.set(task, (byTask.get(task) ?? 0) + 1);
+    },
+    total: () => ({ calls, tokens, cost, byTask: Object.fromEntries(byTask) }),
+  };
+}

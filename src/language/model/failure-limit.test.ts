@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { FailureLimitError, ModelError, PausedError } from "../../errors.ts";
+import { createFailureLimit, hopelessRow } from "./failure-limit.ts";
+
+const error = new ModelError("the server sends a web page", { hint: "Change --base-url." });
+
+test("without a limit of the user's, failures in a row end the run, and a success begins the row anew", () => {
+  const limit = createFailureLimit(null);
+  const almost = (): void => {
+    for (let count = 1; count < hopelessRow; count += 1) limit.failed(error);
+  };
+  almost();
+  limit.succeeded();
+  almost();
+  expect(() => limit.failed(error)).toThrow(
+    "20 calls in a row failed for good, the last one because the server sends a web page",
+  );
+});
+
+test("a limit of the user's counts all failures", () => {
+  const limit = createFailureLimit(2);
+  limit.failed(error);
+  limit.succeeded();
+  expect(() => limit.failed(error)).toThrow("2 calls failed for good");
+});
+
+test("the end is no interruption: finished work is kept, and the exit code says failure", () => {
+  const limit = createFailureLimit(1);
+  const ended = (() => {
+    try {
+      limit.failed(error);
+    } catch (caught) {
+      return caught;
+    }
+  })();
+  expect(ended).toBeInstanceOf(FailureLimitError);
+  // What lets a pause through lets this through: no item is recorded as failed for it.
+  expect(ended).toBeInstanceOf(PausedError);
+  expect(ended).toMatchObject({ exitCode: 1, hint: expect.stringMatching(/^Change --base-url\. Then run/) });
+});

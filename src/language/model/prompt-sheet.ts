@@ -1,0 +1,30 @@
+/** A prompt, made inspectable: what it says, how it renders, how a model does on its own examples. */
+import type { LanguageCall } from "../language-call.ts";
+import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
+import type { StructuredModel } from "./structured-model.ts";
+
+export type PromptSheet = {
+  readonly task: string;
+  readonly version: number;
+  readonly summary: string;
+  /** Changes with rules, examples and schema. */
+  fingerprint(): string;
+  /** The prompt with the input of its n-th example (from 0). */
+  render(example: 0 | 1): RenderedPrompt;
+  /** The reply the n-th example shows. */
+  expected(example: 0 | 1): unknown;
+  /** Asks a model for the reply to the n-th example. @throws as StructuredModel.ask */
+  ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;
+};
+
+export function sheetOf<I, O>(prompt: Prompt<I, O>): PromptSheet {
+  return {
+    task: prompt.task,
+    version: prompt.version,
+    summary: prompt.summary,
+    fingerprint: () => promptFingerprint(prompt),
+    render: (example) => renderPrompt(prompt, prompt.examples[example].input),
+    expected: (example) => prompt.examples[example].output,
+    ask: (model, example, call) => model.ask(prompt, prompt.examples[example].input, call),
+  };
+}

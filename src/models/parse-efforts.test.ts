@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseEfforts } from "./parse-efforts.ts";
+
+test("one level for all tasks, others for single tasks, whatever the case of their names", () => {
+  expect(parseEfforts([])).toEqual({ reasoningEffort: null });
+  expect(parseEfforts(["medium"])).toEqual({ reasoningEffort: "medium" });
+  expect(parseEfforts(["medium", "Rerank=low", "finalAnswer=high"])).toEqual({
+    reasoningEffort: "medium",
+    taskEfforts: { rerank: "low", finalAnswer: "high" },
+  });
+});
+
+test("unknown levels and tasks, and two levels of one thing, are refused", () => {
+  expect(() => parseEfforts(["much"])).toThrow(/cannot be "much"/);
+  expect(() => parseEfforts(["rerank="])).toThrow(/cannot be ""/);
+  expect(() => parseEfforts(["rerenk=low"])).toThrow(
+    expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean rerank?") }),
+  );
+  expect(() => parseEfforts(["low", "high"])).toThrow(/two levels for all tasks/);
+  expect(() => parseEfforts(["rerank=low", "rerank=high"])).toThrow(/two levels for rerank/);
+});

@@ -1,0 +1,34 @@
+/** `--reasoning-effort`: one level for all tasks, and others for single tasks. */
+
+import { OptionError } from "../errors.ts";
+import type { ModelParameters } from "../language/index.ts";
+import { findPrompt } from "./find-prompt.ts";
+
+const levels = ["minimal", "low", "medium", "high"];
+
+/**
+ * @param words `medium` for all tasks, `rerank=low` for one
+ * @throws OptionError for an unknown level or task, and for two levels of one thing
+ */
+export function parseEfforts(
+  words: readonly string[],
+): Pick<ModelParameters, "reasoningEffort" | "taskEfforts"> {
+  let reasoningEffort: string | null = null;
+  const taskEfforts: Record<string, string> = {};
+  for (const word of words) {
+    const at = word.indexOf("=");
+    const level = word.slice(at + 1);
+    const task = at < 0 ? null : findPrompt(word.slice(0, at)).task;
+    if (!levels.includes(level)) {
+      throw new OptionError(`--reasoning-effort cannot be "${level}"`, {
+        hint: `Valid: ${levels.join(", ")}, or for one task TASK=LEVEL.`,
+      });
+    }
+    if (task === null ? reasoningEffort !== null : task in taskEfforts) {
+      throw new OptionError(`--reasoning-effort has two levels for ${task ?? "all tasks"}`);
+    }
+    if (task === null) reasoningEffort = level;
+    else taskEfforts[task] = level;
+  }
+  return { reasoningEffort, ...(Object.keys(taskEfforts).length > 0 ? { taskEfforts } : {}) };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { layoutOfContributions } from "./contribution-labels.ts";
+import { templateFile } from "./read-population.ts";
+import { readTemplate } from "./read-template.ts";
+
+/** Labels as they stand side by side in the published papers. */
+const labels = [
+  "Paper Class 1",
+  "Paper Class 2",
+  "First Research Object 2",
+  "Classifications_1",
+  "Classifications_2",
+];
+
+test.each([
+  ["gv1", ["Paper Class 2", "First Research Object 2"]],
+  ["gv2", ["Classifications_2"]],
+  ["gv3", ["Paper Class 1"]],
+  ["gv4", ["Classifications_1"]],
+])("%s has its own contributions", (name, own) => {
+  const isOfLayout = layoutOfContributions(readTemplate(templateFile(name, (path) => path)));
+  expect(labels.filter(isOfLayout)).toEqual(own);
+});
+
+test("a template that names no contributions is refused", () => {
+  const { orkg: _none, ...template } = readTemplate(templateFile("gv1", (path) => path));
+  expect(() => layoutOfContributions(template)).toThrow(/gv1 does not say which nodes are contributions/);
+});

@@ -1,0 +1,30 @@
+/** Which contributions of a paper are of a template's layout, by their labels. */
+import { OptionError } from "../errors.ts";
+import type { Template, TemplateEdge } from "./template.ts";
+
+/**
+ * Several layouts of the same papers may stand side by side in one ORKG, where only the labels of the contributions
+ * tell them apart. What a label takes from the publication (`{@key} 2`) may be any text.
+ * @returns whether a contribution with this label is of the layout
+ * @throws OptionError when the template does not say what its contributions are
+ */
+export function layoutOfContributions(template: Template): (label: string) => boolean {
+  const labels = template.orkg ? contributionLabels(template.hub.edges, template.orkg.contributions) : [];
+  if (labels.length === 0) {
+    throw new OptionError(`the template ${template.name} does not say which nodes are contributions`, {
+      hint: 'Add "orkg": {"contributions": PREDICATE} to the template.',
+    });
+  }
+  const patterns = labels.map((label) => {
+    const fixed = label.split(/\{[^{}]+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    return new RegExp(`^${fixed.join(".+")}$`, "s");
+  });
+  return (label) => patterns.some((pattern) => pattern.test(label));
+}
+
+function contributionLabels(edges: readonly TemplateEdge[], predicate: string): string[] {
+  return edges.flatMap((edge) => {
+    if (edge.kind === "group") return contributionLabels(edge.edges, predicate);
+    return edge.kind === "node" && edge.predicate === predicate ? [edge.label] : [];
+  });
+}

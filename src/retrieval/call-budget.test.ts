@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createOfflineLanguage, createUsageMeter } from "../language/index.ts";
+import { CallBudgetError, createCallBudget } from "./call-budget.ts";
+
+const call = { usage: createUsageMeter() };
+
+test("calls are counted offline too, over all tasks, and one beyond the budget is not made", async () => {
+  const offline = createOfflineLanguage();
+  let asked = 0;
+  const language = {
+    ...offline,
+    augmentQuestion: async ({ question }: { readonly question: string }) => {
+      asked += 1;
+      return question;
+    },
+  };
+  const budget = createCallBudget(2);
+  const limited = budget.limit(language, ["augmentQuestion", "extractComponents"]);
+  expect(budget.left()).toBe(2);
+  expect(await limited.augmentQuestion({ question: "Which?" }, call)).toBe("Which?");
+  await limited.extractComponents({ question: "Which boats?" }, call);
+  expect(budget.left()).toBe(0);
+  await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(CallBudgetError);
+  await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(
+    /more than 2 language calls/,
+  );
+  expect(asked).toBe(1);
+  expect(budget.spentStep()).toEqual({ step: "call budget spent", detail: { calls: 2, most: 2 } });
+  expect(limited.id).toBe(offline.id);
+});

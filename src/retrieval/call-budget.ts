@@ -1,0 +1,49 @@
+/**
+ * A bound on the language tasks of one question, so that a dialogue that goes round in circles ends. It counts tasks,
+ * offline too; the budget of a run counts what is sent and paid for.
+ */
+import { TaxolinkError } from "../errors.ts";
+import type { LanguageSlice, TaskName } from "../language/index.ts";
+import type { TraceStep } from "./retriever.ts";
+
+export type CallBudget = {
+  /** Calls that may still be made; a retriever asks before it begins another round. */
+  left(): number;
+  /** The language with every call counted. A call beyond the budget is not made: it fails with CallBudgetError. */
+  limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
+  /** Says in the trace that the budget ended the question. */
+  spentStep(): TraceStep;
+};
+
+export class CallBudgetError extends TaxolinkError {
+  constructor(most: number) {
+    super(
+      "CallBudgetError",
+      1,
+      `the question needs more than ${most} language ${most === 1 ? "call" : "calls"}`,
+      {
+        hint: "Raise the retriever's bound on calls, or lower its rounds.",
+      },
+    );
+  }
+}
+
+/** @param most calls of one question */
+export function createCallBudget(most: number): CallBudget {
+  let made = 0;
+  const counted =
+    (task: (...given: never[]) => Promise<unknown>) =>
+    async (...given: never[]): Promise<unknown> => {
+      if (made >= most) throw new CallBudgetError(most);
+      made += 1;
+      return task(...given);
+    };
+  return {
+    left: () => most - made,
+    limit: (language, tasks) => {
+      const limited = tasks.map((name) => [name, counted(language[name])]);
+      return { ...language, ...Object.fromEntries(limited) };
+    },
+    spentStep: () => ({ step: "call budget spent", detail: { calls: made, most } }),
+  };
+}

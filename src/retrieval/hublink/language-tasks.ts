@@ -1,0 +1,17 @@
+/** The language tasks HubLink calls, and those among them whose output its index keeps. */
+import type { LanguageSlice, TaskName } from "../../language/index.ts";
+import type { RetrieverParts } from "../retriever.ts";
+
+export const indexTasks = ["verbalisePaths"] as const satisfies readonly TaskName[];
+
+export const hubLinkTasks = [
+  ...indexTasks,
+  "extractComponents",
+  "partialAnswer",
+  "finalAnswer",
+  "filterTriples",
+] as const satisfies readonly TaskName[];
+
+export type HubLinkLanguage = LanguageSlice<(typeof hubLinkTasks)[number]>;
+
+export type HubLinkParts = RetrieverParts<(typeof hubLinkTasks)[number]>;

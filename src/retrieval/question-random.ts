@@ -1,0 +1,14 @@
+/** Chance for one question: the same in every run with the same seed, whatever is asked before or beside it. */
+import { hashValue } from "../io/index.ts";
+import { createRandom, type Random } from "../random.ts";
+import type { RetrievalQuestion, RetrieverParts } from "./retriever.ts";
+
+const defaultSeed = 1;
+
+export function createQuestionRandom(
+  { seed = defaultSeed }: Pick<RetrieverParts, "seed">,
+  { id, text }: Pick<RetrievalQuestion, "id" | "text">,
+): Random {
+  const hash = hashValue({ seed, question: id ?? text });
+  return createRandom(Number.parseInt(hash.slice(0, 8), 16));
+}

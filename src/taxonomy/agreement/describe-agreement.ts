@@ -1,0 +1,27 @@
+/** α and both κ as words, for commands, screens and reports. */
+import type { Kappa, Kappas } from "./kappa.ts";
+import type { AlphaInterval } from "./krippendorff-alpha.ts";
+
+/** `0.743 [0.601, 0.871]`, with `(caution)` where the interval covers too rarely, or why there is none */
+export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
+  if (value === null)
+    return `undefined (${units === 0 ? "nothing has two values" : "all values are the same"})`;
+  const interval = `[${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
+  return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
+}
+
+/** `0.400`, or why there is none: `undefined (all values are the same)` */
+export function describeKappa({ value, reason }: Kappa): string {
+  return value === null ? `undefined (${reason ?? "not known why"})` : value.toFixed(3);
+}
+
+/** `Cohen's kappa 0.400, Fleiss' kappa 0.389` */
+export function describeKappas({ cohen, fleiss }: Kappas): string {
+  return `Cohen's kappa ${describeKappa(cohen)}, Fleiss' kappa ${describeKappa(fleiss)}`;
+}
+
+/** For a line of figures: `Cohen 0.40, Fleiss –` */
+export function shortKappas({ cohen, fleiss }: Kappas): string {
+  const figure = ({ value }: Kappa): string => value?.toFixed(2) ?? "–";
+  return `Cohen ${figure(cohen)}, Fleiss ${figure(fleiss)}`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { describeKappas, shortKappas } from "./describe-agreement.ts";
+import { measureKappas, type RatedUnit } from "./kappa.ts";
+
+/** Every unit is the values of its raters, the first by Ada, the second by Bob, the third by Cy; `.` is missing. */
+function unitsOf(...units: readonly string[]): RatedUnit[] {
+  return units.map((values) =>
+    [...values].flatMap((value, at) =>
+      value === "." ? [] : [{ rater: ["Ada", "Bob", "Cy"][at] ?? "", value }],
+    ),
+  );
+}
+
+test("Cohen's κ of the usual two-by-two table", () => {
+  // Both yes 20, only the first yes 5, only the second yes 10, both no 15: P_o = 35/50; P_e = 25/50·30/50 + 25/50·20/50 = 1/2.
+  const table = { yy: 20, yn: 5, ny: 10, nn: 15 };
+  const units = unitsOf(...Object.entries(table).flatMap(([cell, n]) => new Array<string>(n).fill(cell)));
+  const { cohen, fleiss } = measureKappas([units]);
+  expect(cohen).toMatchObject({ units: 50, reason: null });
+  expect(cohen.value).toBeCloseTo((0.7 - 0.5) / 0.5, 12);
+  // Of 100 values 55 are yes: P_e = 0.55² + 0.45² = 0.505.
+  expect(fleiss.value).toBeCloseTo((0.7 - 0.505) / 0.495, 12);
+});
+
+test("Fleiss' κ of the usual example: fourteen raters, ten units, five values", () => {
+  // The table that textbooks and encyclopaedias work out: P_o = 0.378, P_e = 0.213, κ = 0.210.
+  const counts = [
+    [0, 0, 0, 0, 14],
+    [0, 2, 6, 4, 2],
+    [0, 0, 3, 5, 6],
+    [0, 3, 9, 2, 0],
+    [2, 2, 8, 1, 1],
+    [7, 7, 0, 0, 0],
+    [3, 2, 6, 3, 0],
+    [2, 5, 3, 2, 2],
+    [6, 5, 2, 1, 0],
+    [0, 2, 2, 3, 7],
+  ];
+  const units = counts.map((row) =>
+    row
+      .flatMap((count, value) => new Array<string>(count).fill(String(value)))
+      .map((value, at) => ({ rater: `rater ${at}`, value })),
+  );
+  const { cohen, fleiss } = measureKappas([units]);
+  expect(fleiss.value?.toFixed(3)).toBe("0.210");
+  expect(cohen).toEqual({ value: null, reason: "it is for two raters, here are 14", units: 10 });
+});
+
+test("units with one value count for nothing", () => {
+  // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Of all values half are yes: 1/3.
+  const { cohen, fleiss } = measureKappas([unitsOf("yy", "yn", "nn", "y.", ".n", "..n")]);
+  expect(cohen.value).toBeCloseTo(2 / 5, 12);
+  expect(fleiss.value).toBeCloseTo(1 / 3, 12);
+  expect([cohen.units, fleiss.units]).toEqual([3, 3]);
+});
+
+test("of several variables the means of observed and expected agreement count", () => {
+  // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
+  const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
+  expect(cohen.value).toBeCloseTo(3 / 4, 12);
+});
+
+test("where it is undefined the reason is named", () => {
+  const reasonsOf = (...units: readonly string[]): (string | null)[] => {
+    const { cohen, fleiss } = measureKappas([unitsOf(...units)]);
+    expect([cohen.value, fleiss.value].map((value) => value === null)).toEqual(
+      [cohen.reason, fleiss.reason].map((reason) => reason !== null),
+    );
+    return [cohen.reason, fleiss.reason];
+  };
+  expect(reasonsOf("y.", ".n")).toEqual(["nothing has two values", "nothing has two values"]);
+  expect(reasonsOf()).toEqual(["nothing has two values", "nothing has two values"]);
+  expect(reasonsOf("yy", "yy")).toEqual(["all values are the same", "all values are the same"]);
+  expect(reasonsOf("yyn", "yn.")).toEqual([
+    "it is for two raters, here are 3",
+    "it is for equally many values each, here are 2 to 3",
+  ]);
+  // One always says yes, the other always no: chance expects no agreement, and there is none.
+  expect(measureKappas([unitsOf("yn", "yn")]).cohen.value).toBe(0);
+});
+
+test("as words", () => {
+  const kappas = measureKappas([unitsOf("yyn", "nnn")]);
+  // Fleiss: of six values two are yes; P_o = (1/3 + 1)/2, P_e = 1/9 + 4/9: (6/9 − 5/9) / (4/9) = 1/4.
+  expect(describeKappas(kappas)).toBe(
+    "Cohen's kappa undefined (it is for two raters, here are 3), Fleiss' kappa 0.250",
+  );
+  expect(shortKappas(kappas)).toBe("Cohen –, Fleiss 0.25");
+});

@@ -1,0 +1,92 @@
+/**
+ * Cohen's and Fleiss' κ: how far people agree on nominal values beyond chance.
+ *
+ *     κ = (P_o − P_e) / (1 − P_e)
+ *
+ * Cohen: two raters. P_o is the share of units to which both gave the same value; P_e = Σ_v p₁(v)·p₂(v), where p(v) is how
+ * often a rater gave the value v. Fleiss: equally many values for every unit, by any raters. P_o is the mean share of equal
+ * pairs of values within a unit; P_e = Σ_v p(v)² over all values. Of several variables the means of P_o and P_e count.
+ * Krippendorff's α, beside which they stand, also takes missing values and corrects for small samples.
+ *
+ * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among Many
+ * Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across Many Items,
+ * 2008.
+ */
+
+/** The values of one unit, at most one per rater. */
+export type RatedUnit = readonly { readonly rater: string; readonly value: string }[];
+
+export type Kappa = {
+  readonly value: number | null;
+  /** Why there is no value; null where there is one. */
+  readonly reason: string | null;
+  /** Units with at least two values; the others count for nothing. */
+  readonly units: number;
+};
+
+export type Kappas = { readonly cohen: Kappa; readonly fleiss: Kappa };
+
+/** @param variables each with the same units in the same order */
+export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kappas {
+  const shared = variables.map((units) => units.filter(({ length }) => length > 1));
+  const units = Math.max(0, ...shared.map(({ length }) => length));
+  const kappa = (problem: string | null, chances: () => readonly Chance[]): Kappa => {
+    if (units === 0) return { value: null, reason: "nothing has two values", units };
+    if (problem !== null) return { value: null, reason: problem, units };
+    const value = kappaOf(chances());
+    return { value, reason: value === null ? "all values are the same" : null, units };
+  };
+  const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
+  const sizes = shared.flat().map(({ length }) => length);
+  return {
+    cohen: kappa(raters.length > 2 ? `it is for two raters, here are ${raters.length}` : null, () =>
+      shared.map((own) => cohenChance(own, raters)),
+    ),
+    fleiss: kappa(
+      new Set(sizes).size > 1
+        ? `it is for equally many values each, here are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        : null,
+      () => shared.map(fleissChance),
+    ),
+  };
+}
+
+/** Agreement observed and expected by chance, both from 0 to 1. */
+type Chance = { readonly observed: number; readonly expected: number };
+
+function kappaOf(chances: readonly Chance[]): number | null {
+  const observed = chances.reduce((sum, chance) => sum + chance.observed, 0) / chances.length;
+  const expected = chances.reduce((sum, chance) => sum + chance.expected, 0) / chances.length;
+  return expected === 1 ? null : (observed - expected) / (1 - expected);
+}
+
+function cohenChance(units: readonly RatedUnit[], raters: readonly string[]): Chance {
+  const [first, second] = raters.map((name) =>
+    units.map((unit) => unit.find(({ rater }) => rater === name)?.value ?? ""),
+  ) as [string[], string[]];
+  const equal = first.filter((value, at) => value === second[at]).length;
+  const [ofFirst, ofSecond] = [countValues(first), countValues(second)];
+  const products = [...ofFirst].map(([value, count]) => count * (ofSecond.get(value) ?? 0));
+  return { observed: equal / units.length, expected: sum(products) / units.length ** 2 };
+}
+
+function fleissChance(units: readonly RatedUnit[]): Chance {
+  const values = units.map((unit) => unit.map(({ value }) => value));
+  const size = values[0]?.length ?? 0;
+  const equalPairs = values.map((own) => sum([...countValues(own).values()].map((n) => n * (n - 1))));
+  const total = units.length * size;
+  return {
+    observed: sum(equalPairs) / (total * (size - 1)),
+    expected: sum([...countValues(values.flat()).values()].map((n) => n * n)) / total ** 2,
+  };
+}
+
+function countValues(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,42 @@
+/** Replies that no client can take in full: 50 MB of content, a gibibyte packed into a megabyte, and one without an end. */
+import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+
+const mebibyte = 2 ** 20;
+
+/** 50 MB of JSON, as fast as they are taken. */
+export function sendHuge(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.on("error", () => {});
+  const piece = "x".repeat(mebibyte);
+  let left = 50;
+  const write = (): void => {
+    if (response.destroyed) return;
+    if (left === 0) {
+      response.end('"}');
+      return;
+    }
+    left -= 1;
+    response.write(piece, write);
+  };
+  response.write('{"content":"', write);
+}
+
+/** One gibibyte of zeros in about a megabyte: 64 gzip members of 16 MiB, which unpack one after the other. */
+export function sendBomb(response: ServerResponse): void {
+  const member = gzipSync(Buffer.alloc(16 * mebibyte));
+  response.on("error", () => {});
+  response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+  response.end(Buffer.concat(Array.from({ length: 64 }, () => member)));
+}
+
+/** A piece every few milliseconds, until the client leaves. */
+export function sendEndless(response: ServerResponse, stream: boolean): void {
+  const piece = stream
+    ? `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "." } }] })}\n\n`
+    : " ";
+  response.on("error", () => {});
+  response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
+  const timer = setInterval(() => response.write(piece), 10);
+  response.on("close", () => clearInterval(timer));
+}

@@ -1,0 +1,43 @@
+/** What was written to the small ORKG of the tests: it is found again by the routes that look for it. */
+
+export type WrittenThings = {
+  readonly papers: {
+    readonly id: string;
+    readonly title: string;
+    readonly field: string;
+    readonly identifiers: { readonly doi: readonly string[] };
+    readonly contributions: { readonly id: string; readonly label: string }[];
+  }[];
+  readonly predicates: { readonly id: string; readonly label: string }[];
+};
+
+type PaperBody = {
+  readonly title: string;
+  readonly research_fields: readonly [string];
+  readonly identifiers?: { readonly doi: readonly string[] };
+  readonly contents: { readonly contributions: readonly { readonly label: string }[] };
+};
+
+/** Keeps what a POST creates. @param id what the server calls it */
+export function keepWritten(written: WrittenThings, path: string, body: unknown, id: string): void {
+  if (path === "/predicates") {
+    written.predicates.push({ id, label: (body as { label: string }).label });
+    return;
+  }
+  if (path === "/papers") {
+    const { title, research_fields, identifiers = { doi: [] }, contents } = body as PaperBody;
+    const contributions = contents.contributions.map(({ label }, at) => ({ id: `${id}-${at}`, label }));
+    written.papers.push({ id, title, field: research_fields[0], identifiers, contributions });
+    return;
+  }
+  const paper = written.papers.find((each) => path === `/papers/${each.id}/contributions`);
+  const { label } = (body as { contribution: { label: string } }).contribution;
+  paper?.contributions.push({ id, label });
+}
+
+/** The paper with a DOI, however its letters are written. */
+export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
+  return written.papers.find(({ identifiers }) =>
+    identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),
+  )?.id;
+}

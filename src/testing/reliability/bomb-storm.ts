@@ -1,0 +1,39 @@
+/** Calls whose first reply is far too large: what they cost in memory, and whether each is answered in the end. */
+
+import { createUsageMeter } from "../../language/language-call.ts";
+import { filterTriplesPrompt } from "../../language/prompted/filter-triples.ts";
+import { stormInput } from "../fault-storm.ts";
+import type { FaultKind } from "../openai-server.ts";
+import { createScriptedModel } from "../scripted-model.ts";
+import { startModelProcess } from "../start-model-process.ts";
+
+const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
+
+export type BombReport = {
+  readonly calls: number;
+  readonly answered: number;
+  /** By how much the process grew at most meanwhile, in MiB. */
+  readonly growthMiB: number;
+};
+
+export async function runBombStorm(calls: number, stream: boolean): Promise<BombReport> {
+  const server = await startModelProcess(0, bombs);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 10);
+  try {
+    const { model } = createScriptedModel(server.url, { settings: { concurrency: 4, stream } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: calls }, (_, index) =>
+        model.ask(filterTriplesPrompt, stormInput(index, 1), { usage: createUsageMeter() }),
+      ),
+    );
+    const answered = outcomes.filter(({ status }) => status === "fulfilled").length;
+    return { calls, answered, growthMiB: Math.round((most - before) / 2 ** 20) };
+  } finally {
+    clearInterval(sampling);
+    server.stop();
+  }
+}

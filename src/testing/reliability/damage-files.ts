@@ -1,0 +1,161 @@
+/**
+ * Seeded damage to the bytes of every kind of file that the program makes and reads again. What reads the file either
+ * succeeds, because the damage met nothing that matters, or says in one message which file it is and what to do.
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TaxolinkError } from "../../errors.ts";
+import { hashValue } from "../../io/index.ts";
+import { openReplyCache } from "../../language/model/reply-cache.ts";
+import { createRandom, type Random } from "../../random.ts";
+import { callCommand } from "../call-command.ts";
+import { writeResults } from "../write-results.ts";
+
+export type DamageReport = {
+  readonly kind: string;
+  readonly refused: number;
+  readonly failures: readonly string[];
+};
+
+type Kind = {
+  readonly name: string;
+  /** From the folder. */
+  readonly file: string;
+  /** Everything that reads it, each a command with its words. */
+  readonly readers: readonly (readonly [command: string, ...words: string[]])[];
+};
+
+/** The graph is too small for the usual hubs. */
+const degree = ["--set", "minimumDegree=1"] as const;
+
+const question = "When was First Book written?";
+
+const kinds: readonly Kind[] = [
+  {
+    name: "graph store",
+    file: "graph.sqlite",
+    readers: [
+      ["graph stats", "graph.sqlite"],
+      ["graph find", "graph.sqlite", "Book"],
+      ["graph export", "graph.sqlite", "--out", "copy.nt"],
+      ["ask", question, "--graph", "graph.sqlite", "--retriever", "hublink-fast", ...degree],
+    ],
+  },
+  {
+    name: "index",
+    file: "hubs.index",
+    readers: [
+      ["index", "graph.txt", "--out", "hubs.index", ...degree],
+      ["index", "graph.txt", "--out", "hubs.index", "--update", ...degree],
+    ],
+  },
+  {
+    name: "reply cache",
+    file: "replies.sqlite",
+    readers: [
+      ["cache stats", "--cache", "replies.sqlite"],
+      ["cache explain", hashValue(0), "--cache", "replies.sqlite"],
+      ["cache export", "replies.jsonl", "--cache", "replies.sqlite"],
+      ["cache prune", "--older-than", "30d", "--cache", "replies.sqlite"],
+    ],
+  },
+  ...["near/predictions.jsonl", "near/timing.jsonl", "run.json", "summary.json"].map((name) => ({
+    name,
+    file: `runs/hand/${name}`,
+    readers: [
+      ["results", "runs/hand"],
+      ["report", "runs/hand", "--out", "report"],
+    ] as const,
+  })),
+];
+
+/** @param root made @param trials for each kind of file */
+export async function damageFiles(
+  root: string,
+  trials: number,
+  seed: number,
+): Promise<readonly DamageReport[]> {
+  await writeFiles(root);
+  const reports: DamageReport[] = [];
+  for (const kind of kinds) reports.push(await damageKind(root, kind, trials, seed));
+  return reports;
+}
+
+async function writeFiles(root: string): Promise<void> {
+  mkdirSync(root, { recursive: true });
+  await writeResults(root);
+  copyFileSync(join(root, "datasets/graphs/graph.txt"), join(root, "graph.txt"));
+  const timings = ["q1", "q2", "q3", "q4"].map((uid) => {
+    const usage = { calls: 0, tokens: 0, cost: null, by_task: {} };
+    return { uid, latency_ms: 5, cpu_ms: 4, usage, started: "", prepare_ms: 1, machine: "m" };
+  });
+  writeFileSync(
+    join(root, "runs/hand/near/timing.jsonl"),
+    timings.map((line) => `${JSON.stringify(line)}\n`).join(""),
+  );
+  await callCommand(root, "graph import", "graph.txt", "--out", "graph.sqlite");
+  await callCommand(root, "index", "graph.txt", "--out", "hubs.index", ...degree);
+  await writeReplies(join(root, "replies.sqlite"));
+}
+
+async function writeReplies(file: string): Promise<void> {
+  const cache = await openReplyCache(file);
+  for (let at = 0; at < 30; at += 1) {
+    const prompt = {
+      task: "filter-triples",
+      version: 1,
+      messages: [{ role: "user" as const, content: `Question ${at}: ${"which of them ".repeat(20)}?` }],
+      schema: { name: "triples", json: {} },
+    };
+    const request = { provider: "p", model: "m", parameters: { temperature: 0 }, prompt };
+    cache.write(hashValue(at), request, { reply: `{"ids":[${at}]}`, promptTokens: 9, completionTokens: 3 });
+  }
+  cache.writeVectors("m", new Map([[hashValue("text"), Float32Array.of(0.6, 0.8)]]));
+  cache.close();
+}
+
+async function damageKind(root: string, kind: Kind, trials: number, seed: number): Promise<DamageReport> {
+  const random = createRandom(seed);
+  const file = join(root, kind.file);
+  const whole = readFileSync(file);
+  const failures: string[] = [];
+  let refused = 0;
+  for (let trial = 0; trial < trials; trial += 1) {
+    const damaged = damage(whole, random);
+    for (const [command, ...words] of kind.readers) {
+      // Readers may write, and SQLite keeps files beside its own.
+      for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
+      writeFileSync(file, damaged);
+      const problem = await read(root, command, words);
+      if (problem === "refused") refused += 1;
+      else if (problem !== null) failures.push(`trial ${trial}, ${command}: ${problem}`);
+    }
+  }
+  writeFileSync(file, whole);
+  return { kind: kind.name, refused, failures };
+}
+
+/** Bytes that are changed, a stretch of zeros, or an end that is missing. */
+function damage(whole: Buffer, random: Random): Buffer {
+  const bytes = Buffer.from(whole);
+  const way = random.below(4);
+  if (way === 0) return bytes.subarray(0, random.below(bytes.length));
+  if (way === 1) {
+    const from = random.below(bytes.length);
+    return bytes.fill(0, from, Math.min(bytes.length, from + 1 + random.below(4096)));
+  }
+  const count = 1 + random.below(way === 2 ? 4 : 64);
+  for (let at = 0; at < count; at += 1) bytes[random.below(bytes.length)] = random.below(256);
+  return bytes;
+}
+
+/** @returns null where it was read, `refused` where a message said what to do, else what was wrong */
+async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {
+  try {
+    await callCommand(root, command, ...words);
+    return null;
+  } catch (error) {
+    if (error instanceof TaxolinkError) return "refused";
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}

@@ -1,0 +1,88 @@
+/** Many texts against an endpoint whose vectors, and whose replies as a whole, are odd now and then. */
+import { hashText } from "../../io/index.ts";
+import { createRandom } from "../../random.ts";
+import { createOpenAiEmbedder } from "../../vectors/index.ts";
+import { type FaultKind, startModelServer } from "../openai-server.ts";
+import { createScriptedModel } from "../scripted-model.ts";
+
+const replyFaults: readonly FaultKind[] = [
+  "429-retry-after",
+  "503",
+  "reset",
+  "late-error",
+  "html",
+  "no-choices",
+];
+
+export type EmbeddingReport = {
+  readonly texts: number;
+  readonly requests: number;
+  /** Texts that no request gives a vector for. */
+  readonly hopeless: number;
+  /** Texts that were recorded as failed: the hopeless ones, and no other. */
+  readonly failed: number;
+  /** Vectors that are not those of their text. */
+  readonly wrong: number;
+};
+
+/** @param share of the replies, and of the vectors in good replies, that are odd in some way */
+export async function runEmbeddingStorm(
+  texts: number,
+  share: number,
+  seed: number,
+): Promise<EmbeddingReport> {
+  const seen = new Map<string, number>();
+  const drawFor = (what: string) =>
+    createRandom(Number.parseInt(hashText(`${seed} ${what}`).slice(0, 8), 16));
+  const isHopeless = (text: string): boolean => drawFor(text).next() < 0.01;
+  const odd = (text: string): boolean => {
+    const sending = seen.get(text) ?? 0;
+    seen.set(text, sending + 1);
+    return sending === 0 && drawFor(`${text} odd`).next() < share;
+  };
+  const server = await startModelServer({
+    reply: () => "",
+    embed: (text) => {
+      const oddVectors = [[1], [null, 1, 1], [0, 0, 0], null];
+      const first = oddVectors[drawFor(`${text} kind`).below(oddVectors.length)] ?? null;
+      if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
+      return vectorOf(text);
+    },
+    // Two odd replies in a row at most, so that every text with a vector gets it.
+    embedFault: (wanted, sending) => {
+      const random = drawFor(`${sending} ${wanted.join()}`);
+      return sending < 2 && random.next() < share
+        ? (replyFaults[random.below(replyFaults.length)] ?? null)
+        : null;
+    },
+  });
+  try {
+    const { parts } = createScriptedModel(server.url);
+    const embedder = await createOpenAiEmbedder({ ...parts, dimensions: null });
+    const wanted = Array.from({ length: texts }, (_, index) => `text ${index}`);
+    const vectors = (await embedder.embedUsable?.(wanted)) ?? [];
+    const wrong = wanted.filter((text, at) => {
+      const vector = vectors[at];
+      return vector === null || vector === undefined ? false : !sameDirection(vector, vectorOf(text));
+    });
+    return {
+      texts,
+      requests: server.embeddingRequests.length,
+      hopeless: wanted.filter(isHopeless).length,
+      failed: texts - vectors.filter((vector) => vector !== null).length,
+      wrong: wrong.length,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+/** A direction of its own for every text. */
+function vectorOf(text: string): readonly number[] {
+  return [1, text.length, Number(/\d+/.exec(text)?.[0] ?? 0)];
+}
+
+function sameDirection(vector: Float32Array, raw: readonly number[]): boolean {
+  const length = Math.sqrt(raw.reduce((sum, value) => sum + value * value, 0));
+  return raw.every((value, at) => Math.abs(value / length - (vector[at] ?? Number.NaN)) < 1e-6);
+}

@@ -1,0 +1,28 @@
+/** A seeded sample of `npm run faults`: every kind of fault, few calls. */
+import { expect, test } from "vitest";
+import { runFaultStorm } from "../fault-storm.ts";
+import { runBombStorm } from "./bomb-storm.ts";
+import { runEmbeddingStorm } from "./embedding-storm.ts";
+import { runGraphStorm } from "./graph-storm.ts";
+
+test.each([false, true])("no call is lost, doubled or answered wrongly (stream: %s)", async (stream) => {
+  const report = await runFaultStorm(150, 0.2, 5, { stream });
+  expect(report.faultsSent).toBeGreaterThan(15);
+  expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
+});
+
+test("a call whose first reply unpacks to a gibibyte, or has 50 MB, is answered by its second", async () => {
+  expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
+});
+
+test("only texts that never get a usable vector fail, and each alone", async () => {
+  const report = await runEmbeddingStorm(500, 0.2, 5);
+  expect(report.hopeless).toBeGreaterThan(0);
+  expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });
+});
+
+test("pages of a remote graph arrive as they are; those behind a bomb fail alone", async () => {
+  const report = await runGraphStorm(150, 0.2, 5, 1);
+  expect(report.faultsSent).toBeGreaterThan(15);
+  expect(report).toMatchObject({ failed: 1, wrong: 0, requests: 150 + report.faultsSent });
+});

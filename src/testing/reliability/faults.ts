@@ -1,0 +1,49 @@
+/**
+ * `npm run faults [-- CALLS]`: models, embeddings and remote graphs under faults of every kind, over real servers on
+ * loopback. Prints what was tried and what failed, and ends with exit code 1 when anything was lost, doubled or wrong.
+ */
+import { runFaultStorm } from "../fault-storm.ts";
+import { runBombStorm } from "./bomb-storm.ts";
+import { runEmbeddingStorm } from "./embedding-storm.ts";
+import { runGraphStorm } from "./graph-storm.ts";
+
+const calls = Number(process.argv[2] ?? 5_000);
+const share = 0.2;
+const seed = 11;
+/** Four replies of 16 MiB at a time, each as bytes, as text and as garbage, and what the process needs beside them. */
+const mostGrowthMiB = 512;
+
+const problems: string[] = [];
+
+function report(name: string, figures: Readonly<Record<string, number>>, wrongs: readonly string[]): void {
+  const text = Object.entries(figures).map(([label, value]) => `${label} ${value}`);
+  process.stdout.write(`${name}: ${text.join(", ")}\n`);
+  problems.push(...wrongs.map((wrong) => `${name}: ${wrong}`));
+}
+
+for (const stream of [false, true]) {
+  const figures = await runFaultStorm(calls, share, seed, { stream });
+  const wrongs = (["lost", "duplicated", "wrong"] as const).filter((name) => figures[name] !== 0);
+  report(`model calls${stream ? ", streaming" : ""}`, figures, wrongs);
+}
+for (const stream of [false, true]) {
+  const figures = await runBombStorm(20, stream);
+  const wrongs = [
+    ...(figures.answered === figures.calls ? [] : ["calls behind a bomb were lost"]),
+    ...(figures.growthMiB <= mostGrowthMiB ? [] : [`memory grew by more than ${mostGrowthMiB} MiB`]),
+  ];
+  report(`oversized replies${stream ? ", streaming" : ""}`, figures, wrongs);
+}
+const embedding = await runEmbeddingStorm(calls, share, seed);
+report("embeddings", embedding, [
+  ...(embedding.failed === embedding.hopeless ? [] : ["other texts failed than those without a vector"]),
+  ...(embedding.wrong === 0 ? [] : ["wrong vectors"]),
+]);
+const graph = await runGraphStorm(calls, share, seed, 5);
+report("remote graph", graph, [
+  ...(graph.failed === graph.bombs ? [] : ["other pages failed than those behind a bomb"]),
+  ...(graph.wrong === 0 ? [] : ["wrong pages"]),
+]);
+
+for (const problem of problems) process.stderr.write(`FAILED ${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../random.ts";
+import { fuzzTarget, readWhole } from "./fuzz-target.ts";
+import { fuzzTargets } from "./fuzz-targets.ts";
+import { heavyInputs, runHeavyInput } from "./heavy-inputs.ts";
+import { mutate } from "./mutate.ts";
+import { runTrial } from "./run-trial.ts";
+
+const others = fuzzTargets.map(({ seed }) => seed);
+
+test.each(fuzzTargets)("$name: 50 damaged files give a result or a message each", async (target) => {
+  const report = await fuzzTarget(target, { mutations: 50, seed: 1, others });
+  expect(report.failures).toEqual([]);
+  expect(report.results + report.messages).toBe(50);
+});
+
+test.each(fuzzTargets)("$name: the whole file is read", async (target) => {
+  await expect(readWhole(target)).resolves.toBeUndefined();
+});
+
+test.each(heavyInputs)("$name: 100 KB give a result or a message", async (input) => {
+  const { verdict, detail } = await runHeavyInput(input, 0.1);
+  expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
+});
+
+test("equal seeds damage equally, and other seeds otherwise", () => {
+  const seed = Buffer.from("the quick brown fox\njumps over\n".repeat(20));
+  const damage = (number: number): string[] => {
+    const random = createRandom(number);
+    return Array.from({ length: 20 }, () => mutate(seed, seed, random).bytes.toString("base64"));
+  };
+  expect(damage(1)).toEqual(damage(1));
+  expect(damage(1)).not.toEqual(damage(2));
+});
+
+test("a trial tells errors of the engine, endless messages and changed prototypes from messages", async () => {
+  const verdictOf = async (read: () => unknown): Promise<string> => (await runTrial(read, 10)).verdict;
+  expect(await verdictOf(() => 1)).toBe("result");
+  expect(await verdictOf(() => JSON.parse("{"))).toBe("failure");
+  expect(await verdictOf(() => Promise.reject(new RangeError("stack")))).toBe("failure");
+  Reflect.set(Object.prototype, "polluted", true);
+  try {
+    expect(await verdictOf(() => 1)).toBe("failure");
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "polluted");
+  }
+});

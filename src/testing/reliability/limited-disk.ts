@@ -1,0 +1,76 @@
+/**
+ * A disk that runs full in this process: Node's synchronous writes take a number of bytes, the one on the edge only a part,
+ * and the rest is refused as the system refuses it. SQLite, which does its own writing, may grow each database by as much.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import Database from "better-sqlite3";
+
+export type LimitedDisk = {
+  /** How many bytes Node was asked to write so far. */
+  asked(): number;
+  /** Makes room again. */
+  restore(): void;
+};
+
+/** @param room how many bytes the disk still takes */
+export function limitDisk(room: number): LimitedDisk {
+  let left = room;
+  let asked = 0;
+  const { writeSync } = fs;
+  const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
+    const bytes = bytesOf(content).subarray(Number(from));
+    asked += bytes.length;
+    // What is said to the user is not on this disk.
+    if (handle <= 2) return writeSync(handle, bytes);
+    if (left === 0 && bytes.length > 0) throw fullDisk();
+    const count = writeSync(handle, bytes.subarray(0, left));
+    left -= count;
+    return count;
+  };
+  fs.writeSync = limited as typeof writeSync;
+  syncBuiltinESMExports();
+  const restoreDatabases = limitDatabases(room);
+  return {
+    asked: () => asked,
+    restore: () => {
+      fs.writeSync = writeSync;
+      syncBuiltinESMExports();
+      restoreDatabases();
+    },
+  };
+}
+
+function bytesOf(content: string | NodeJS.ArrayBufferView): Buffer {
+  return typeof content === "string"
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
+
+function fullDisk(): Error {
+  const details = { code: "ENOSPC", syscall: "write", errno: -28 };
+  return Object.assign(new Error("ENOSPC: no space left on device, write"), details);
+}
+
+/** SQLite refuses pages beyond `max_page_count` as it does on a full disk. */
+function limitDatabases(room: number): () => void {
+  const { prototype } = Database;
+  const { prepare, exec, pragma } = prototype;
+  const limited = new WeakSet<Database.Database>();
+  const limit = (database: Database.Database): void => {
+    if (limited.has(database) || database.readonly || database.memory) return;
+    limited.add(database);
+    const value = (name: string): number => Number(pragma.call(database, name, { simple: true }));
+    const pages = value("page_count") + Math.floor(room / value("page_size"));
+    pragma.call(database, `max_page_count = ${Math.max(1, pages)}`);
+  };
+  prototype.prepare = function (this: Database.Database, source: string) {
+    limit(this);
+    return prepare.call(this, source);
+  } as typeof prepare;
+  prototype.exec = function (this: Database.Database, source: string) {
+    limit(this);
+    return exec.call(this, source);
+  };
+  return () => Object.assign(prototype, { prepare, exec, pragma });
+}

@@ -1,0 +1,77 @@
+/** A sample of `npm run kills`, and the app beside the command line. Needs the built program. */
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
+import { runProgram } from "../run-program.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { openTerminal } from "../terminal.ts";
+import { damageFiles } from "./damage-files.ts";
+import { listDifferentFiles } from "./folder-content.ts";
+import { killCommand } from "./kill-command.ts";
+import { killScenarios, prepareKillFolder } from "./kill-scenarios.ts";
+import { runWriters } from "./writers.ts";
+
+test("killed commands are repeated, and leave what a run that nobody killed leaves", async () => {
+  const start = join(temporaryFolder(), "start");
+  await prepareKillFolder(start);
+  for (const name of ["graph export", "plan set"]) {
+    const scenario = killScenarios.find(({ command }) => command === name);
+    if (!scenario) throw new Error(`no scenario kills ${name}`);
+    const { failures, killed } = await killCommand(scenario, start, 2, 7);
+    expect(failures).toEqual([]);
+    expect(killed).toBe(2);
+  }
+});
+
+test("what is missing, left over or different in a folder is told apart", () => {
+  const expected = new Map([
+    ["a", "1"],
+    ["b", "2"],
+    ["c", "3"],
+  ]);
+  const actual = new Map([
+    ["a", "1"],
+    ["b", "other"],
+    ["d", "4"],
+  ]);
+  expect(listDifferentFiles(expected, actual)).toEqual(["b differs", "c is missing", "d is left over"]);
+});
+
+test("of two writers at once, every edit is there once", async () => {
+  expect(await runWriters(join(temporaryFolder(), "shared"), 2, 5)).toEqual({ edits: 10, failures: [] });
+});
+
+test("a damaged file of any kind gives one message, or does no harm", async () => {
+  const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
+  for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
+  // Otherwise the damage met nothing, and nothing was shown.
+  expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0);
+});
+
+test("the app and the command line edit one workspace, and no edit is lost", async () => {
+  const root = join(temporaryFolder(), "shared");
+  const workspace = initWorkspace(root);
+  const planning = () => openEditor(workspace, { author: "Eve" }).read("planning");
+  const program = join(import.meta.dirname, "../../../dist/cli.js");
+  const app = openTerminal(process.execPath, [program], { cwd: root, env: { TAXOLINK_AUTHOR: "Ada" } });
+  onTestFinished(() => app.kill("SIGKILL"));
+  const besides = async (...words: readonly string[]): Promise<void> => {
+    const { code, err } = await runProgram(root, ["plan", "set", ...words, "--author", "Bob"]);
+    // The app may have the lock at that very moment; then nothing happened, and the user is told.
+    if (code === 1 && err.includes("the workspace is being edited by Ada")) return besides(...words);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  };
+  await app.waitFor("1○", 60);
+  app.type(":plan set --domain Museums\r");
+  await besides("--objective", "To sort questions");
+  await expect.poll(() => planning().domain, { timeout: 60_000 }).toBe("Museums");
+  app.type(":plan set --abstraction Coarse\r");
+  await expect.poll(() => planning().abstraction, { timeout: 60_000 }).toBe("Coarse");
+  expect(planning()).toMatchObject({
+    domain: "Museums",
+    objective: "To sort questions",
+    abstraction: "Coarse",
+  });
+  const authors = readHistory(openWorkspace(root, root)).map(({ author }) => author);
+  expect(authors.sort()).toEqual(["Ada", "Ada", "Bob"]);
+});

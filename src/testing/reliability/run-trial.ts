@@ -1,0 +1,67 @@
+/** One damaged input given to its reader, and what the reader owes: a result or one message, soon, and nothing else. */
+import { InputError, TaxolinkError } from "../../errors.ts";
+
+export type TrialOutcome = {
+  /** `result`, `message`, or what was broken, in words. */
+  readonly verdict: "result" | "message" | "failure";
+  readonly detail: string;
+  /** Processor time this process took, in milliseconds. */
+  readonly cpu: number;
+};
+
+/** Processor milliseconds every input may take, and those each byte adds: far above linear work, far below quadratic. */
+const cpuBase = 2000;
+const cpuPerByte = 0.01;
+/** Characters of a message: more than a screen of lines is no message. */
+const longestMessage = 20_000;
+
+/** @param bytes the size of the input */
+export async function runTrial(read: () => unknown, bytes: number): Promise<TrialOutcome> {
+  const before = process.cpuUsage();
+  let outcome: Omit<TrialOutcome, "cpu">;
+  try {
+    await read();
+    outcome = { verdict: "result", detail: "" };
+  } catch (error) {
+    outcome = judgeError(error);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const cpu = (user + system) / 1000;
+  if (cpu > cpuBase + bytes * cpuPerByte) {
+    return { verdict: "failure", detail: `${Math.round(cpu)} ms of processor time for ${bytes} bytes`, cpu };
+  }
+  const polluted = pollution();
+  if (polluted !== undefined) return { verdict: "failure", detail: polluted, cpu };
+  return { ...outcome, cpu };
+}
+
+function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
+  if (!(error instanceof TaxolinkError)) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { verdict: "failure", detail: stack.split("\n").slice(0, 6).join("\n").slice(0, 1000) };
+  }
+  const { message } = error;
+  if (message.length > longestMessage) {
+    return {
+      verdict: "failure",
+      detail: `a message of ${message.length} characters: ${message.slice(0, 200)}`,
+    };
+  }
+  if (/\n\s+at \S+ \(/.test(message))
+    return { verdict: "failure", detail: `a stack trace in: ${message.slice(0, 500)}` };
+  if (error instanceof InputError && error.place.file === "") {
+    return { verdict: "failure", detail: `no place: ${message}` };
+  }
+  return { verdict: "message", detail: message };
+}
+
+const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
+const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
+
+/** What an input has added to the objects everything inherits from. */
+function pollution(): string | undefined {
+  const at = prototypes.findIndex(
+    (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],
+  );
+  return at === -1 ? undefined : `prototype ${at} was changed`;
+}

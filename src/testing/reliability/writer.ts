@@ -1,0 +1,20 @@
+/** A program that adds topics to a workspace's planning, one edit each, and tries again while another writer has the lock. */
+import { setTimeout } from "node:timers/promises";
+import { LockedError } from "../../errors.ts";
+import { openEditor, openWorkspace } from "../../workspace/index.ts";
+
+const [root = "", name = "", edits = "0"] = process.argv.slice(2);
+const editor = openEditor(openWorkspace(root, root), { author: name });
+for (let at = 0; at < Number(edits); ) {
+  const topic = `${name}-${at}`;
+  try {
+    editor.update("planning", { operation: { kind: "add-topic", topic } }, (plan) => ({
+      ...plan,
+      literature: { ...plan.literature, topics: [...plan.literature.topics, topic] },
+    }));
+    at += 1;
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    await setTimeout(1);
+  }
+}

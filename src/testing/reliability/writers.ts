@@ -1,0 +1,44 @@
+/** Several processes that edit one workspace at the same time: every edit must be there once. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
+import { listTornWorkspaceFiles } from "../../workspace/torn-files.ts";
+
+export type WritersReport = { readonly edits: number; readonly failures: readonly string[] };
+
+const writer = join(import.meta.dirname, "writer.ts");
+
+/** @param root made a workspace @param edits of each writer */
+export async function runWriters(root: string, writers: number, edits: number): Promise<WritersReport> {
+  initWorkspace(root);
+  const names = Array.from({ length: writers }, (_, at) => `writer-${at}`);
+  const ends = await Promise.all(names.map((name) => runWriter(root, name, edits)));
+  const wanted = names.flatMap((name) => Array.from({ length: edits }, (_, at) => `${name}-${at}`));
+  const workspace = openWorkspace(root, root);
+  const { topics } = openEditor(workspace, { author: "Ada" }).read("planning").literature;
+  const entries = readHistory(workspace).length;
+  const failures = [
+    ...ends.filter((end) => end !== ""),
+    ...wanted.filter((name) => !topics.includes(name)).map((name) => `the edit ${name} was lost`),
+    ...(topics.length === wanted.length ? [] : [`${topics.length} topics after ${wanted.length} edits`]),
+    ...(entries === wanted.length ? [] : [`${entries} entries in the history of ${wanted.length} edits`]),
+    ...listTornWorkspaceFiles(workspace).map((file) => `${file} is left over`),
+  ];
+  return { edits: wanted.length, failures };
+}
+
+/** @returns what went wrong; empty where nothing did */
+function runWriter(root: string, name: string, edits: number): Promise<string> {
+  const child = spawn(process.execPath, [writer, root, name, String(edits)], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let message = "";
+  child.stderr.on("data", (chunk) => {
+    message += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on("close", (code) =>
+      resolve(code === 0 ? "" : `${name} ended with exit code ${code}: ${message}`),
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { commandToType } from "./command-to-type.ts";
+
+test.each([
+  ["taxolink survey next", {}, undefined, "taxolink survey next"],
+  [
+    "taxolink survey next",
+    { npm_package_name: "taxolink", npm_lifecycle_event: "start" },
+    "runs/demo/example",
+    'npm run -s taxolink -- --workspace "runs/demo/example" survey next',
+  ],
+  // npx brings the program along, as the user typed it; another package's script has it on its path.
+  ["taxolink undo", { npm_package_name: "taxolink", npm_lifecycle_event: "npx" }, undefined, "taxolink undo"],
+  ["taxolink undo", { npm_package_name: "thesis", npm_lifecycle_event: "start" }, undefined, "taxolink undo"],
+])("%s with %j in %s", (command, env, workspace, typed) => {
+  expect(commandToType(command, { env, workspace })).toBe(typed);
+});

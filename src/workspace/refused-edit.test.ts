@@ -1,0 +1,140 @@
+/** An edit that the disk refuses, or that a kill cuts off, does not happen later. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { WriteError } from "../errors.ts";
+import { limitDisk } from "../testing/reliability/limited-disk.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import {
+  type Editor,
+  historyFile,
+  initWorkspace,
+  localFolder,
+  openEditor,
+  openWorkspace,
+  phaseFile,
+  readHistory,
+  readUndoStacks,
+  type Workspace,
+} from "./index.ts";
+
+const now = (): Date => new Date("2026-01-02T03:04:05Z");
+const note = (workspace: Workspace): string => join(workspace.root, "literature", "note.txt");
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** Sets the objective and adds a line to a note: two files in one edit. */
+function edit(editor: Editor, objective: string): void {
+  const { workspace } = editor;
+  const planning = phaseFile(workspace, "planning");
+  const [before, lines] = [textOf(planning), textOf(note(workspace))];
+  editor.commit("planning", { operation: { kind: "test-edit" } }, [
+    { file: planning, before, after: `${JSON.stringify({ version: 1, objective })}\n` },
+    { file: note(workspace), before: lines, after: `${lines ?? ""}${objective}\n` },
+  ]);
+}
+
+function contentOf(workspace: Workspace): unknown {
+  const files = [phaseFile(workspace, "planning"), note(workspace), historyFile(workspace)];
+  const { done, undone } = readUndoStacks(workspace);
+  return [...files.map(textOf), done.length, undone.length, readdirSync(localFolder(workspace)).sort()];
+}
+
+function editedWorkspace(): Workspace {
+  const workspace = initWorkspace(join(temporaryFolder(), "w"));
+  edit(openEditor(workspace, { author: "Ada", now }), "first");
+  return workspace;
+}
+
+test("an edit on a disk that becomes full at any byte changes nothing, and can be made when there is room", () => {
+  let refused = 0;
+  for (let room = 0; ; room += 311) {
+    const workspace = editedWorkspace();
+    const before = contentOf(workspace);
+    const disk = limitDisk(room);
+    let error: unknown;
+    try {
+      edit(openEditor(workspace, { author: "Ada", now }), "second");
+    } catch (cause) {
+      error = cause;
+    } finally {
+      disk.restore();
+    }
+    if (error === undefined) break;
+    refused += 1;
+    expect(error).toBeInstanceOf(WriteError);
+    expect((error as WriteError).message).toContain("the disk is full");
+    expect(contentOf(workspace)).toEqual(before);
+    edit(openEditor(openWorkspace(workspace.root), { author: "Ada", now }), "second");
+    expect(textOf(note(workspace))).toBe("first\nsecond\n");
+    expect(readHistory(workspace)).toHaveLength(2);
+  }
+  // The two texts, the plan and the two lines are together longer than four steps.
+  expect(refused).toBeGreaterThan(4);
+});
+
+/** The workspace as a process left it that was killed after it had written everything but the end of its edit. */
+function cutOff(): Workspace {
+  const workspace = editedWorkspace();
+  const pending = join(localFolder(workspace), "pending.json");
+  const child = openEditor(workspace, { author: "Eve", now });
+  const before = readUndoStacks(workspace).done.length;
+  edit(child, "second");
+  const entry = readHistory(workspace).at(-1);
+  const last = readUndoStacks(workspace).done.at(-1);
+  expect(readUndoStacks(workspace).done).toHaveLength(before + 1);
+  const log = { id: entry?.id, edit: last?.edit, action: "do", patches: last?.patches };
+  writeFileSync(pending, JSON.stringify({ version: 1, entry, patches: last?.patches, log }));
+  return workspace;
+}
+
+test("an edit that was cut off is taken back by the next opening, which says so", () => {
+  const workspace = cutOff();
+  const told: string[] = [];
+  openWorkspace(workspace.root, undefined, (message) => told.push(message));
+  expect(told).toEqual([
+    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been taken back; make it again if it is wanted',
+  ]);
+  expect(textOf(note(workspace))).toBe("first\n");
+  expect(readHistory(workspace)).toHaveLength(1);
+  expect(readUndoStacks(workspace).done).toHaveLength(1);
+  expect(readdirSync(localFolder(workspace))).toEqual(["undo.jsonl"]);
+});
+
+test("an editor that stayed open takes the edit of another process back before its own", () => {
+  const workspace = cutOff();
+  const told: string[] = [];
+  const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => told.push(message) });
+  editor.update("planning", { operation: { kind: "set" } }, (state) => ({ ...state, objective: "third" }));
+  expect(told).toHaveLength(1);
+  expect(textOf(note(workspace))).toBe("first\n");
+  expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
+});
+
+test("a file that was changed since keeps its change, and the edit is set aside without a trace in the history", () => {
+  const workspace = cutOff();
+  writeFileSync(note(workspace), "by hand\n");
+  const told: string[] = [];
+  openWorkspace(workspace.root, undefined, (message) => told.push(message));
+  expect(told[0]).toMatch(/cannot be taken back, because literature\/note\.txt was changed since/);
+  expect(textOf(note(workspace))).toBe("by hand\n");
+  expect(readHistory(workspace)).toHaveLength(1);
+  expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);
+});
+
+test("the first edit of a workspace leaves no empty history when it is refused", () => {
+  const workspace = initWorkspace(join(temporaryFolder(), "w"));
+  rmSync(localFolder(workspace), { recursive: true, force: true });
+  const disk = limitDisk(1_000);
+  try {
+    expect(() => edit(openEditor(workspace, { author: "Ada", now }), "x".repeat(300))).toThrow(
+      "disk is full",
+    );
+  } finally {
+    disk.restore();
+  }
+  expect(textOf(historyFile(workspace)) ?? "no file").not.toBe("");
+  expect(readHistory(workspace)).toEqual([]);
+});
