@@ -186,7 +186,7 @@ test("Ctrl-C while the index is built: the folder is held until then, and the ru
   const isBuilding = (): boolean => server.requests.some(({ schema }) => schema === "verbalisePaths");
   await vi.waitUntil(isBuilding, { timeout: 60_000 });
   const second = await runProgram(folder, command(), env);
-  expect(second.code).toBe(2);
+  expect(second.code).toBe(1);
   expect(second.err).toContain(
     `is being written to by taxolink experiment run (process ${first.child.pid} on`,
   );

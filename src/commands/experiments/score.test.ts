@@ -48,8 +48,11 @@ test("two commands from others' predictions to a report", async () => {
   expect(markdown).toContain(
     "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
   );
-  // one of two questions has a score: its mean says so
-  expect(markdown).toContain("| faithfulness | mine | 0.500 [0.500, 0.500] | 1 of 2 |");
+  // One of two questions has a score: its mean says so. Wilson with n = 1, p = 0.5, z² = 3.8415:
+  // (0.5 + 1.9207 ± 1.96 · √(0.25 + 0.9604)) / 4.8415 = 0.5 ± 0.4454.
+  expect(markdown).toContain(
+    "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
+  );
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");
   // writing it again keeps what the author wrote; only runs of ours are never written over
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');

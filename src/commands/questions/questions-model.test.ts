@@ -170,7 +170,6 @@ test.each([
     "generation",
     "the facts were found not to fit the template",
   ],
-  [{ validateAnswer: () => ({ surprise: 1 }) }, "generation", "matches"],
 ] as const)("a question refused at %j", async (script, at, because) => {
   const server = await serve(script);
   const cwd = folder();
@@ -179,6 +178,18 @@ test.each([
   const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
   expect(refused.map(({ extra }) => extra.rejected_at)).toEqual([at, at, at]);
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
+});
+
+test("a model that never replies in a usable form is named as that, and nothing is called rejected", async () => {
+  const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
+  const cwd = folder();
+  await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(
+      /no question was written, because the model failed in all 3 attempts.*matches/,
+    ),
+  });
+  expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
 test("the subgraph strategy: within its budget of tokens, about the publication named, with labels", async () => {

@@ -54,7 +54,7 @@ test("judgements of relevance, opinions and settlements are taken back by comman
   expect((await run("assess")).text).toContain("Classes: 0/1 relevant, 0 open");
   // The cluster cannot go while a judgement builds on it.
   await expect(run("cluster loosen", "Ada1843:Yes")).rejects.toMatchObject({
-    message: expect.stringMatching(/would leave behind what it takes away: .*boolean is no cluster/),
+    message: expect.stringMatching(/would leave dangling references: .*boolean is no cluster/),
     hint: expect.stringContaining("--withdraw"),
   });
   await run("assess settle", "boolean", "--withdraw");

@@ -160,7 +160,16 @@ export const predictions = [
 ]
   .map((line) => `${JSON.stringify(line)}\n`)
   .join("");
-export const journal = `${JSON.stringify(header)}\n${JSON.stringify({ prediction, timing: { uid: "q1" } })}\n`;
+const timing = {
+  uid: "q1",
+  latency_ms: 3,
+  cpu_ms: 3,
+  usage: { calls: 0, tokens: 0, cost: 0, by_task: {} },
+  started: "2026-01-01T00:00:00.000Z",
+  prepare_ms: 5,
+  machine: "a laptop",
+};
+export const journal = `${JSON.stringify(header)}\n${JSON.stringify({ prediction, timing })}\n`;
 export const predictionsCsv = `uid,retrieved,answer,f1\nq1,"['(a, b, c)']",c,0.5\nq2,"[""(d, e, f)""]",,\n`;
 export const trecRun = "q1 Q0 d1 1 0.9 tag\nq1 Q0 d2 2 0.5 tag\nq2 Q0 d1 1 1 tag\n";
 export const beirResults = '{"q1": {"d1": 0.5, "d2": 1}, "q2": {"d1": 2}}';
