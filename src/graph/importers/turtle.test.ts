@@ -137,6 +137,7 @@ test.each([
     3,
     /two labels: "A" and "B"/,
   ],
+  ["a damaged declaration", "<x:a> <x:p> <x:b> .\n@prefix x: [ .\n", 2, /this is not Turtle/],
   ["named graphs", "@prefix x: <http://x/> .\nx:g { x:a x:p x:b }\n", 2, /this is not Turtle/],
   [
     "a triple as a subject",

@@ -48,7 +48,12 @@ async function createTurtleReader(): Promise<TurtleReader> {
   });
   const emit = (event: "data" | "end", text?: string): TurtlePart => {
     quads = [];
-    source.emit(event, text);
+    try {
+      source.emit(event, text);
+    } catch (failure) {
+      // The package trips over some damaged declarations itself: nothing of ours runs in there.
+      error ??= new Error("a declaration or a statement is damaged", { cause: failure });
+    }
     return { quads, error };
   };
   return { read: (text) => emit("data", text), end: () => emit("end") };
