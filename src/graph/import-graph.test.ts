@@ -146,7 +146,8 @@ test.each([
   ["none.json", "[]", /the file holds no triple/],
   ["two.json", `${JSON.stringify([item])} x`, /something follows the end/],
   ["comma.json", `[${JSON.stringify(item)} ${JSON.stringify(item)}]`, /between two items/],
-  ["g.ttl", "@prefix x: <http://x.org/> .", /Turtle/],
+  ["g.ttl", "@prefix x: <http://x.org/> .", /the file holds no triple/],
+  ["page.ttl", "<!DOCTYPE html><html></html>", /web page/],
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
   ["note.txt", "some words", /none of the graph formats/],
 ])("%s is refused with its cause", async (name, text, message) => {
@@ -223,6 +224,7 @@ test.each([
   ["graph.nt", "<http://x/a> <http://x/p> <http://x/b> .\n"],
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
+  ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
 ])("a merge conflict in %s is named with its line", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);

@@ -21,7 +21,7 @@ test("an unknown id is refused with the nearest labels, nearest first", async ()
 });
 
 test("a slip of the pen, which no label holds, finds its label too", async () => {
-  await expect(requireEntity(graph, "Baked braed")).rejects.toMatchObject({
+  await expect(requireEntity(graph, "Bakde braed")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
   });
 });

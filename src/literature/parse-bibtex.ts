@@ -1,11 +1,10 @@
 /**
  * BibTeX text → papers. What is wrong with one entry is a diagnostic with its line; the other entries come back.
  *
- * The entry itself is read by bibtex-parse-js. It loses the whole file at the first mistake and knows no `@string`,
- * so it is given one entry at a time, in the notation it reads without fault.
+ * The file is cut into entries first, and the fields of each are parsed alone.
  */
-import bibtexParser from "bibtex-parse-js";
-import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-values.ts";
+import { recordOf } from "../io/index.ts";
+import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-fields.ts";
 import { decodeLatex } from "./latex.ts";
 import { normalizeDoi, type Paper } from "./paper.ts";
 import { parsePersons } from "./persons.ts";
@@ -70,18 +69,7 @@ function readEntry(
   const { fields, warnings } = readFields(rest, strings);
   if (fields.length === 0) throw new SyntaxError("the entry has no fields");
   for (const warning of warnings) warn(warning);
-  const braced = fields.map(([name, value]) => `${name} = {${value}}`).join(",\n");
-  const tags = parseBraced(`@${block.type}{${key},\n${braced}\n}`);
-  return createPaper(key, block.type.toLowerCase(), tags);
-}
-
-function parseBraced(entry: string): Readonly<Record<string, string>> {
-  try {
-    return bibtexParser.toJSON(entry)[0]?.entryTags ?? {};
-  } catch (cause) {
-    // The parser throws strings and TypeErrors that quote the rest of the file.
-    throw new SyntaxError("the entry cannot be read: a brace or a backslash is out of place", { cause });
-  }
+  return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
 /** Where a paper appeared, most telling first; the last two name a preprint server. */

@@ -1,75 +1,31 @@
-/** A KnowledgeGraph over a list of triples, for tests that need a small graph and not a file. */
-import type { Cardinality, Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
-import { hashValue } from "../io/index.ts";
+/** Small graphs for tests, sketched triple by triple: the product's own store holds them, in memory. */
+import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 
 /** `["R1:A label@Type", "predicate", "L1:value"]`: id, label and types of both ends in one word each. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
+/** An entity has one record: the label and types stand where it is written out, `R1` alone means the same entity. */
 export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): KnowledgeGraph {
-  const all = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
+  const parsed = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
   const entities = new Map<string, Entity>();
-  for (const { subject, object } of all) {
+  for (const { subject, object } of parsed) {
     for (const entity of [subject, object]) {
-      const known = entities.get(entity.id);
-      if (!known || known.types.length < entity.types.length) entities.set(entity.id, entity);
+      const { label = "", types = [] } = entities.get(entity.id) ?? {};
+      entities.set(entity.id, {
+        id: entity.id,
+        label: label || entity.label,
+        types: [...new Set([...types, ...entity.types])],
+      });
     }
   }
-  // An entity has one record, wherever it was written out in full.
-  const stored = all.map((triple) => ({
-    ...triple,
-    subject: entities.get(triple.subject.id) ?? triple.subject,
-    object: entities.get(triple.object.id) ?? triple.object,
-  }));
-  const bySubject = Map.groupBy(stored, (triple) => triple.subject.id);
-  const byObject = Map.groupBy(stored, (triple) => triple.object.id);
-  const select = (ids: readonly string[], groups: ReadonlyMap<string, readonly Triple[]>) =>
-    new Map(ids.filter((id) => entities.has(id)).map((id) => [id, groups.get(id) ?? []]));
-  return {
-    entities: async (ids) => new Map([...entities].filter(([id]) => ids.includes(id))),
-    outgoing: async (ids) => select(ids, bySubject),
-    incoming: async (ids) => select(ids, byObject),
-    entitiesOfType: async (type) => [...entities.values()].filter((entity) => entity.types.includes(type)),
-    find: async (text, limit) =>
-      [...entities.values()]
-        .filter((entity) => entity.label.toLowerCase().includes(text.toLowerCase()))
-        .slice(0, limit),
-    predicates: async () => {
-      const counts = Map.groupBy(stored, (triple) => triple.predicate.id);
-      return [...counts.values()].flatMap((group) =>
-        group.slice(0, 1).map(({ predicate }) => ({ ...predicate, triples: group.length })),
-      );
-    },
-    cardinalities: async () => {
-      const most = (group: readonly Triple[], end: "subject" | "object"): number =>
-        Math.max(...[...Map.groupBy(group, (triple) => triple[end].id).values()].map((same) => same.length));
-      return new Map(
-        [...Map.groupBy(stored, ({ predicate }) => predicate.id)].map(
-          ([id, group]): [string, Cardinality] => [
-            id,
-            `${most(group, "object") > 1 ? "n" : "1"}-${most(group, "subject") > 1 ? "n" : "1"}`,
-          ],
-        ),
-      );
-    },
-    statistics: async () => {
-      const types = [...entities.values()].flatMap((entity) => entity.types);
-      const counts = new Map<string, number>();
-      for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
-      const predicates = new Set(stored.map((triple) => triple.predicate.id)).size;
-      return {
-        entities: entities.size,
-        triples: stored.length,
-        predicates,
-        types: Object.fromEntries(counts),
-      };
-    },
-    async *scan() {
-      yield stored;
-    },
-    async *isolated() {},
-    version: async () => hashValue(stored),
-    close: () => {},
-  };
+  const complete = (entity: Entity): Entity => entities.get(entity.id) ?? entity;
+  return createGraph(
+    parsed.map(({ subject, predicate, object }) => ({
+      subject: complete(subject),
+      predicate,
+      object: complete(object),
+    })),
+  );
 }
 
 export function parseTriple([subject, predicate, object]: TripleText): Triple {

@@ -7,7 +7,11 @@ import { describeStatistics } from "./stats.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "Published JSON, N-Triples, or subject|relation|object lines", required: true },
+    {
+      name: "FILE",
+      summary: "Published JSON, N-Triples, Turtle, or subject|relation|object lines",
+      required: true,
+    },
   ],
   options: {
     out: {
@@ -20,7 +24,9 @@ export const command = defineCommand({
     lenient: { kind: "flag", summary: "Keep the good items of a partly wrong file and list the others" },
   },
   notes: [
-    "The format is found out from the content. A wrong item fails the import (exit code 3) and nothing is written.",
+    "The format is found out from the content, and Turtle by the ending .ttl as well; any of them may be compressed (.gz).",
+    "A wrong item fails the import (exit code 3) and nothing is written.",
+    "Turtle is read up to its first mistake only, with --lenient too.",
     "Triples that stand in the file more than once are stored once and counted.",
   ],
   async run({ options, positionals }, context) {

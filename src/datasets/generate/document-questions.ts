@@ -6,12 +6,11 @@
  * none; the paper leaves exactly 50 open, which we count with the larger sets. A model is shown the documents; offline,
  * the questions ask for what sets a cluster apart: the words that are frequent in it and rare elsewhere.
  */
-import { kmeans } from "ml-kmeans";
 import { throwIfCancelled } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
 import type { LanguageTasks, QuestionAnswer } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
-import type { Embedder } from "../../vectors/index.ts";
+import { silentProgress, type Watch } from "../../progress.ts";
+import { clusterKMeans, type Embedder } from "../../vectors/index.ts";
 import { blankPair } from "../exchange/imported.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { joinList } from "../wording/english.ts";
@@ -82,11 +81,7 @@ async function clusterDocuments(
   if (count === 0) return [];
   const texts = documents.map(textOf);
   const vectors = await embedder.fit(texts).embed(texts, watch.signal);
-  const { clusters } = kmeans(
-    vectors.map((vector) => [...vector]),
-    count,
-    { seed, initialization: "kmeans++" },
-  );
+  const clusters = await clusterKMeans(vectors, { k: count, seed }, { ...watch, progress: silentProgress });
   return [...Map.groupBy(documents, (_document, at) => clusters[at] ?? -1).values()];
 }
 

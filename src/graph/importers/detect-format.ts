@@ -1,10 +1,13 @@
-/** Which of the graph formats a file has, by its first bytes: names and endings are no evidence. */
+/**
+ * Which of the graph formats a file has, by its first bytes. A name counts for Turtle alone: without prefixes at its
+ * beginning it begins as N-Triples do, or with the bracket of a JSON array.
+ */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
 import { conflictHint, conflictStart, refuseOtherEncodings, requireFile } from "../../io/index.ts";
 import { plainStart, readProblem } from "./gzip.ts";
 
-export type GraphFormat = "store" | "json" | "n-triples" | "delimited";
+export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "delimited";
 
 /** @throws InputError when the file is missing, empty, or in none of the formats */
 export function detectFormat(file: string): GraphFormat {
@@ -16,17 +19,24 @@ export function detectFormat(file: string): GraphFormat {
     .replace(/^(?:[ \t]*(?:#.*)?\r?\n)+/, "")
     .trimStart();
   if (text === "") throw new InputError({ file }, "the file is empty");
-  if (text.startsWith("[")) return "json";
   const line = text.split("\n", 1)[0] ?? "";
   if (line.startsWith(conflictStart))
     throw new InputError({ file, line: lineOf(start, text) }, "git left a merge conflict here", {
       hint: conflictHint,
     });
+  if (isTurtle(file, text)) return "turtle";
+  if (text.startsWith("[")) return "json";
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
   throw new InputError({ file, line: lineOf(start, text) }, what(text), {
-    hint: "A graph is a store, the published JSON array of triples, N-Triples, or subject|relation|object lines.",
+    hint: "A graph is a store, the published JSON array of triples, N-Triples, Turtle, or subject|relation|object lines.",
   });
+}
+
+/** The text begins with a declaration of Turtle, or the file bears its name and holds neither JSON nor a web page. */
+function isTurtle(file: string, text: string): boolean {
+  if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;
+  return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file) && !/^(?:\[\s*\{|\{|<!|<html)/i.test(text);
 }
 
 function lineOf(start: string, rest: string): number {
@@ -35,7 +45,6 @@ function lineOf(start: string, rest: string): number {
 
 function what(text: string): string {
   if (text.startsWith("{")) return "this JSON is an object, and a graph is an array of triples";
-  if (/^@?prefix\b/i.test(text)) return "this looks like Turtle, which is not read: save it as N-Triples";
   if (/^<(?:!doctype|html)/i.test(text)) return "this is a web page, not a graph";
   return "this is none of the graph formats";
 }

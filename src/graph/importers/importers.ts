@@ -5,6 +5,7 @@ import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { importJsonTriples, jsonLabels } from "./json-triples.ts";
 import { importNTriples, rdfLabels } from "./n-triples.ts";
 import type { ChunkOptions } from "./text-chunks.ts";
+import { importTurtle } from "./turtle.ts";
 
 export type Importer = {
   readonly run: (file: string, sink: GraphSink, options: ChunkOptions) => Promise<void>;
@@ -14,5 +15,6 @@ export type Importer = {
 export const importers: Readonly<Record<Exclude<GraphFormat, "store">, Importer>> = {
   json: { run: importJsonTriples, labels: jsonLabels },
   "n-triples": { run: importNTriples, labels: rdfLabels },
+  turtle: { run: importTurtle, labels: rdfLabels },
   delimited: { run: importDelimited, labels: delimitedLabels },
 };

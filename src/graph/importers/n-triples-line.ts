@@ -12,7 +12,7 @@ export type Term =
 
 export type Statement = { readonly subject: Term; readonly predicate: string; readonly object: Term };
 
-const xsdString = "http://www.w3.org/2001/XMLSchema#string";
+export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
  * The statement of one line; undefined for an empty line or a comment.

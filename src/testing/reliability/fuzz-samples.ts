@@ -8,6 +8,14 @@ export const nTriples = [
   "",
 ].join("\n");
 
+export const turtle = `@base <http://x.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+PREFIX x: <http://x.org/>
+<a> a x:Bridge ; rdfs:label "A bridge"@en , 'eine Br\\u00fccke'@de ; x:spans x:r .
+x:r x:length 12 ; x:names ( "R\\u00edo" """Two
+lines""" _:b1 [ x:of true ] ) . # a river
+`;
+
 const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: ["Thing"] });
 
 export const jsonGraph = JSON.stringify(

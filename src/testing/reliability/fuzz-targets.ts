@@ -71,6 +71,7 @@ const graphs: readonly FuzzTarget[] = [
     seed: Buffer.from(samples.delimitedGraph),
     read: openAndClose,
   },
+  { name: "Turtle", path: "graph.ttl", seed: Buffer.from(samples.turtle), read: openAndClose },
   {
     name: "N-Triples, compressed",
     path: "graph.nt.gz",

@@ -57,6 +57,24 @@ export const heavyInputs: readonly HeavyInput[] = [
     read: open,
   },
   {
+    name: "a literal of many lines without end",
+    file: "graph.ttl",
+    make: (size) => `${statement("<http://x/b>")}<http://x/a> <http://x/p> """${"a\n".repeat(size / 2)}`,
+    read: open,
+  },
+  {
+    name: "deep brackets",
+    file: "graph.ttl",
+    make: (size) => statement(`${"[ <http://x/p> ".repeat(size / 17)}<http://x/b>${" ]".repeat(size / 17)}`),
+    read: open,
+  },
+  {
+    name: "a list without end",
+    file: "graph.ttl",
+    make: (size) => `${statement("<http://x/b>")}<http://x/a> <http://x/p> (${" 1".repeat(size / 2)}`,
+    read: open,
+  },
+  {
     name: "zeros, compressed",
     file: "graph.nt.gz",
     make: (size) => gzipSync(Buffer.alloc(size * 10)),

@@ -122,7 +122,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     index: indexTaxonomy(state),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
     overlaps: (name) => proposed(name) ?? [],
-    graphFiles: filesIn("graphs", /\.(nt|json|sqlite|db|txt|tsv)$/),
+    graphFiles: filesIn("graphs", /\.(nt|ttl|json|sqlite|db|txt|tsv)$/),
     questionFiles: filesIn("questions", /\.csv$/),
     questions: asked,
     reviews: remember((file) => {

@@ -2,11 +2,13 @@ import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
 import { CancelledError } from "../../errors.ts";
-import { silentProgress } from "../../progress.ts";
+import { silentProgress, unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { innerProduct } from "../inner-product.ts";
 import { clusterAgglomerative } from "./agglomerative.ts";
-import { clusterKMeans } from "./k-means.ts";
+import { clusterKMeans, packageServes } from "./k-means.ts";
+import { clusterByPackage } from "./package-k-means.ts";
+import { clusterStreamed } from "./streamed-k-means.ts";
 
 const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
@@ -64,9 +66,9 @@ test("average linkage by hand, and where more are connected than may be compared
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("k-means ends where another implementation of Lloyd's iteration stays", async () => {
+test("streamed k-means ends where another implementation of Lloyd's iteration stays", async () => {
   for (const vectors of manyCases(60)) {
-    const found = groups(await clusterKMeans(vectors, { k: 5, seed: 3 }));
+    const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = found.map((members) =>
       [0, 1, 2, 3].map(
         (at) => members.reduce((sum, item) => sum + (vectors[item]?.[at] ?? 0), 0) / members.length,
@@ -101,6 +103,56 @@ test("k-means finds groups that lie apart, whatever the seed: a start that misse
   }
 });
 
+const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number => {
+  const groups = [...Map.groupBy(vectors, (_vector, at) => labels[at]).values()];
+  return groups
+    .flatMap((members) => {
+      const mean = Array.from(members[0] ?? [], (_value, at) =>
+        members.reduce((sum, member) => sum + (member[at] ?? 0) / members.length, 0),
+      );
+      return members.flatMap((member) => mean.map((value, at) => (value - (member[at] ?? 0)) ** 2));
+    })
+    .reduce((sum, square) => sum + square, 0);
+};
+
+test("both implementations of k-means part groups that lie apart in the same way", async () => {
+  const random = createRandom(8);
+  // Six groups of five on the axes, ± 0.1 around them: within a group at most 0.1·√12 = 0.35 apart, between them more.
+  const vectors = Array.from({ length: 30 }, (_, item) =>
+    Float32Array.from({ length: 6 }, (_value, at) => (at === item % 6 ? 1 : 0) + (random.next() - 0.5) / 10),
+  );
+  const expected = groups(vectors.map((_, at) => at % 6));
+  for (let seed = 1; seed <= 10; seed += 1) {
+    expect(groups(await clusterByPackage(vectors, { k: 6, seed }, unwatched))).toEqual(expected);
+    expect(groups(await clusterStreamed(vectors, { k: 6, seed }, unwatched))).toEqual(expected);
+  }
+});
+
+test("both implementations of k-means end equally well on vectors without groups", async () => {
+  const sums = { byPackage: 0, streamed: 0 };
+  for (const vectors of manyCases(40)) {
+    if (!packageServes(vectors, { k: 5, seed: 1 })) continue;
+    sums.byPackage += inertia(vectors, await clusterByPackage(vectors, { k: 5, seed: 1 }, unwatched));
+    sums.streamed += inertia(vectors, await clusterStreamed(vectors, { k: 5, seed: 1 }, unwatched));
+  }
+  expect(sums.byPackage).toBeGreaterThan(0);
+  expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
+});
+
+test("the package serves small sets with enough different vectors, and no sample", async () => {
+  const row = (length: number, item: number): Float32Array =>
+    Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
+  const set = (count: number, length: number): Float32Array[] =>
+    Array.from({ length: count }, (_, item) => row(length, item));
+  // 50 vectors of 1,000 numbers in 10 clusters are 500,000 products; one vector more is too many.
+  expect(packageServes(set(50, 1000), { k: 10, seed: 1 })).toBe(true);
+  expect(packageServes(set(51, 1000), { k: 10, seed: 1 })).toBe(false);
+  expect(packageServes(set(6, 6), { k: 5, seed: 1, sample: 5 })).toBe(false);
+  const twins = [row(2, 0), row(2, 0), row(2, 1)];
+  expect(packageServes(twins, { k: 3, seed: 1 })).toBe(false);
+  expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
+});
+
 test("the rounds of all starts are one stage, which ends full", async () => {
   let total = 0;
   let done = 0;
@@ -117,14 +169,18 @@ test("the rounds of all starts are one stage, which ends full", async () => {
     },
   };
   const vectors = Array.from({ length: 12 }, (_, at) => unit([Math.cos(at), Math.sin(at)]));
-  await clusterKMeans(vectors, { k: 3, seed: 1 }, { progress });
-  expect(total).toBeGreaterThan(0);
-  expect(done).toBe(total);
+  for (const cluster of [clusterByPackage, clusterStreamed]) {
+    done = 0;
+    await cluster(vectors, { k: 3, seed: 1 }, { progress });
+    expect(total).toBeGreaterThan(0);
+    expect(done).toBe(total);
+  }
 });
 
-test("both stop when they are told to", async () => {
+test("all stop when they are told to", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
-  await expect(clusterKMeans(vectors, { k: 2, seed: 1 }, watch)).rejects.toThrow(CancelledError);
+  for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])
+    await expect(cluster(vectors, { k: 2, seed: 1 }, watch)).rejects.toThrow(CancelledError);
   await expect(clusterAgglomerative(vectors, { threshold: 0.5 }, watch)).rejects.toThrow(CancelledError);
 });

@@ -1,0 +1,129 @@
+/**
+ * Turtle, read by the package n3. The text goes in line by line, so memory does not grow with the file and every
+ * triple has the line on which its statement was read.
+ */
+import { EventEmitter } from "node:events";
+import type { DataFactory, Quad } from "n3";
+import type { GraphSink } from "./graph-sink.ts";
+import { importStatement } from "./n-triples.ts";
+import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
+import { type ChunkOptions, textLines } from "./text-chunks.ts";
+
+/**
+ * Streams a Turtle file into `sink`. The first syntax error becomes a problem and ends the reading: behind it nobody
+ * can tell where the next statement begins. A triple that a graph cannot hold becomes a problem of its own.
+ */
+export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
+  const reader = await createTurtleReader();
+  let last = 0;
+  for await (const lines of textLines(file, options)) {
+    for (const { line, text } of lines) {
+      last = line;
+      if (!take(reader.read(`${text}\n`), line, sink)) return;
+    }
+  }
+  take(reader.end(), last, sink);
+}
+
+/** What the lines handed over so far completed. */
+type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
+
+type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
+
+async function createTurtleReader(): Promise<TurtleReader> {
+  // A parser of some size, which other formats do without.
+  const { DataFactory, Parser } = await import("n3");
+  // The prefix makes the parser keep the labels of blank nodes as they are.
+  const parser = new Parser({
+    format: "text/turtle",
+    blankNodePrefix: "_:",
+    factory: createBlankNodeFactory(DataFactory),
+  });
+  const source = new EventEmitter();
+  let quads: Quad[] = [];
+  let error: Error | undefined;
+  parser.parse(source, (failure: Error | null, quad: Quad | null) => {
+    if (failure) error ??= failure;
+    else if (quad) quads.push(quad);
+  });
+  const emit = (event: "data" | "end", text?: string): TurtlePart => {
+    quads = [];
+    try {
+      source.emit(event, text);
+    } catch (failure) {
+      // The package trips over some damaged declarations itself: nothing of ours runs in there.
+      error ??= new Error("a declaration or a statement is damaged", { cause: failure });
+    }
+    return { quads, error };
+  };
+  return { read: (text) => emit("data", text), end: () => emit("end") };
+}
+
+/**
+ * Numbers the nodes without a label from 1 in every file: the package counts on from file to file, and a graph would
+ * have another version each time it is read. A label that looks like such a number gets a mark.
+ */
+function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
+  let unlabelled = 0;
+  return {
+    ...factory,
+    blankNode: (label) => {
+      if (label !== undefined) return factory.blankNode(label.replace(/^(anonymous_*)-/, "$1_-"));
+      unlabelled += 1;
+      return factory.blankNode(`anonymous-${unlabelled}`);
+    },
+  };
+}
+
+/** @returns whether reading goes on */
+function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): boolean {
+  for (const quad of quads) {
+    try {
+      importStatement(readStatement(quad), sink, { line });
+    } catch (problem) {
+      if (!(problem instanceof SyntaxError)) throw problem;
+      sink.problem({ line }, problem.message);
+    }
+  }
+  if (error === undefined) return true;
+  const { context } = error as { readonly context?: { readonly line?: number } };
+  const message = error.message
+    .replace(/ on line \d+\.$/, "")
+    .replace(/^[A-Z]/, (first) => first.toLowerCase());
+  sink.problem(
+    { line: context?.line ?? line },
+    `this is not Turtle: ${message}; the file is not read beyond this line`,
+  );
+  return false;
+}
+
+/** @throws SyntaxError for what Turtle may say and a graph does not hold */
+function readStatement({ subject, predicate, object }: Quad): Statement {
+  return {
+    subject: readTerm(subject),
+    predicate: requireAbsolute(predicate.value),
+    object: readTerm(object),
+  };
+}
+
+function readTerm(term: Quad["subject"] | Quad["object"]): Term {
+  switch (term.termType) {
+    case "NamedNode":
+      return { kind: "iri", value: requireAbsolute(term.value) };
+    case "BlankNode":
+      return { kind: "blank", value: `_:${term.value}` };
+    case "Literal": {
+      const { value, language, datatype } = term;
+      if (language !== "") return { kind: "literal", value, language };
+      return { kind: "literal", value, ...(datatype.value !== xsdString && { datatype: datatype.value }) };
+    }
+    default:
+      throw new SyntaxError("a statement about a statement was found, and a graph holds plain triples only");
+  }
+}
+
+/** A relative IRI would pass for the short id of something else. */
+function requireAbsolute(iri: string): string {
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
+  throw new SyntaxError(`the IRI <${iri}> is relative, and no @base before it says to what`);
+}

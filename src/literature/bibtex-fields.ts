@@ -1,0 +1,148 @@
+/**
+ * The fields of one BibTeX entry, parsed by bibtex-parse-js.
+ *
+ * The package knows names, values, numbers and months, and loses the whole file at the first mistake. It misreads
+ * quotes that hold braces, keeps the last of two equal fields without a word, and knows neither `@string` nor a
+ * comment without a line after it; `#` loses blanks in it. So it is given one entry at a time, in which only what it
+ * misreads is spelled otherwise. What it refuses is looked at again to say where the mistake stands.
+ */
+import bibtexParser from "bibtex-parse-js";
+import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
+
+/** What the `@string` blocks of a file define. */
+export type BibtexStrings = {
+  /** Name in lower case → value. */
+  readonly values: Map<string, string>;
+  /** How many more characters may come from names: names made of names double with each step. */
+  left: number;
+};
+
+/** @param fileLength the whole file's, in characters: no bibliography grows tenfold by its names */
+export function createBibtexStrings(fileLength: number): BibtexStrings {
+  return { values: new Map(), left: 10 * fileLength + 100_000 };
+}
+
+export type BibtexFields = {
+  /** Names in lower case; of two equal ones the first. Values as in the file, without their delimiters. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly warnings: readonly string[];
+};
+
+/**
+ * Reads `name = value, …`.
+ * @param text the fields, without the citation key
+ * @throws SyntaxError saying what was expected, in words for the user
+ */
+export function readFields(text: string, strings: BibtexStrings): BibtexFields {
+  const tokens = readTokens(text);
+  if (tokens.length === 0) return { fields: [], warnings: [] };
+  const { spelling, warnings } = spellForParser(tokens, strings);
+  let tags: Readonly<Record<string, string>>;
+  try {
+    tags = bibtexParser.toJSON(`@entry{key, ${spelling}}`)[0]?.entryTags ?? {};
+  } catch (cause) {
+    // The package throws strings and TypeErrors that quote the rest of the file.
+    throw new SyntaxError(explainRefusal(tokens, text), { cause });
+  }
+  return { fields: Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]), warnings };
+}
+
+/** A token as the package reads it without fault. Parts that `#` joins are one: the package drops their blanks. */
+type Piece = { readonly parts: string[]; readonly inBraces: boolean };
+
+/** The fields as the package reads them without fault; repeated fields and repeated commas are left out. */
+function spellForParser(
+  tokens: readonly BibtexToken[],
+  strings: BibtexStrings,
+): { readonly spelling: string; readonly warnings: readonly string[] } {
+  const pieces: Piece[] = [];
+  const warnings: string[] = [];
+  const names = new Set<string>();
+  let field = "";
+  let isRepeated = false;
+  for (const [at, token] of tokens.entries()) {
+    refuseUnreadable(token, isValue(tokens, at), field);
+    if (token.kind === "word" && !isValue(tokens, at)) {
+      field = token.text.toLowerCase();
+      isRepeated = names.has(field);
+      if (isRepeated) warnings.push(`the field "${field}" stands twice; the first is kept`);
+      names.add(field);
+    }
+    if (token.kind === ",") isRepeated = false;
+    if (isRepeated || (token.kind === "," && [undefined, ","].includes(pieces.at(-1)?.parts[0]))) continue;
+    if (token.kind === "#" && isValue(tokens, at - 1)) continue;
+    const piece = spell(token, isValue(tokens, at), field, strings, warnings);
+    if (isValue(tokens, at) && tokens[at - 1]?.kind === "#") pieces.at(-1)?.parts.push(...piece.parts);
+    else pieces.push(piece);
+  }
+  if (isValue(tokens, tokens.length)) throw new SyntaxError(`the field "${field}" has no value`);
+  const texts = pieces.map(({ parts, inBraces }) =>
+    inBraces || parts.length > 1 ? `{${parts.join("")}}` : parts.join(""),
+  );
+  return { spelling: texts.join(" "), warnings };
+}
+
+/** @throws SyntaxError for a token that the package would take for the end of the entry or of a field */
+function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
+  if (kind === "open") throw new SyntaxError(`the value of "${field}" is not closed`);
+  if (kind === "stray") throw new SyntaxError(`a closing brace too many stands after "${field}"`);
+  if (isValue && kind !== "text" && kind !== "word")
+    throw new SyntaxError(`the field "${field}" has no value`);
+}
+
+/** What follows `=` or `#` is a value or a part of one. */
+function isValue(tokens: readonly BibtexToken[], at: number): boolean {
+  const before = tokens[at - 1]?.kind;
+  return before === "=" || before === "#";
+}
+
+const knownToParser = /^(?:\d+|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
+
+function spell(
+  { kind, text }: BibtexToken,
+  isValue: boolean,
+  field: string,
+  strings: BibtexStrings,
+  warnings: string[],
+): Piece {
+  if (kind === "text") return { parts: [text], inBraces: true };
+  if (!isValue) return { parts: [text], inBraces: false };
+  const value = strings.values.get(text.toLowerCase());
+  if (value === undefined) {
+    const inBraces = !knownToParser.test(text);
+    if (inBraces)
+      warnings.push(`"${text}" in the field "${field}" is no @string of this file; taken as text`);
+    return { parts: [text], inBraces };
+  }
+  strings.left -= value.length;
+  if (strings.left < 0)
+    throw new SyntaxError(
+      `the @string "${text}" in the field "${field}" makes the file grow more than tenfold`,
+    );
+  return { parts: [value], inBraces: true };
+}
+
+/** The first token that cannot stand after the one before it, in words for the user. */
+function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
+  let field = "";
+  for (let at = 0; at <= tokens.length; at += 1) {
+    const token = tokens[at];
+    const before = tokens[at - 1]?.kind ?? ",";
+    if (isValue(tokens, at)) continue;
+    if (before === ",") {
+      if (token !== undefined && token.kind !== "," && token.kind !== "word")
+        return `a field name was expected at "${excerpt(text, token.at)}"`;
+      field = token?.text.toLowerCase() ?? "";
+    } else if (before === "word" && !isValue(tokens, at - 1)) {
+      if (token?.kind !== "=") return `the field "${field}" has no "="`;
+    } else if (token !== undefined && token.kind !== "#" && token.kind !== "," && before !== "=") {
+      return `a comma is missing after the field "${field}"`;
+    }
+  }
+  return "the entry cannot be read: a brace or a backslash is out of place";
+}
+
+function excerpt(text: string, at: number): string {
+  const rest = text.slice(at, at + 20).trim();
+  return rest.length < 20 ? rest : `${rest}…`;
+}

@@ -1,0 +1,77 @@
+/** The package, and nothing else, turns the fields of an entry into names and values. */
+import { beforeEach, expect, test, vi } from "vitest";
+import { parseBibtex } from "./index.ts";
+
+type Package = typeof import("bibtex-parse-js");
+const toJSON = vi.hoisted(() => vi.fn<Package["default"]["toJSON"]>());
+const original = vi.hoisted(() => ({ toJSON: undefined as Package["default"]["toJSON"] | undefined }));
+
+vi.mock("bibtex-parse-js", async (importOriginal) => {
+  original.toJSON = (await importOriginal<Package>()).default.toJSON;
+  return { default: { toJSON } };
+});
+
+const file = `@string{web = "Web"}
+@article{a, title = {One}, journal = web, year = 2020}
+@book(b, title = "Two {"}x{"}" # " and more")
+@misc{c, title {x}}
+`;
+
+beforeEach(() => {
+  toJSON.mockReset();
+  toJSON.mockImplementation((text) => original.toJSON?.(text) ?? []);
+});
+
+test("every entry and every @string is parsed once", () => {
+  const { papers } = parseBibtex(file);
+  expect(papers.map(({ fields }) => ({ ...fields }))).toEqual([
+    { title: "One", journal: "Web", year: "2020" },
+    { title: 'Two {"}x{"} and more' },
+  ]);
+  // One @string, two entries, and the one that it refuses.
+  expect(toJSON).toHaveBeenCalledTimes(4);
+});
+
+test("the fields of a paper are what the package found", () => {
+  toJSON.mockImplementation(() => [{ entryType: "entry", entryTags: { TITLE: "from the package" } }]);
+  expect(parseBibtex("@misc{k, title = {from the file}}").papers.map(({ title }) => title)).toEqual([
+    "from the package",
+  ]);
+});
+
+test("what the package refuses is a diagnostic that says where the entry breaks", () => {
+  expect(parseBibtex("@misc{k, title = {T}, year 2020}").diagnostics).toEqual([
+    { severity: "error", line: 1, key: "k", message: 'the field "year" has no "="' },
+  ]);
+  toJSON.mockImplementation(() => {
+    throw new TypeError("Token mismatch: match");
+  });
+  expect(parseBibtex("@misc{k, title = {T}}").diagnostics.map(({ message }) => message)).toEqual([
+    "the entry cannot be read: a brace or a backslash is out of place",
+  ]);
+});
+
+test.each([
+  ["a blank before a joined part", '@misc{k, title = "a" # { b} # "c"}', "a bc"],
+  ["numbers and months", "@misc{k, title = 12 # { } # jan}", "12 jan"],
+  ["a comment between the fields", "@misc{k, % no\n title = {T}, % none }\n}", "T"],
+  ["commas that stand twice", "@misc{k,, title = {T},, year = 2000,}", "T"],
+  ["a field name in capitals", "@misc{k, TITLE = {T}}", "T"],
+])("reads %s", (_name, text, title) => {
+  const { papers, diagnostics } = parseBibtex(text);
+  expect(diagnostics).toEqual([]);
+  expect(papers.map((paper) => paper.title)).toEqual([title]);
+});
+
+test.each([
+  ["@misc{k, title = {T} # , year = 2000}", /"title" has no value/],
+  ["@misc{k, title = # {T}}", /"title" has no value/],
+  ["@misc{k, title = {T} # }", /"title" has no value/],
+  ["@misc(k, title = {T} } {, year = 2000)", /a closing brace too many stands after "title"/],
+  ["@misc{k, {T}}", /a field name was expected at "\{T\}"/],
+  ["@misc{k, title = {T} {U}}", /a comma is missing after the field "title"/],
+])("%s is refused", (text, message) => {
+  expect(parseBibtex(text).diagnostics).toEqual([
+    { severity: "error", line: 1, key: "k", message: expect.stringMatching(message) },
+  ]);
+});

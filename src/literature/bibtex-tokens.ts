@@ -1,0 +1,61 @@
+/** The fields of a BibTeX entry as words, values and signs: what stands there, and nothing about what it means. */
+
+export type BibtexToken = {
+  /** `text` stands in braces or quotes; `open` is such a text without an end, `stray` a brace that closes nothing. */
+  readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
+  /** A text without its delimiters, everything else as in the file. */
+  readonly text: string;
+  /** Where it begins. */
+  readonly at: number;
+};
+
+/** @param text an entry's fields, without the citation key; comments and white space are left out */
+export function readTokens(text: string): BibtexToken[] {
+  const tokens: BibtexToken[] = [];
+  for (let at = skipSpace(text, 0); at < text.length; ) {
+    const { end, ...token } = readToken(text, at);
+    tokens.push(token);
+    at = skipSpace(text, end);
+  }
+  return tokens;
+}
+
+function readToken(text: string, at: number): BibtexToken & { readonly end: number } {
+  const sign = text[at];
+  if (sign === "{" || sign === '"') {
+    const end = findClosing(text, at + 1, sign === "{" ? "}" : '"');
+    if (end === -1) return { kind: "open", text: text.slice(at + 1), at, end: text.length };
+    return { kind: "text", text: text.slice(at + 1, end), at, end: end + 1 };
+  }
+  if (sign === "=" || sign === "#" || sign === ",") return { kind: sign, text: sign, at, end: at + 1 };
+  if (sign === "}") return { kind: "stray", text: sign, at, end: at + 1 };
+  const word = /[^\s=,{}"#%]+/y;
+  word.lastIndex = at;
+  const found = word.exec(text)?.[0] ?? "";
+  return { kind: "word", text: found, at, end: at + found.length };
+}
+
+/** The closing delimiter at brace depth 0; a quote inside braces does not close. */
+function findClosing(text: string, start: number, closer: string): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\\" && closer === "}") at += 1;
+    else if (depth === 0 && character === closer) return at;
+    else if (character === "{") depth += 1;
+    else if (character === "}") depth -= 1;
+  }
+  return -1;
+}
+
+/** White space, and a `%` comment up to its line's end. One expression for both would recurse over every sign. */
+function skipSpace(text: string, from: number): number {
+  const space = /\s*/y;
+  for (let at = from; ; at = text.indexOf("\n", at)) {
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
+    if (text[at] !== "%") return at;
+    if (!text.includes("\n", at)) return text.length;
+  }
+}

@@ -1,0 +1,43 @@
+/** k-means over few vectors by the package ml-kmeans, which chooses the first centres by greedy k-means++. */
+import { kmeans } from "ml-kmeans";
+import type { Watch } from "../../progress.ts";
+import { createRandom } from "../../random.ts";
+import { createBreather } from "./breathe.ts";
+import type { KMeansOptions } from "./k-means-options.ts";
+
+/** Where a start comes to rest depends on its first centres, so the best of several counts. */
+const starts = 10;
+
+/**
+ * @param vectors at least k different ones
+ * @returns as clusterKMeans
+ * @throws CancelledError between two starts when the watch's signal fires
+ */
+export async function clusterByPackage(
+  vectors: readonly Float32Array[],
+  { k, seed }: KMeansOptions,
+  watch: Watch,
+): Promise<Int32Array> {
+  const random = createRandom(seed);
+  const rows = vectors.map((vector) => [...vector]);
+  const breathe = createBreather(watch.signal);
+  const stage = watch.progress.stage("moving centres", starts);
+  let best = { inertia: Number.POSITIVE_INFINITY, labels: new Int32Array() };
+  for (let start = 0; start < starts; start += 1) {
+    await breathe();
+    // Without tolerance it ends where no centre moves, as the streamed one does.
+    const { clusters, centroids } = kmeans(rows, k, { seed: random.below(2 ** 31), tolerance: 0 });
+    const inertia = rows.reduce(
+      (sum, row, at) => sum + squaredDistance(row, centroids[clusters[at] ?? 0] ?? []),
+      0,
+    );
+    if (inertia < best.inertia) best = { inertia, labels: Int32Array.from(clusters) };
+    stage.advance();
+  }
+  stage.finish();
+  return best.labels;
+}
+
+function squaredDistance(row: readonly number[], centre: readonly number[]): number {
+  return row.reduce((sum, value, at) => sum + (value - (centre[at] ?? 0)) ** 2, 0);
+}

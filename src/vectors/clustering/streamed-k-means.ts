@@ -1,0 +1,247 @@
+/**
+ * k-means over many vectors: gives way to keys and signals, and works on what is not zero.
+ *
+ * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
+ * Advantages of Careful Seeding, SODA 2007 (the first centres).
+ */
+import type { Watch } from "../../progress.ts";
+import { createRandom, type Random } from "../../random.ts";
+import { createBreather } from "./breathe.ts";
+import type { KMeansOptions } from "./k-means-options.ts";
+import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
+
+/** Lloyd's iteration stops when no vector changes its cluster, at the latest after so many rounds. */
+const mostRounds = 100;
+
+/** Where it stops depends on the first centres, so it begins several times and the best end counts. */
+const mostStarts = 10;
+const fewestStarts = 3;
+
+/** Vectors × clusters of all starts together that are quick: 5,000 vectors in 375 clusters begin three times. */
+const quickProducts = 6_000_000;
+
+/**
+ * The best of several seeded starts: the one with the least squared distance of the vectors to their centres.
+ * @returns the cluster of every vector, 0 … k − 1, that of the nearest centre; a cluster may be left empty
+ * @throws CancelledError when the watch's signal fires
+ */
+export async function clusterStreamed(
+  vectors: readonly Float32Array[],
+  { k, seed, sample = Number.POSITIVE_INFINITY }: KMeansOptions,
+  watch: Watch,
+): Promise<Int32Array> {
+  if (vectors.length === 0) return new Int32Array();
+  const random = createRandom(seed);
+  const rows = vectors.map(sparseRow);
+  const fitted = rows.length > sample ? random.sample(rows, sample) : rows;
+  const breathe = createBreather(watch.signal);
+  const width = vectors[0]?.length ?? 0;
+  const count = Math.min(k, fitted.length);
+  const starts = startsFor(fitted.length * count);
+  const stage = watch.progress.stage("moving centres", starts * mostRounds);
+  let best: Fit | undefined;
+  for (let start = 0; start < starts; start += 1) {
+    const begun = await chooseCentres(fitted, count, width, random, breathe);
+    const fit = await moveToRest(fitted, begun, () => stage.advance(), breathe);
+    stage.advance(mostRounds - fit.rounds);
+    if (best === undefined || fit.inertia < best.inertia) best = fit;
+  }
+  stage.finish();
+  const { labels, centres } = best as Fit;
+  return fitted === rows ? labels : assign(rows, centres, undefined, breathe);
+}
+
+/**
+ * How often to begin anew: ten times where that is quick, at least three times.
+ * @param products vectors × clusters, to which the time of a round is proportional
+ */
+function startsFor(products: number): number {
+  return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
+}
+
+/** Where one start has come to rest. */
+type Fit = {
+  readonly labels: Int32Array;
+  readonly centres: readonly Centre[];
+  readonly rounds: number;
+  /** The squared distances of all vectors to their centres, summed. */
+  readonly inertia: number;
+};
+
+async function moveToRest(
+  rows: readonly SparseRow[],
+  start: Start,
+  advance: () => void,
+  breathe: () => Promise<void> | undefined,
+): Promise<Fit> {
+  let { centres, labels } = start;
+  let rounds = 0;
+  while (rounds < mostRounds) {
+    rounds += 1;
+    advance();
+    const moved = moveCentres(rows, labels, centres);
+    const next = await assign(rows, moved, { labels, centres }, breathe);
+    const rests = next.every((label, at) => label === labels[at]);
+    centres = moved;
+    labels = next;
+    if (rests) break;
+  }
+  return { labels, centres, rounds, inertia: inertiaOf(rows, labels, centres) };
+}
+
+function inertiaOf(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): number {
+  return rows.reduce((sum, row, at) => {
+    const { mean, squares } = centres[labels[at] as number] as Centre;
+    return sum + squaresOf(row) + squares - 2 * sparseProduct(row, mean);
+  }, 0);
+}
+
+type Centre = { readonly mean: Float64Array; readonly squares: number };
+
+function centreAt(mean: Float64Array): Centre {
+  return { mean, squares: mean.reduce((sum, value) => sum + value * value, 0) };
+}
+
+function squaresOf({ values }: SparseRow): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
+}
+
+type Start = {
+  readonly centres: readonly Centre[];
+  /** The nearest centre of every vector. */
+  readonly labels: Int32Array;
+};
+
+/** Each next centre is a vector drawn by its squared distance to the nearest centre so far. */
+async function chooseCentres(
+  rows: readonly SparseRow[],
+  count: number,
+  width: number,
+  random: Random,
+  breathe: () => Promise<void> | undefined,
+): Promise<Start> {
+  const dense = (row: SparseRow): Centre => {
+    const mean = new Float64Array(width);
+    addRow(mean, row);
+    return centreAt(mean);
+  };
+  const centres: Centre[] = [];
+  const nearest = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
+  const labels = new Int32Array(rows.length);
+  const squares = rows.map(squaresOf);
+  let chosen = random.below(rows.length);
+  for (;;) {
+    await breathe();
+    const centre = dense(rows[chosen] as SparseRow);
+    centres.push(centre);
+    let total = 0;
+    for (const [at, row] of rows.entries()) {
+      const distance = (squares[at] as number) + centre.squares - 2 * sparseProduct(row, centre.mean);
+      if (distance < (nearest[at] as number)) {
+        nearest[at] = Math.max(0, distance);
+        labels[at] = centres.length - 1;
+      }
+      total += nearest[at] as number;
+    }
+    if (centres.length === count) return { centres, labels };
+    let left = random.next() * total;
+    chosen = nearest.findIndex((distance) => {
+      left -= distance;
+      return left < 0;
+    });
+    // All vectors stand on a centre: any of them does.
+    if (chosen === -1) chosen = random.below(rows.length);
+  }
+}
+
+/** @param before the round before: what kept its centre in place needs to look at the centres that moved only */
+async function assign(
+  rows: readonly SparseRow[],
+  centres: readonly Centre[],
+  before: { readonly labels: Int32Array; readonly centres: readonly Centre[] } | undefined,
+  breathe: () => Promise<void> | undefined,
+): Promise<Int32Array> {
+  const labels = new Int32Array(rows.length);
+  const all = arrange(centres, [...centres.keys()]);
+  const moved = before ? [...centres.keys()].filter((label) => centres[label] !== before.centres[label]) : [];
+  const others = arrange(centres, moved);
+  const hasMoved = new Set(moved);
+  for (const [at, row] of rows.entries()) {
+    await breathe();
+    const own = before?.labels[at];
+    if (own === undefined || hasMoved.has(own)) {
+      labels[at] = nearestOf(row, all, -1, Number.POSITIVE_INFINITY);
+    } else {
+      const { mean, squares } = centres[own] as Centre;
+      labels[at] = nearestOf(row, others, own, squares - 2 * sparseProduct(row, mean));
+    }
+  }
+  return labels;
+}
+
+/** Centres side by side, dimension by dimension: one sparse vector meets them all in few long runs. */
+type Arranged = {
+  readonly labels: readonly number[];
+  readonly squares: Float64Array;
+  readonly values: Float64Array;
+  readonly distances: Float64Array;
+};
+
+function arrange(centres: readonly Centre[], labels: readonly number[]): Arranged {
+  const count = labels.length;
+  const width = centres[0]?.mean.length ?? 0;
+  const values = new Float64Array(width * count);
+  for (const [place, label] of labels.entries()) {
+    const { mean } = centres[label] as Centre;
+    for (let dimension = 0; dimension < width; dimension += 1) {
+      values[dimension * count + place] = mean[dimension] as number;
+    }
+  }
+  const squares = Float64Array.from(labels, (label) => (centres[label] as Centre).squares);
+  return { labels, squares, values, distances: new Float64Array(count) };
+}
+
+/** The label of the nearest centre, else `own` where none is nearer; of equally near ones the lowest. */
+function nearestOf(
+  { dimensions, values: weights }: SparseRow,
+  { labels, squares, values, distances }: Arranged,
+  own: number,
+  distanceToOwn: number,
+): number {
+  distances.set(squares);
+  const count = labels.length;
+  for (let at = 0; at < dimensions.length; at += 1) {
+    const twice = 2 * (weights[at] as number);
+    const start = (dimensions[at] as number) * count;
+    for (let place = 0; place < count; place += 1) {
+      distances[place] = (distances[place] as number) - twice * (values[start + place] as number);
+    }
+  }
+  let best = own;
+  let least = distanceToOwn;
+  for (let place = 0; place < count; place += 1) {
+    const distance = distances[place] as number;
+    if (distance < least || (distance === least && (labels[place] as number) < best)) {
+      best = labels[place] as number;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+/** A centre without vectors stays where it is; one whose mean is the same stays the same object. */
+function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
+  const counts = new Int32Array(centres.length);
+  const sums = centres.map(({ mean }) => new Float64Array(mean.length));
+  for (const [at, row] of rows.entries()) {
+    const label = labels[at] as number;
+    counts[label] = (counts[label] as number) + 1;
+    addRow(sums[label] as Float64Array, row);
+  }
+  return centres.map((centre, label) => {
+    const count = counts[label] as number;
+    if (count === 0) return centre;
+    const mean = (sums[label] as Float64Array).map((value) => value / count);
+    return mean.every((value, at) => value === centre.mean[at]) ? centre : centreAt(mean);
+  });
+}
