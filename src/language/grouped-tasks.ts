@@ -4,9 +4,15 @@
  */
 import type { TasksOf } from "./define-task.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
+import { explorationTasks } from "./groups/exploration/index.ts";
+import { structGptTasks } from "./groups/structgpt/index.ts";
+import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
+  ...explorationTasks,
+  ...thinkOnGraphTasks,
+  ...structGptTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;

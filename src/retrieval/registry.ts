@@ -13,7 +13,9 @@ import {
   withStages,
 } from "./pipeline.ts";
 import type { Retriever, RetrieverParts } from "./retriever.ts";
+import { structGpt } from "./structgpt/index.ts";
 import type { RetrievalSystem } from "./system.ts";
+import { thinkOnGraph } from "./think-on-graph/index.ts";
 
 export type RetrieverPreset = {
   readonly name: string;
@@ -51,6 +53,8 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset("hublink-base", "The published base configuration, without own additions", hubLink, published),
   preset("difar", "DiFaR: the 150 triples nearest to the question", difar),
   preset("difar-reranked", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
+  preset("think-on-graph", "Think-on-Graph: a beam search from the topic entities", thinkOnGraph),
+  preset("structgpt", "StructGPT: one relation a round from the topic entity", structGpt),
   preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
   preset("vector", "Triples with their context by vector", baseline, { ranking: "vector" }),
   preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),

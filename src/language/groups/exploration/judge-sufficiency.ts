@@ -1,0 +1,82 @@
+/** Facts → whether they are enough to answer a question: what ends an exploration step by step (thesis 3795, 3815). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { contentWords } from "../../offline/weigh-words.ts";
+import { numbered, showLabel } from "../../prompted/show-triple.ts";
+
+export type SufficiencyInput = {
+  readonly question: string;
+  /** One fact or path a line, best first. */
+  readonly facts: readonly string[];
+  /** How often the exploration can still go on. Rules ask for less when it cannot; a model is not told. */
+  readonly roundsLeft: number;
+};
+
+const schema = z.object({ sufficient: z.boolean() });
+
+const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
+  task: "judgeSufficiency",
+  version: 1,
+  summary: "decides whether facts are enough to answer a question",
+  rules: [
+    "Someone explores a knowledge graph to answer a question and shows you the facts collected so far.",
+    "Decide whether the complete answer can be read from these facts alone. Facts that only name the topic, or that " +
+      "lead towards the answer without stating it, are not enough.",
+    "Do not use anything you know besides the facts.",
+    'Reply with {"sufficient": true or false}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Who designed the bridge over the River Naab?",
+        facts: ["(Stone Bridge, crosses, River Naab)"],
+        roundsLeft: 2,
+      },
+      output: { sufficient: false },
+    },
+    {
+      input: {
+        question: "Who designed the bridge over the River Naab?",
+        facts: ["(Stone Bridge, crosses, River Naab) → (Stone Bridge, designed by, Elsa Korn)"],
+        roundsLeft: 1,
+      },
+      output: { sufficient: true },
+    },
+  ],
+  sections: ({ question, facts }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Facts", text: numbered(facts.map(showLabel)) },
+  ],
+  replyTokens: () => ({ likely: 8, most: 60 }),
+  check: () => null,
+  overflow: {
+    kind: "shrink",
+    // Facts come best first.
+    smaller: (input) =>
+      input.facts.length < 2
+        ? null
+        : { ...input, facts: input.facts.slice(0, Math.ceil(input.facts.length / 2)) },
+  },
+};
+
+/**
+ * Whether the facts hold the answer. Offline: whether one of them holds more than three quarters of the question's content
+ * words, or half of them when nothing more can be read.
+ */
+export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
+  prompt,
+  rule: ({ question, facts, roundsLeft }) => {
+    const wanted = [...contentWords(question)];
+    const share = Math.max(0, ...facts.map((fact) => shareHeld(wanted, contentWords(fact))));
+    return share > 0.75 || (roundsLeft === 0 && share >= 0.5);
+  },
+  fromReply: ({ sufficient }) => sufficient,
+  withoutAsking: ({ facts }) => (facts.length === 0 ? false : undefined),
+});
+
+function shareHeld(wanted: readonly string[], available: ReadonlySet<string>): number {
+  return wanted.length === 0 ? 0 : wanted.filter((word) => available.has(word)).length / wanted.length;
+}

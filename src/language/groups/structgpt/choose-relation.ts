@@ -1,0 +1,112 @@
+/** The relations at hand → the one to follow next: StructGPT reads one interface at a time (thesis 3813). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
+import { sharesOfWords } from "../exploration/share-of-words.ts";
+
+/** A relation in one line: a fact with a gap, and the number of triples that fill it. */
+export type LinearRelation = { readonly text: string; readonly triples: number };
+
+export type ChooseRelationInput = {
+  readonly question: string;
+  /** Where the search stands: labels of the entities it has reached. */
+  readonly entities: readonly string[];
+  readonly relations: readonly LinearRelation[];
+  /** The relations of earlier rounds, in order, in the same form. */
+  readonly chosen: readonly string[];
+};
+
+const schema = z.object({ relation: z.int().nullable() });
+
+const prompt: Prompt<ChooseRelationInput, z.output<typeof schema>> = {
+  task: "chooseRelation",
+  version: 1,
+  summary: "chooses the one relation to follow next",
+  rules: [
+    "Someone answers a question from a knowledge graph in rounds. In each round exactly one relation is followed, from " +
+      "all entities that were reached.",
+    "Each relation is a fact with a gap: (it, relation, ?) leads on from an entity that was reached, (?, relation, it) " +
+      "leads to one.",
+    "Choose the relation that brings the search nearest to the answer, given what was chosen before. Choose none only " +
+      "when no relation can help.",
+    'Reply with {"relation": its number, or null for none}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "In which country was the architect of the Stone Bridge born?",
+        entities: ["Stone Bridge"],
+        relations: [
+          { text: "(it, designed by, ?)", triples: 1 },
+          { text: "(it, crosses, ?)", triples: 1 },
+          { text: "(?, painted, it)", triples: 4 },
+        ],
+        chosen: [],
+      },
+      output: { relation: 1 },
+    },
+    {
+      input: {
+        question: "In which country was the architect of the Stone Bridge born?",
+        entities: ["Elsa Korn"],
+        relations: [
+          { text: "(it, taught at, ?)", triples: 2 },
+          { text: "(it, born in, ?)", triples: 1 },
+        ],
+        chosen: ["(it, designed by, ?)"],
+      },
+      output: { relation: 2 },
+    },
+  ],
+  sections: ({ question, entities, relations, chosen }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Reached", text: bulleted(entities.map(showLabel)) },
+    { title: "Chosen before", text: chosen.length === 0 ? "nothing" : numbered(chosen.map(showLabel)) },
+    { title: "Relations", text: numbered(relations.map(showRelation)) },
+  ],
+  replyTokens: () => ({ likely: 8, most: 60 }),
+  check: ({ relation }, { relations }) =>
+    relation === null ? null : unknownIds([relation], numbersTo(relations.length), "relations"),
+  overflow: {
+    kind: "shrink",
+    smaller: (input) =>
+      input.relations.length < 2
+        ? null
+        : {
+            ...input,
+            entities: input.entities.slice(0, Math.ceil(input.entities.length / 2)),
+            relations: input.relations.slice(0, Math.ceil(input.relations.length / 2)),
+          },
+  },
+};
+
+function showRelation({ text, triples }: LinearRelation): string {
+  return `${showLabel(text)}: ${triples} ${triples === 1 ? "triple" : "triples"}`;
+}
+
+/**
+ * Offline: the relation with the largest share of words that the question holds. Where no word names a relation, the answer
+ * may lie behind a node in between, and the relation with most triples leads to most of what is there.
+ */
+function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
+  const shares = sharesOfWords(
+    question,
+    relations.map(({ text }) => text),
+  );
+  const ranked = relations
+    .map(({ triples }, at) => ({ at, share: shares[at] ?? 0, triples }))
+    .sort((left, right) => right.share - left.share || right.triples - left.triples || left.at - right.at);
+  return ranked[0]?.at ?? null;
+}
+
+/** The position of the relation in the input; null where none helps. */
+export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
+  prompt,
+  rule: chooseByWords,
+  fromReply: ({ relation }) => (relation === null ? null : relation - 1),
+  withoutAsking: ({ relations }) => (relations.length === 0 ? null : undefined),
+});

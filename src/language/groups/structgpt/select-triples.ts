@@ -1,0 +1,98 @@
+/** Triples → those that an answer rests on: what the thesis adds to StructGPT to evaluate its retrieval (3821). */
+import { z } from "zod";
+import type { Triple } from "../../../graph/index.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { halve, type Prompt } from "../../model/prompt.ts";
+import { contentWords } from "../../offline/weigh-words.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
+
+export type SelectTriplesInput = {
+  readonly question: string;
+  /** Empty where there is none. */
+  readonly answer: string;
+  /** Numbered by the caller, so that a list that is asked about in parts keeps its numbers. */
+  readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
+};
+
+const schema = z.object({ ids: z.array(z.int()) });
+
+const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
+  task: "selectTriples",
+  version: 1,
+  summary: "selects the triples that an answer rests on",
+  rules: [
+    "You get a question, its answer and numbered triples that were collected on the way.",
+    "Select the triples that state the answer, and those that show that it meets the conditions of the question. Leave " +
+      "out triples that only have a topic in common with it.",
+    'Reply with {"ids": [numbers of the triples]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Who designed the bridge over the River Naab?",
+        answer: "Elsa Korn",
+        triples: [
+          { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
+          { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },
+          { id: 3, triple: exampleTriple("Stone Bridge", "designed by", "Elsa Korn") },
+        ],
+      },
+      output: { ids: [1, 3] },
+    },
+    {
+      input: {
+        question: "Which pears ripen in August?",
+        answer: "",
+        triples: [{ id: 9, triple: exampleTriple("Orchard 7", "planted in", "1988") }],
+      },
+      output: { ids: [] },
+    },
+  ],
+  sections: ({ question, answer, triples }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Answer", text: answer === "" ? "(none)" : cleanLine(answer) },
+    { title: "Triples", text: triples.map(({ id, triple }) => `${id}. ${showTriple(triple)}`).join("\n") },
+  ],
+  replyTokens: ({ triples }) => ({ likely: 10 + 2 * triples.length, most: 60 + 6 * triples.length }),
+  check: ({ ids }, { triples }) =>
+    unknownIds(
+      ids,
+      triples.map(({ id }) => id),
+      "triples",
+    ),
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const parts = halve(input.triples);
+      return (
+        parts && [
+          { ...input, triples: parts[0] },
+          { ...input, triples: parts[1] },
+        ]
+      );
+    },
+    join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
+  },
+};
+
+/** Ids in input order. Offline: the triples that share most content words with the question. */
+export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
+  prompt,
+  rule: ({ question, triples }) => {
+    const wanted = [...contentWords(question)];
+    const hits = triples.map(({ triple: { subject, predicate, object } }) => {
+      const words = contentWords(`${subject.label} ${predicate.label} ${object.label}`);
+      return wanted.filter((word) => words.has(word)).length;
+    });
+    const most = Math.max(0, ...hits);
+    return most === 0 ? [] : triples.flatMap(({ id }, at) => (hits[at] === most ? [id] : []));
+  },
+  fromReply: ({ ids }, { triples }) => {
+    const selected = new Set(ids);
+    return triples.map(({ id }) => id).filter((id) => selected.has(id));
+  },
+  withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
+});

@@ -1,0 +1,83 @@
+/** What the prompts that score numbered candidates for a question share. */
+import { z } from "zod";
+import { cleanLine } from "../../model/fence.ts";
+import { halve, type Prompt } from "../../model/prompt.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import { showLabel } from "../../prompted/show-triple.ts";
+import { sharesOfWords } from "../exploration/share-of-words.ts";
+
+export type ScoreInput = {
+  readonly question: string;
+  /** What the candidates belong to: a fact with a gap, or the label of an entity. */
+  readonly about: string;
+  readonly candidates: readonly Candidate[];
+};
+
+/** Numbered by the caller, so that a list that is asked about in parts keeps its numbers. */
+export type Candidate = { readonly id: number; readonly text: string };
+
+/** The number of a candidate → its score in [0, 1]; candidates of no use may be missing. */
+export type Scores = ReadonlyMap<number, number>;
+
+const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.number() })) });
+
+export type ScoreReply = z.output<typeof schema>;
+
+type Wording = Pick<Prompt<ScoreInput, ScoreReply>, "task" | "version" | "summary" | "rules" | "examples"> & {
+  readonly aboutTitle: string;
+};
+
+export function scoringPrompt({ aboutTitle, ...wording }: Wording): Prompt<ScoreInput, ScoreReply> {
+  return {
+    ...wording,
+    schema,
+    sections: ({ question, about, candidates }) => [
+      { title: "Question", text: cleanLine(question) },
+      { title: aboutTitle, text: showLabel(about) },
+      { title: "Candidates", text: candidates.map(({ id, text }) => `${id}. ${showLabel(text)}`).join("\n") },
+    ],
+    replyTokens: ({ candidates }) => ({
+      likely: 10 + 6 * candidates.length,
+      most: 60 + 20 * candidates.length,
+    }),
+    check: ({ scores }, { candidates }) => {
+      const ids = scores.map(({ id }) => id);
+      if (new Set(ids).size < ids.length) return "a number has two scores";
+      if (scores.some(({ score }) => !(score >= 0 && score <= 1))) return "a score is not between 0 and 1";
+      return unknownIds(
+        ids,
+        candidates.map(({ id }) => id),
+        "candidates",
+      );
+    },
+    overflow: {
+      kind: "split",
+      halves: (input) => {
+        const parts = halve(input.candidates);
+        return (
+          parts && [
+            { ...input, candidates: parts[0] },
+            { ...input, candidates: parts[1] },
+          ]
+        );
+      },
+      join: (outputs) => ({ scores: outputs.flatMap(({ scores }) => scores) }),
+    },
+  };
+}
+
+export function scoresOf({ scores }: ScoreReply): Scores {
+  return new Map(scores.map(({ id, score }) => [id, score]));
+}
+
+/**
+ * Offline: the share of a candidate's words that the question holds. What shares none keeps a little, as long as nothing
+ * speaks against it, because an exploration must be able to pass through relations that no question names.
+ */
+export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
+  const texts = candidates.map(({ text }) => text);
+  const shares = sharesOfWords(question, texts, about);
+  return new Map(candidates.map(({ id }, at) => [id, leastScore + (1 - leastScore) * (shares[at] ?? 0)]));
+}
+
+const leastScore = 0.05;

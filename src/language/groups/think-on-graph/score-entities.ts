@@ -1,0 +1,63 @@
+/** Entities that fill the gap of a fact → how much each helps to answer the question: Think-on-Graph's entity pruning. */
+import { defineTask } from "../../define-task.ts";
+import {
+  type ScoreInput,
+  type ScoreReply,
+  type Scores,
+  scoreByWords,
+  scoresOf,
+  scoringPrompt,
+} from "./score-candidates.ts";
+
+const prompt = scoringPrompt({
+  task: "scoreEntities",
+  version: 1,
+  summary: "scores the entities that a relation leads to by how much they help to answer a question",
+  rules: [
+    "Someone walks through a knowledge graph from entity to entity to answer a question, and follows a relation now.",
+    "The fact has a gap; each candidate is an entity that fills it.",
+    "Give each entity a score between 0 and 1: high when it may be the answer, meets a condition of the question or is " +
+      "on the way to the answer. The scores of all entities together should be about 1. When nothing tells them apart, " +
+      "give them equal scores.",
+    'Reply with {"scores": [{"id": number of the entity, "score": its score}, …]}.',
+  ].join("\n"),
+  aboutTitle: "Fact",
+  examples: [
+    {
+      input: {
+        question: "Which bridge over the River Naab is made of sandstone?",
+        about: "(?, crosses, River Naab)",
+        candidates: [
+          { id: 1, text: "Stone Bridge" },
+          { id: 2, text: "Iron Bridge" },
+        ],
+      },
+      output: {
+        scores: [
+          { id: 1, score: 0.8 },
+          { id: 2, score: 0.2 },
+        ],
+      },
+    },
+    {
+      input: {
+        question: "Who planted Orchard 7?",
+        about: "(Orchard 7, planted by, ?)",
+        candidates: [{ id: 5, text: "Elsa Korn" }],
+      },
+      output: { scores: [{ id: 5, score: 1 }] },
+    },
+  ],
+});
+
+/** One candidate needs no comparison. */
+function withoutComparison({ candidates }: ScoreInput): Scores | undefined {
+  return candidates.length < 2 ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
+}
+
+export const scoreEntities = defineTask<ScoreInput, ScoreReply, Scores>({
+  prompt,
+  rule: (input) => withoutComparison(input) ?? scoreByWords(input),
+  fromReply: scoresOf,
+  withoutAsking: withoutComparison,
+});

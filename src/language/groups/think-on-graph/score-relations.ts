@@ -1,0 +1,62 @@
+/** The relations of one entity → how much each helps to answer the question: Think-on-Graph's relation pruning. */
+import { defineTask } from "../../define-task.ts";
+import {
+  type ScoreInput,
+  type ScoreReply,
+  type Scores,
+  scoreByWords,
+  scoresOf,
+  scoringPrompt,
+} from "./score-candidates.ts";
+
+const prompt = scoringPrompt({
+  task: "scoreRelations",
+  version: 1,
+  summary: "scores the relations of an entity by how much they help to answer a question",
+  rules: [
+    "Someone walks through a knowledge graph from entity to entity to answer a question, and stands at an entity now.",
+    "Each candidate is a relation of this entity, written as a fact with a gap: (entity, relation, ?) leads on from it, " +
+      "(?, relation, entity) leads to it.",
+    "Give each relation that may lead to the answer, or to something that must be checked for it, a score between 0 and " +
+      "1. The scores of all relations together should be about 1. Leave out relations of no use.",
+    'Reply with {"scores": [{"id": number of the relation, "score": its score}, …]}.',
+  ].join("\n"),
+  aboutTitle: "Entity",
+  examples: [
+    {
+      input: {
+        question: "In which country was the architect of the Stone Bridge born?",
+        about: "Stone Bridge",
+        candidates: [
+          { id: 1, text: "(Stone Bridge, designed by, ?)" },
+          { id: 2, text: "(Stone Bridge, length in metres, ?)" },
+          { id: 3, text: "(?, crossed by, Stone Bridge)" },
+        ],
+      },
+      output: { scores: [{ id: 1, score: 1 }] },
+    },
+    {
+      input: {
+        question: "Which orchards grow a pear that ripens in August?",
+        about: "August",
+        candidates: [
+          { id: 4, text: "(?, ripens in, August)" },
+          { id: 7, text: "(?, planted in, August)" },
+        ],
+      },
+      output: {
+        scores: [
+          { id: 4, score: 0.9 },
+          { id: 7, score: 0.1 },
+        ],
+      },
+    },
+  ],
+});
+
+export const scoreRelations = defineTask<ScoreInput, ScoreReply, Scores>({
+  prompt,
+  rule: scoreByWords,
+  fromReply: scoresOf,
+  withoutAsking: ({ candidates }) => (candidates.length === 0 ? new Map() : undefined),
+});

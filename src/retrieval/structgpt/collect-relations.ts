@@ -1,0 +1,40 @@
+/** The unique relations of the entities that a round starts from, without redundant ones (thesis 3811). */
+import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { tripleKey } from "../../graph/index.ts";
+import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
+
+/** A relation of at least one of the entities, with the triples of all of them. */
+export type SharedRelation = RelationAround & {
+  /** As the model reads it: a fact with a gap. */
+  readonly text: string;
+};
+
+/**
+ * One request for all entities. A relation is redundant where it has the label and direction of an earlier one (their
+ * triples are joined), and where all of its triples were read in an earlier round: following it would only lead back.
+ * @param read keys of the triples of earlier rounds
+ */
+export async function collectRelations(
+  graph: KnowledgeGraph,
+  entities: readonly Entity[],
+  read: ReadonlySet<string>,
+  bothDirections: boolean,
+): Promise<readonly SharedRelation[]> {
+  const around = await relationsAround(
+    graph,
+    entities.map(({ id }) => id),
+  );
+  const relations = new Map<string, { readonly relation: RelationAround; readonly triples: Triple[] }>();
+  for (const { id } of entities) {
+    for (const relation of around.get(id) ?? []) {
+      if (!bothDirections && !relation.forwards) continue;
+      const triples = relation.triples.filter((triple) => !read.has(tripleKey(triple)));
+      if (triples.length === 0) continue;
+      const text = formatRelation(relation);
+      const shared = relations.get(text) ?? { relation, triples: [] };
+      shared.triples.push(...triples);
+      relations.set(text, shared);
+    }
+  }
+  return [...relations].map(([text, { relation, triples }]) => ({ ...relation, triples, text }));
+}

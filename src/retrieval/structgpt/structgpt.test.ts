@@ -1,0 +1,135 @@
+/** StructGPT on graphs whose right answer is worked out in the test, offline and in a dialogue with a model. */
+import { expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
+import { createOfflineLanguage, createPromptedLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { bridgeTriples } from "../../testing/bridge-graph.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createRetriever, type RetrievalQuestion, type RetrieverParts } from "../index.ts";
+
+const offline: RetrieverParts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+
+async function ask(
+  question: RetrievalQuestion,
+  {
+    parts = offline,
+    options = {},
+    triples = bridgeTriples,
+  }: { parts?: RetrieverParts; options?: Record<string, unknown>; triples?: readonly TripleText[] } = {},
+) {
+  const retriever = createRetriever("structgpt", parts, options);
+  await retriever.prepare(createMemoryGraph(triples), unwatched);
+  const retrieval = await retriever.retrieve(question);
+  return { ...retrieval, texts: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
+}
+
+const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unknown>> }[]): unknown[] =>
+  trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
+
+test("one relation a round, against its direction too, leads from the river to the towns", async () => {
+  // crosses: from the Naab to both bridges; designed by: to both architects; born in: to both towns.
+  const question = {
+    text: "Which towns were the people born in who designed what crosses the Naab?",
+    topicEntity: "R1",
+  };
+  const { trace, texts } = await ask(question);
+  expect(chosenIn(trace)).toEqual(["(?, crosses, it)", "(it, designed by, ?)", "(it, born in, ?)"]);
+  expect(texts.length).toBeGreaterThan(0);
+});
+
+test("without the other direction, the river leads nowhere", async () => {
+  const question = { text: "What crosses the Naab?", topicEntity: "R1" };
+  expect((await ask(question)).texts.sort()).toEqual([
+    "(B1:Stone Bridge, crosses, R1:Naab)",
+    "(B2:Iron Bridge, crosses, R1:Naab)",
+  ]);
+  const { texts, answer } = await ask(question, { options: { bothDirections: false } });
+  expect([texts, answer]).toEqual([[], null]);
+});
+
+test("its weakness: where many neighbours are alike, chance decides which of them the search goes on from", async () => {
+  const towns = Array.from({ length: 30 }, (_, at): readonly TripleText[] => [
+    [`T${at}:Town ${at}@Town`, "lies in", "C1:Bavaria"],
+    [`T${at}`, "founded in", `Y${at}:${1000 + at}`],
+  ]).flat();
+  const question = { text: "In which year was Town 7 founded?", topicEntity: "C1" };
+  const found = async (maximumEntities: number, seed: number): Promise<boolean> =>
+    (
+      await ask(question, {
+        triples: towns,
+        options: { maximumEntities, filterTriples: false },
+        parts: { ...offline, seed },
+      })
+    ).texts.includes("(T7:Town 7, founded in, Y7:1007)");
+  expect(await found(30, 1)).toBe(true);
+  const drawn = await Promise.all(Array.from({ length: 12 }, (_, seed) => found(5, seed)));
+  expect(new Set(drawn)).toEqual(new Set([true, false]));
+});
+
+/** A model that takes the first relation that fits the question, and stops when it has read a town. */
+function walker(request: ChatRequest): unknown {
+  const sections = readSections(request.messages[1]?.content ?? "");
+  switch (request.schema) {
+    case "chooseRelation": {
+      const lines = [...(sections.Relations ?? "").matchAll(/^(\d+)\. (.*)$/gm)];
+      const fit = lines.find(([, , text]) => /designed by|born in/.test(text ?? ""));
+      return { relation: fit ? Number(fit[1]) : null };
+    }
+    case "judgeSufficiency":
+      return { sufficient: (sections.Facts ?? "").includes("Passau") };
+    case "selectTriples":
+      return {
+        ids: [...(sections.Triples ?? "").matchAll(/^(\d+)\. .*Passau.*$/gm)].map(([, id]) => Number(id)),
+      };
+    default:
+      return scriptedReply(request);
+  }
+}
+
+const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
+
+test("in a dialogue, exactly one relation is asked for a round, with those chosen before; the triples are filtered", async () => {
+  const server = await serveModel({ reply: walker });
+  const { model } = createScriptedModel(server.url);
+  const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
+  const { texts, usage, sources, answer } = await ask(birthplace, { parts });
+  expect(texts).toEqual(["(P1:Elsa Korn, born in, T1:Passau)"]);
+  // Sources are what the answer was made from, the newest first.
+  expect(sources.map(({ entity }) => entity)).toEqual(["P1", "B1"]);
+  expect(answer).toContain("Passau");
+  expect(usage.byTask).toEqual({
+    chooseRelation: 2,
+    judgeSufficiency: 2,
+    answerFromContexts: 1,
+    selectTriples: 1,
+  });
+  const asked = server.requests
+    .filter(({ schema }) => schema === "chooseRelation")
+    .map(({ messages }) => readSections(messages[1]?.content ?? ""));
+  expect(asked.map((sections) => [sections.Reached, sections["Chosen before"]])).toEqual([
+    ["- Stone Bridge", "nothing"],
+    ["- Elsa Korn", "1. (it, designed by, ?)"],
+  ]);
+  expect(asked[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
+});
+
+test("a model that finds no relation ends the search; one that is never content ends it by the call budget", async () => {
+  const stubborn = async (schema: string, reply: unknown, options: Record<string, unknown>) => {
+    const server = await serveModel({
+      reply: (request) => (request.schema === schema ? reply : walker(request)),
+    });
+    const { model } = createScriptedModel(server.url);
+    const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
+    return ask(birthplace, { parts, options });
+  };
+  const lost = await stubborn("chooseRelation", { relation: null }, {});
+  expect([lost.texts, lost.answer]).toEqual([[], null]);
+  const endless = await stubborn("judgeSufficiency", { sufficient: false }, { callBudget: 3, rounds: 50 });
+  expect(endless.trace.at(-1)).toEqual({ step: "call budget spent", detail: { calls: 3, most: 3 } });
+  expect(endless.answer).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** Entity exploration: which entities behind the followed relations extend the paths (thesis 3793). */
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
+import type { Random } from "../../random.ts";
+import { farEnd, formatRelation } from "../relations-around.ts";
+import type { Branch } from "./explore-relations.ts";
+import { bestFirst, type ReasoningPath } from "./reasoning-path.ts";
+
+export type EntityExploration = {
+  /** The paths of the next round, best first, at most `width`. */
+  readonly paths: readonly ReasoningPath[];
+  readonly candidates: number;
+  /** Candidates that chance removed before they were looked at. */
+  readonly removedAtRandom: number;
+};
+
+/** Beyond the threshold, candidates are drawn at random; the rest is scored, and the best `width` paths of all are kept. */
+export async function exploreEntities(
+  branches: readonly Branch[],
+  options: { readonly question: string; readonly width: number; readonly entityThreshold: number },
+  random: Random,
+  language: LanguageSlice<"scoreEntities">,
+  call: LanguageCall,
+): Promise<EntityExploration> {
+  const { question, width, entityThreshold } = options;
+  // Drawn before anything is asked, in order: replies that arrive in another order must not change what chance gives.
+  const drawn = branches.map((branch) => {
+    const { triples } = branch.relation;
+    const kept = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
+    return { ...branch, kept, removed: triples.length - kept.length };
+  });
+  const extended = await Promise.all(
+    drawn.map(async ({ path, relation, score, kept }) => {
+      const tails = kept.map((triple) => farEnd(triple, relation.forwards));
+      const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));
+      const about = formatRelation(relation, path.tail.label || path.tail.id);
+      const scores = await language.scoreEntities({ question, about, candidates }, call);
+      return kept.flatMap((triple, at): ReasoningPath[] => {
+        const tail = tails[at];
+        const product = path.score * score * (scores.get(at + 1) ?? 0);
+        return tail === undefined || product === 0
+          ? []
+          : [{ triples: [...path.triples, triple], tail, score: product }];
+      });
+    }),
+  );
+  const removedAtRandom = drawn.reduce((sum, { removed }) => sum + removed, 0);
+  const candidates = branches.reduce((sum, { relation }) => sum + relation.triples.length, 0);
+  return { paths: bestFirst(extended.flat()).slice(0, width), candidates, removedAtRandom };
+}

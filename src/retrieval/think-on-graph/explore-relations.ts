@@ -1,0 +1,45 @@
+/** Relation exploration: which relations of the paths' tails are followed (thesis 3793). */
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
+import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
+import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
+
+/** A path, and a relation of its tail that is followed next. */
+export type Branch = {
+  readonly path: ReasoningPath;
+  readonly relation: RelationAround;
+  /** In [0, 1]. */
+  readonly score: number;
+};
+
+/**
+ * The relations of every tail are scored against the question, and the best `width` of each tail are kept. Relations that
+ * lead only to where the path has been are no candidates.
+ */
+export async function exploreRelations(
+  graph: KnowledgeGraph,
+  paths: readonly ReasoningPath[],
+  { question, width }: { readonly question: string; readonly width: number },
+  language: LanguageSlice<"scoreRelations">,
+  call: LanguageCall,
+): Promise<readonly Branch[]> {
+  const tails = [...new Set(paths.map(({ tail }) => tail.id))];
+  const around = await relationsAround(graph, tails);
+  const branches = await Promise.all(
+    paths.map(async (path): Promise<readonly Branch[]> => {
+      const name = path.tail.label || path.tail.id;
+      const relations = (around.get(path.tail.id) ?? []).flatMap((relation) => {
+        const triples = relation.triples.filter((triple) => !passesThrough(path, triple));
+        return triples.length === 0 ? [] : [{ ...relation, triples }];
+      });
+      const candidates = relations.map((relation, at) => ({
+        id: at + 1,
+        text: formatRelation(relation, name),
+      }));
+      const scores = await language.scoreRelations({ question, about: name, candidates }, call);
+      const scored = relations.map((relation, at) => ({ path, relation, score: scores.get(at + 1) ?? 0 }));
+      return bestFirst(scored.filter(({ score }) => score > 0)).slice(0, width);
+    }),
+  );
+  return branches.flat();
+}

@@ -1,0 +1,34 @@
+/** Where a walk through the graph starts: the topic of the question, and the entities that the question names. */
+import type { Entity, KnowledgeGraph } from "../graph/index.ts";
+import { foldLabel, type LanguageCall, type LanguageSlice } from "../language/index.ts";
+import type { RetrievalQuestion } from "./retriever.ts";
+
+/** Entities that a search for one name looks at: those of exactly this name come first. */
+const searched = 20;
+
+/**
+ * The topic entity of the question first, then the entities whose label is one of its components, in the order of the
+ * question.
+ * @param most entities returned
+ * @returns entities of the graph, each once; empty where the question has no topic and names nothing
+ */
+export async function findTopicEntities(
+  graph: KnowledgeGraph,
+  { text, topicEntity }: RetrievalQuestion,
+  language: LanguageSlice<"extractComponents">,
+  call: LanguageCall,
+  most: number,
+): Promise<readonly Entity[]> {
+  const given = topicEntity === undefined ? [] : [...(await graph.entities([topicEntity])).values()];
+  if (given.length >= most) return given.slice(0, most);
+  const components = text.trim() === "" ? [] : await language.extractComponents({ question: text }, call);
+  const named = await Promise.all(components.map((component) => entitiesNamed(graph, component)));
+  const topics = new Map([...given, ...named.flat()].map((entity) => [entity.id, entity]));
+  return [...topics.values()].slice(0, most);
+}
+
+async function entitiesNamed(graph: KnowledgeGraph, name: string): Promise<readonly Entity[]> {
+  const label = foldLabel(name);
+  if (label === "") return [];
+  return (await graph.find(name, searched)).filter((entity) => foldLabel(entity.label) === label);
+}
