@@ -40,6 +40,7 @@ export {
   generateDocumentQuestions,
   type SourceDocument,
 } from "./generate/document-questions.ts";
+export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
 export {
   type GenerateOptions,
   type GenerationReport,

@@ -31,8 +31,9 @@ export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
 export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+export { createMeasure } from "./measures/create-measure.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
-export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
+export { type Definition, definitions, type Measure, type Score, unscored } from "./measures/measure.ts";
 export {
   defaultMeasureNames,
   defaultMeasures,
@@ -70,6 +71,7 @@ export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
+export { type BenchmarkSetup, benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
 export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {
