@@ -9,7 +9,6 @@
 
 export {
   countPapers,
-  exportPapers,
   findDuplicates,
   formatBibtex,
   type Paper,
@@ -140,7 +139,6 @@ export {
   createBenchmarkReport,
   evaluateStored,
   formatHtml,
-  formatLatex,
   formatMarkdown,
   formatSummaryText,
   readStoredBenchmark,

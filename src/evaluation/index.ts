@@ -33,25 +33,18 @@ export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
-export { type Definition, definitions, type Measure, type Score, unscored } from "./measures/measure.ts";
+export { type Definition, type Measure, type Score, unscored } from "./measures/measure.ts";
 export {
   defaultMeasureNames,
   defaultMeasures,
-  hasAnswers,
   mainMeasureNames,
   parseMeasure,
 } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
-export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
-export {
-  type PlacedPrediction,
-  type PredictionFile,
-  parsePredictions,
-  readPredictions,
-} from "./read-predictions.ts";
+export { type PlacedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";

@@ -7,19 +7,7 @@ import type { Paper, Person } from "./paper.ts";
 export const exportFormats = ["bib", "ris", "csl", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/**
- * Writes papers as BibTeX, RIS, CSL-JSON or CSV.
- *
- * @param raw true writes CSV cells as they are; false makes them harmless for spreadsheets, which read `=…` as a formula
- *
- * @example
- * ```ts
- * import { exportPapers, parseBibtex } from "taxolink";
- *
- * const { papers } = parseBibtex("@article{ada, title={Lakes}, year={2019}}");
- * console.log(exportPapers(papers, "ris", true).includes("TI  - Lakes")); // true
- * ```
- */
+/** @param raw CSV cells as they are, not made harmless for spreadsheets */
 export function exportPapers(papers: readonly Paper[], format: ExportFormat, raw: boolean): string {
   if (format === "bib") return formatBibtex(papers);
   if (format === "ris") return papers.map(formatRis).join("\n");

@@ -12,8 +12,8 @@ export type Person = {
  * ```ts
  * import { type Paper, parseBibtex } from "taxolink";
  *
- * const paper: Paper | undefined = parseBibtex("@article{a, title={Lakes}, doi={https://doi.org/10.1/X}}").papers[0];
- * console.log(paper?.doi, paper?.year); // 10.1/x null
+ * const paper: Paper | undefined = parseBibtex("@article{a, title={Lakes}, doi={https://doi.org/10.1234/X}}").papers[0];
+ * console.log(paper?.doi, paper?.year); // 10.1234/x null
  * ```
  */
 export type Paper = {

@@ -72,7 +72,7 @@ export type GqmTable = {
  * const { state } = openTaxonomy({ cwd: process.cwd() });
  * for (const increment of state.increments.slice(0, 1)) {
  *   const { rows } = measureIncrement(state, increment);
- *   console.log(rows.filter(({ ratio, why }) => (ratio === null) !== (why === null)).length); // 0
+ *   console.log(rows.every(({ ratio, why }) => (ratio === null) !== (why === null))); // true
  * }
  * ```
  */

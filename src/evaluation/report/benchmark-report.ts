@@ -13,8 +13,8 @@ import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 /**
- * Makes the report of a benchmark as data: how good, compared how, on which questions, made from what. {@link formatMarkdown},
- * {@link formatHtml} and {@link formatLatex} write it.
+ * Makes the report of a benchmark as data: how good, compared how, on which questions, made from what. {@link formatMarkdown} and
+ * {@link formatHtml} write it.
  *
  * @example
  * ```ts

@@ -14,17 +14,6 @@ import {
   type ReportTable,
 } from "./report.ts";
 
-/**
- * Writes a report as LaTeX to include in a text, for booktabs and adjustbox; plots are in the HTML report only.
- *
- * @example
- * ```ts
- * import { formatLatex } from "taxolink";
- *
- * const sections = [{ title: "Setting", blocks: [{ kind: "text" as const, text: "50 % of two systems." }] }];
- * console.log(formatLatex({ title: "Lakes", sections }).includes("50 \\% of two systems.")); // true
- * ```
- */
 export function formatLatex(report: Report): string {
   const parts = report.sections.flatMap(({ title, blocks }) =>
     blocks
