@@ -10,6 +10,18 @@ export type ErrorDetails = {
   readonly cause?: unknown;
 };
 
+/**
+ * Every error that Taxolink throws on purpose: `message` says what was wrong and where, `hint` the next step, and `exitCode`
+ * what the program ends with.
+ *
+ * @example
+ * ```ts
+ * import { openGraph, TaxolinkError } from "taxolink";
+ *
+ * const error: unknown = await openGraph("missing.nt").catch((thrown: unknown) => thrown);
+ * console.log(error instanceof TaxolinkError && error.exitCode); // 3
+ * ```
+ */
 export class TaxolinkError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
@@ -55,7 +67,20 @@ export function formatPlace(place: InputPlace): string {
   return `${place.file}${line}${column}${path}`;
 }
 
-/** A file or another input that cannot be used as it is. Exit code 3. */
+/**
+ * A file or another input that cannot be used as it is. Exit code 3.
+ *
+ * @example
+ * ```ts
+ * import { InputError, readBibliography } from "taxolink";
+ *
+ * try {
+ *   readBibliography("missing.bib");
+ * } catch (error) {
+ *   console.log(error instanceof InputError && error.place.file); // missing.bib
+ * }
+ * ```
+ */
 export class InputError extends TaxolinkError {
   readonly place: InputPlace;
 
@@ -68,7 +93,20 @@ export class InputError extends TaxolinkError {
 /** The disk does not take what is to be written: it is full, read-only or somebody else's. Nothing is half-written. */
 export class WriteError extends InputError {}
 
-/** A wrong command, option or value on the command line or in an options object. Exit code 2. */
+/**
+ * A wrong command, option or value on the command line or in an options object. Exit code 2.
+ *
+ * @example
+ * ```ts
+ * import { OptionError, parseMeasure } from "taxolink";
+ *
+ * try {
+ *   parseMeasure("recal");
+ * } catch (error) {
+ *   console.log(error instanceof OptionError && error.message); // unknown measure "recal"
+ * }
+ * ```
+ */
 export class OptionError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("OptionError", 2, message, details);
@@ -89,7 +127,21 @@ export class LockedError extends TaxolinkError {
   }
 }
 
-/** A knowledge graph cannot be reached or does not hold what was asked for. Exit code 1. */
+/**
+ * A knowledge graph cannot be reached or does not hold what was asked for. Exit code 1.
+ *
+ * @example
+ * ```ts
+ * import { createGraph, GraphError } from "taxolink";
+ *
+ * const lake = (label: string) => ({ id: "R1", label, types: [] });
+ * try {
+ *   createGraph([{ subject: lake("Lake"), predicate: { id: "P1", label: "is" }, object: lake("River") }]);
+ * } catch (error) {
+ *   console.log(error instanceof GraphError); // true
+ * }
+ * ```
+ */
 export class GraphError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("GraphError", 1, message, details);
@@ -119,7 +171,19 @@ export class ModelError extends TaxolinkError {
   }
 }
 
-/** The user interrupted. What was finished is saved. Exit code 130. */
+/**
+ * The user interrupted. What was finished is saved. Exit code 130.
+ *
+ * @example
+ * ```ts
+ * import { CancelledError, createLexicalEmbedder, defaultProposalOptions, proposeClusters, unwatched } from "taxolink";
+ *
+ * const watch = { ...unwatched, signal: AbortSignal.abort() };
+ * const items = ["Counting", "Ranking"].map((name) => ({ id: name, name, description: "" }));
+ * const work = proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions, watch);
+ * console.log((await work.catch((error: unknown) => error)) instanceof CancelledError); // true
+ * ```
+ */
 export class CancelledError extends TaxolinkError {
   constructor(message = "interrupted", details: ErrorDetails = {}) {
     super("CancelledError", 130, message, details);

@@ -1,20 +1,153 @@
-/** The library: what other programs may import from `taxolink`. */
+/**
+ * The library: what programs import from `taxolink`, grouped by what they do with it. Everything else is internal.
+ *
+ * `npm run docs` makes the reference of these names; the tests run the example of each.
+ */
+
+// # Read a bibliography
+// Papers from BibTeX, RIS and CSL-JSON, and back.
+
+export {
+  countPapers,
+  findDuplicates,
+  formatBibtex,
+  type Paper,
+  parseBibtex,
+  readBibliography,
+} from "./literature/index.ts";
+
+// # Open a workspace
+// The files of a taxonomy, phase by phase.
+
 export { openTaxonomy } from "./commands/shared/open-taxonomy.ts";
-export * from "./datasets/index.ts";
-export * from "./errors.ts";
-// Names that two rooms use, told apart here.
-export type { Manifest as RunManifest } from "./evaluation/index.ts";
-export * from "./evaluation/index.ts";
-export * from "./graph/index.ts";
-export * from "./language/index.ts";
-export * from "./literature/index.ts";
-export * from "./population/index.ts";
-export type { Progress, Stage, Watch } from "./progress.ts";
-export { silentProgress, unwatched } from "./progress.ts";
-export { createRandom, type Random } from "./random.ts";
-export * from "./retrieval/index.ts";
-export type { Operation } from "./taxonomy/index.ts";
-export * from "./taxonomy/index.ts";
-export * from "./vectors/index.ts";
-export type { Manifest, Operation as HistoryOperation } from "./workspace/index.ts";
-export * from "./workspace/index.ts";
+export type { TaxonomyState } from "./taxonomy/index.ts";
+export { initWorkspace, openEditor } from "./workspace/index.ts";
+
+// # Follow a literature survey
+// Where each paper stands, and what each iteration brought.
+
+export { countCitations, reportIterations, surveyFlow, surveyProgress } from "./literature/index.ts";
+export { readSurveyState } from "./workspace/index.ts";
+
+// # Extract and cluster classes
+// From the classes that publications propose to clusters, categories and their relevance.
+
+export {
+  defaultProposalOptions,
+  effectiveRelevance,
+  extractedClasses,
+  measureClusterQuality,
+  proposeClusters,
+  tabulateClusters,
+  tabulateExtraction,
+} from "./taxonomy/index.ts";
+
+// # Measure a taxonomy
+// The metrics of a taxonomy, each a fraction with the items behind it.
+
+export {
+  adaptation,
+  classesOf,
+  completeness,
+  createCoverage,
+  formatRatio,
+  type GqmRow,
+  type Increment,
+  innovation,
+  laconicity,
+  lucidity,
+  measureIncrement,
+  orthogonality,
+  type Ratio,
+  type StudyObject,
+  soundness,
+} from "./taxonomy/index.ts";
+
+// # Measure agreement
+// How far annotators agree, and what each scheme tells apart.
+
+export { annotationsOf, classifiedWith, measureAgreement, readAnnotations } from "./taxonomy/index.ts";
+
+// # Open and query a graph
+// Knowledge graphs from files, endpoints and triples at hand.
+
+export {
+  createGraph,
+  type Entity,
+  formatTriple,
+  importGraph,
+  type KnowledgeGraph,
+  openGraph,
+  parsePattern,
+  queryGraph,
+  type Triple,
+  writeGraph,
+} from "./graph/index.ts";
+
+// # Make questions
+// Question–answer pairs with golden triples: generated, read, checked and divided.
+
+export {
+  countQuestions,
+  generateDataset,
+  lintQuestions,
+  type QaPair,
+  readQuestions,
+  splitQuestions,
+  writeQuestions,
+} from "./datasets/index.ts";
+export { pairFromQuestion } from "./evaluation/index.ts";
+export { readCsv } from "./io/index.ts";
+
+// # Retrieve
+// Retrievers by name, what they are made from, and the types that a retriever of yours implements.
+
+export { createOfflineLanguage, createUsageMeter } from "./language/index.ts";
+export {
+  createRetriever,
+  type Retrieval,
+  type RetrievalQuestion,
+  type Retriever,
+  retrieverNames,
+} from "./retrieval/index.ts";
+export { createBm25Index, createLexicalEmbedder, type Embedder } from "./vectors/index.ts";
+
+// # Benchmark and score
+// Retrievers run over questions, and predictions of any system scored.
+
+export {
+  benchmarkRetrievers,
+  createMeasure,
+  EvaluationCase,
+  type EvaluationQuestion,
+  evaluateRuns,
+  type Measure,
+  matchPredictions,
+  type Prediction,
+  parseMeasure,
+  questionFromPair,
+  questionScores,
+  readPredictions,
+  scoreCases,
+  unscored,
+} from "./evaluation/index.ts";
+
+// # Read and report results
+// Results folders read again, and reports written.
+
+export {
+  createBenchmarkReport,
+  evaluateStored,
+  formatHtml,
+  formatMarkdown,
+  formatSummaryText,
+  readStoredBenchmark,
+  type SummaryDocument,
+} from "./evaluation/index.ts";
+
+// # Handle errors, progress and chance
+// What all functions share.
+
+export { CancelledError, GraphError, InputError, OptionError, TaxolinkError } from "./errors.ts";
+export { unwatched, type Watch } from "./progress.ts";
+export { createRandom } from "./random.ts";

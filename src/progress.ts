@@ -24,10 +24,32 @@ export const silentProgress: Progress = {
   note: () => {},
 };
 
-/** What every long-running function takes beside its input. */
+/**
+ * What every long-running function takes next to its input: who hears how far it is, and a signal that stops it.
+ *
+ * @example
+ * ```ts
+ * import { unwatched, type Watch } from "taxolink";
+ *
+ * const stop = new AbortController();
+ * const watch: Watch = { progress: unwatched.progress, signal: stop.signal };
+ * stop.abort();
+ * console.log(watch.signal?.aborted); // true
+ * ```
+ */
 export type Watch = {
   readonly progress: Progress;
   readonly signal?: AbortSignal;
 };
 
+/**
+ * A {@link Watch} that reports to nobody and cannot be stopped.
+ *
+ * @example
+ * ```ts
+ * import { unwatched } from "taxolink";
+ *
+ * console.log(unwatched.signal); // undefined
+ * ```
+ */
 export const unwatched: Watch = { progress: silentProgress };

@@ -14,6 +14,18 @@ export type Random = {
   sample<T>(items: readonly T[], count: number): T[];
 };
 
+/**
+ * Makes a seeded source of chance: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
+ *
+ * @param seed a whole number; 32 bits of it count
+ *
+ * @example
+ * ```ts
+ * import { createRandom } from "taxolink";
+ *
+ * console.log(createRandom(7).next() === createRandom(7).next()); // true
+ * ```
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const splitMix = (): number => {

@@ -4,7 +4,7 @@ export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
-export { labelColumns, questionColumns } from "./columns.ts";
+export { labelColumns } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
@@ -27,19 +27,18 @@ export { type GraphView, readGraphView } from "./facts/graph-view.ts";
 export { type PopulationFacts, readPopulationFacts } from "./facts/population-facts.ts";
 export { type ProfileOptions, profileGraph, profileSchema } from "./facts/profile-graph.ts";
 export type { Answer } from "./forms/answer.ts";
-export { formatForm, parseForm, type QueryForm } from "./forms/form.ts";
-export { type LabelRules, labelForm, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
-export { isProven, type Outcome, runForm } from "./forms/run-form.ts";
-export { classifyUseCase } from "./forms/use-case.ts";
+export type { QueryForm } from "./forms/form.ts";
+export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
+export type { Outcome } from "./forms/run-form.ts";
 export { type PairContext, pairContext } from "./generate/build-pair.ts";
 export { type ComparisonReport, generateComparisonQuestions } from "./generate/comparison-questions.ts";
-export { type Distribution, distributionSchema, publishedDistribution } from "./generate/distribution.ts";
+export { type Distribution, distributionSchema } from "./generate/distribution.ts";
 export {
-  clusterCount,
   type DocumentReport,
   generateDocumentQuestions,
   type SourceDocument,
 } from "./generate/document-questions.ts";
+export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
 export {
   type GenerateOptions,
   type GenerationReport,
@@ -56,7 +55,7 @@ export {
   defaultClusterOptions,
   type ValueClusters,
 } from "./generate/value-clusters.ts";
-export { ambiguityColumn, layOutPairs, type Variant } from "./generate/variants.ts";
+export { layOutPairs, type Variant } from "./generate/variants.ts";
 export {
   type CheckVerdict,
   type RejectedPair,
@@ -89,4 +88,4 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
-export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";
+export { resolveTriples, type TripleText } from "./triple-text.ts";

@@ -1,5 +1,17 @@
 /** The QA pair: a question with its answer, the triples that prove it, and its place in a taxonomy. */
 
+/**
+ * A question with its answer, the triples that prove it, and its place in a taxonomy.
+ *
+ * @example
+ * ```ts
+ * import type { QaPair } from "taxolink";
+ *
+ * const describe = ({ question, goldenTriples, labels }: QaPair): string =>
+ *   `${question} (${goldenTriples.length} golden triples, ${labels.answer_type?.join(", ") ?? "no answer type"})`;
+ * console.log(describe.length); // 1
+ * ```
+ */
 export type QaPair = {
   readonly uid: string;
   readonly question: string;

@@ -36,6 +36,14 @@ const listedProblems = 20;
  * Reads a question file in either dialect; each list cell says itself which one it is in.
  * @throws InputError for a file that is no CSV, lacks a required column, holds no question, or (unless lenient) has a
  *   wrong row; all wrong rows are listed, up to twenty
+ *
+ * @example
+ * ```ts
+ * import { readQuestions } from "taxolink";
+ *
+ * const { pairs, warnings } = readQuestions("datasets/questions/question-answering.csv");
+ * console.log(pairs.length, warnings.length); // 80 0
+ * ```
  */
 export function readQuestions(file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   return parseQuestions(readText(file), file, options);
@@ -76,7 +84,24 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
   };
 }
 
-/** Writes pairs atomically. See {@link formatQuestions} for the columns. */
+/**
+ * Writes pairs as a question file, whole or not at all. A file's own columns keep their order; columns of ours that it
+ * lacks follow.
+ *
+ * @param questions `columns` may be empty; `rows` are the pairs
+ * @param dialect `sqa` writes lists as the published files have them
+ * @throws WriteError when the disk does not take it
+ *
+ * @example
+ * ```ts
+ * import { pairFromQuestion, readQuestions, writeQuestions } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(R1:Lakes, year, L1:2019)"], goldenSources: [], goldenAnswer: "2019" };
+ * const pair = pairFromQuestion({ uid: "q1", text: "When?", topicEntity: "R1", groups: {}, ...golden }, []);
+ * writeQuestions("when.csv", { columns: [], rows: [pair] });
+ * console.log(readQuestions("when.csv").pairs[0]?.goldenAnswer); // 2019
+ * ```
+ */
 export function writeQuestions(
   file: string,
   questions: Pick<QuestionFile, "columns" | "rows">,

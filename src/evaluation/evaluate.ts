@@ -32,6 +32,23 @@ export type EvaluationOptions = {
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
+/**
+ * What a results folder says: per run every measure with interval and breakdowns, the comparisons of the runs, and what all
+ * was made from. `summary.json` is this document.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from "node:fs";
+ * import { benchmarkRetrievers, createLexicalEmbedder, createOfflineLanguage, createRetriever, openGraph, readQuestions, type SummaryDocument } from "taxolink";
+ *
+ * const bm25 = createRetriever("bm25", { language: createOfflineLanguage(), embedder: createLexicalEmbedder() });
+ * const questions = readQuestions("datasets/questions/question-answering.csv").pairs.slice(0, 5);
+ * const graph = await openGraph("datasets/graphs/question-answering.nt");
+ * await benchmarkRetrievers({ graph, questions, retrievers: [bm25], folder: "summary" });
+ * const summary = JSON.parse(readFileSync("summary/summary.json", "utf8")) as SummaryDocument;
+ * console.log(summary.runs.map(({ retriever, questions: count }) => `${retriever}: ${count}`).join(", ")); // bm25: 5
+ * ```
+ */
 export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
@@ -58,7 +75,23 @@ export type Manifest = {
 
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
-/** Scores, summarises and compares runs over the same questions. */
+/**
+ * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; pairs of
+ * runs are compared by a paired randomisation test, corrected by Holm.
+ *
+ * @example
+ * ```ts
+ * import { EvaluationCase, evaluateRuns, parseMeasure } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(A, p, B)"], goldenSources: [], goldenAnswer: null };
+ * const question = { uid: "q1", text: "Which?", topicEntity: "", groups: {}, ...golden };
+ * const rest = { answer: null, sources: [], confidence: null, error: null };
+ * const prediction = { uid: "q1", status: "answered" as const, retrieved: ["(A, p, B)"], ...rest };
+ * const run = { retriever: "mine", cases: [new EvaluationCase(question, prediction)], missing: 0, origin: {} };
+ * const options = { measures: [parseMeasure("recall")], definition: "taxolink" as const, seed: 1, inputs: {} };
+ * console.log(evaluateRuns([run], options).document.runs[0]?.metrics.recall); // 1
+ * ```
+ */
 export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationOptions): Evaluation {
   const tables = runs.map((run) => scoreCases(run.cases, options.measures));
   const names = options.measures.map((measure) => measure.name);

@@ -31,26 +31,20 @@ export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
 export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+export { createMeasure } from "./measures/create-measure.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
-export { type Definition, definitions, type Measure, type Score } from "./measures/measure.ts";
+export { type Definition, type Measure, type Score, unscored } from "./measures/measure.ts";
 export {
   defaultMeasureNames,
   defaultMeasures,
-  hasAnswers,
   mainMeasureNames,
   parseMeasure,
 } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
-export { createSemanticMeasures, semanticMeasureNames } from "./measures/semantic-measures.ts";
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
-export {
-  type PlacedPrediction,
-  type PredictionFile,
-  parsePredictions,
-  readPredictions,
-} from "./read-predictions.ts";
+export { type PlacedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
@@ -70,6 +64,7 @@ export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
+export { type BenchmarkSetup, benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
 export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {

@@ -16,9 +16,24 @@ export type MatchedCases = {
 };
 
 /**
- * A prediction belongs to the question with its id, or, in formats without ids, with its text.
+ * Brings questions and predictions together: every question once, in question order. A prediction belongs to the question
+ * with its id, or, in formats without ids, with its text; a question without a prediction counts as nothing retrieved.
+ *
+ * @param file the name of the prediction file, for messages
  * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and when no prediction
  *   belongs to any question
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { matchPredictions, readPredictions } from "taxolink";
+ *
+ * writeFileSync("one.jsonl", '{"uid": "q1", "retrieved": ["(R1, year, L1)"]}\n');
+ * const golden = { topicEntity: "", goldenTriples: ["(R1, year, L1)"], goldenSources: [], goldenAnswer: null, groups: {} };
+ * const questions = ["q1", "q2"].map((uid) => ({ uid, text: uid, ...golden }));
+ * const { cases, missing } = matchPredictions(questions, readPredictions("one.jsonl"), "one.jsonl");
+ * console.log(cases.length, missing.join(", ")); // 2 q2
+ * ```
  */
 export function matchPredictions(
   questions: readonly EvaluationQuestion[],

@@ -4,6 +4,25 @@ export type PredictionStatus = "answered" | "no-answer" | "failed";
 
 import type { RankedKind } from "../retrieval/index.ts";
 
+/**
+ * What a system gave for one question, as a line of `predictions.jsonl` holds it.
+ *
+ * @example
+ * ```ts
+ * import type { Prediction } from "taxolink";
+ *
+ * const prediction: Prediction = {
+ *   uid: "q1",
+ *   status: "answered",
+ *   retrieved: ["(R1:Lakes, year, L1:2019)"],
+ *   answer: "2019",
+ *   sources: ["R1"],
+ *   confidence: null,
+ *   error: null,
+ * };
+ * console.log(prediction.retrieved.length); // 1
+ * ```
+ */
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;

@@ -4,6 +4,25 @@ import { labelColumns, type QaPair } from "../datasets/index.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
+/**
+ * A question as the evaluation sees it: what is expected, and the columns by which results are broken down.
+ *
+ * @example
+ * ```ts
+ * import type { EvaluationQuestion } from "taxolink";
+ *
+ * const question: EvaluationQuestion = {
+ *   uid: "q1",
+ *   text: "When?",
+ *   topicEntity: "R1",
+ *   goldenTriples: ["(R1:Lakes, year, L1:2019)"],
+ *   goldenSources: [],
+ *   goldenAnswer: "2019",
+ *   groups: { answer_type: ["temporal"] },
+ * };
+ * console.log(question.groups.answer_type?.join(", ")); // temporal
+ * ```
+ */
 export type EvaluationQuestion = {
   readonly uid: string;
   /** Empty where a prediction file carries golden triples without the question's text. */
@@ -23,6 +42,17 @@ export type EvaluationQuestion = {
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };
 
+/**
+ * Reduces a QA pair to what the evaluation needs.
+ *
+ * @example
+ * ```ts
+ * import { questionFromPair, readQuestions } from "taxolink";
+ *
+ * const [pair] = readQuestions("datasets/questions/question-answering.csv").pairs;
+ * console.log(pair !== undefined && questionFromPair(pair).uid === pair.uid); // true
+ * ```
+ */
 export function questionFromPair(pair: QaPair): EvaluationQuestion {
   return {
     uid: pair.uid,
@@ -48,8 +78,19 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 const unknownText = "(the text of this question is not known)";
 
 /**
- * {@link questionFromPair} the other way round, for questions that come from no question file.
- * @param columns further columns to keep; a prediction file carries more than belongs to its questions
+ * Makes a QA pair of a question, for question files: what it does not say is empty.
+ *
+ * @param columns the groups of the question to keep as columns that Taxolink does not know
+ *
+ * @example
+ * ```ts
+ * import { pairFromQuestion } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(R1:Lakes, year, L1:2019)"], goldenSources: [], goldenAnswer: "2019" };
+ * const groups = { answer_type: ["temporal"] };
+ * const pair = pairFromQuestion({ uid: "q1", text: "When?", topicEntity: "R1", groups, ...golden }, []);
+ * console.log(pair.question, pair.topicEntityId); // When? R1
+ * ```
  */
 export function pairFromQuestion(question: EvaluationQuestion, columns: readonly string[]): QaPair {
   const { groups } = question;

@@ -36,6 +36,15 @@ export type ReadPredictionsOptions = {
  * (.json). `retrieved_context` and RAGAS's `retrieved_contexts` are read as `retrieved`, `generated_answer` and
  * `response` as `answer`. A line may rank `entities` and `documents` beside triples or without them.
  * @throws InputError for a missing or empty file and for wrong lines, all of them listed up to twenty
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { readPredictions } from "taxolink";
+ *
+ * writeFileSync("read.jsonl", '{"uid": "q1", "retrieved": ["(R1, year, L1)"], "answer": "2019"}\n');
+ * console.log(readPredictions("read.jsonl").lines[0]?.prediction.answer); // 2019
+ * ```
  */
 export function readPredictions(file: string, options: ReadPredictionsOptions = {}): PredictionFile {
   return parsePredictions(readText(file), file, options);

@@ -16,6 +16,21 @@ export type ScoreTable = {
   readonly columns: readonly MeasureColumn[];
 };
 
+/**
+ * Scores cases with measures: one column per measure, with a value or the reason why there is none for every case.
+ *
+ * @example
+ * ```ts
+ * import { EvaluationCase, parseMeasure, scoreCases } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(A, p, B)"], goldenSources: [], goldenAnswer: null };
+ * const question = { uid: "q1", text: "Which?", topicEntity: "", groups: {}, ...golden };
+ * const rest = { answer: null, sources: [], confidence: null, error: null };
+ * const prediction = { uid: "q1", status: "answered" as const, retrieved: ["(A, p, C)", "(A, p, B)"], ...rest };
+ * const { columns } = scoreCases([new EvaluationCase(question, prediction)], [parseMeasure("precision")]);
+ * console.log(columns[0]?.values[0]); // 0.5
+ * ```
+ */
 export function scoreCases(cases: readonly EvaluationCase[], measures: readonly Measure[]): ScoreTable {
   const columns = measures.map((measure) => {
     const scores = cases.map((evaluated) => measure.score(evaluated));
@@ -28,7 +43,21 @@ export function scoreCases(cases: readonly EvaluationCase[], measures: readonly 
   return { cases, columns };
 }
 
-/** One line per question: uid, status and every value, for files and for looking closer. */
+/**
+ * Turns a table of scores into one record per question: uid, status and every value; null where there is none.
+ *
+ * @example
+ * ```ts
+ * import { EvaluationCase, parseMeasure, questionScores, scoreCases } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(A, p, B)"], goldenSources: [], goldenAnswer: null };
+ * const question = { uid: "q1", text: "Which?", topicEntity: "", groups: {}, ...golden };
+ * const rest = { answer: null, sources: [], confidence: null, error: null };
+ * const prediction = { uid: "q1", status: "answered" as const, retrieved: ["(A, p, B)"], ...rest };
+ * const table = scoreCases([new EvaluationCase(question, prediction)], [parseMeasure("recall")]);
+ * console.log(questionScores(table)[0]?.metrics.recall); // 1
+ * ```
+ */
 export function questionScores(table: ScoreTable): readonly {
   readonly uid: string;
   readonly status: string;

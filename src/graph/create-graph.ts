@@ -8,8 +8,20 @@ import { createStoreWriter } from "./store/store-writer.ts";
 import type { Entity, Triple } from "./triple.ts";
 
 /**
+ * Makes a graph in memory from triples at hand.
+ *
  * @param isolated entities that stand in no triple
  * @throws GraphError when one id has two labels
+ *
+ * @example
+ * ```ts
+ * import { createGraph } from "taxolink";
+ *
+ * const subject = { id: "R1", label: "Lakes", types: ["Paper"] };
+ * const object = { id: "L1", label: "2019", types: [] };
+ * const graph = createGraph([{ subject, predicate: { id: "P29", label: "year" }, object }]);
+ * console.log((await graph.statistics()).triples); // 1
+ * ```
  */
 export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity> = []): KnowledgeGraph {
   const database = new Database(":memory:");

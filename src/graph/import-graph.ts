@@ -32,6 +32,16 @@ export type ImportReport = StoreContents & {
  * @throws InputError when the file is no graph or, unless `lenient`, has any wrong item (up to 20 are listed)
  * @throws GraphError when `store` exists and is something else than a graph store
  * @throws CancelledError
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { importGraph, openGraph } from "taxolink";
+ *
+ * writeFileSync("rivers.nt", "<http://a.org/R1> <http://a.org/year> \"2019\" .\n");
+ * await importGraph("rivers.nt", "rivers.db");
+ * console.log((await (await openGraph("rivers.db")).statistics()).triples); // 1
+ * ```
  */
 export async function importGraph(
   file: string,

@@ -8,6 +8,19 @@
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
+/**
+ * A knowledge graph as retrievers and generators see it. Implement it to bring a graph of another kind; every method takes
+ * or gives many items, so that a remote graph answers with few requests.
+ *
+ * @example
+ * ```ts
+ * import { createGraph, type KnowledgeGraph } from "taxolink";
+ *
+ * const stored = createGraph([]);
+ * const graph: KnowledgeGraph = { ...stored, find: async () => [{ id: "R1", label: "Lakes", types: [] }] };
+ * console.log((await graph.find("lake", 10)).length); // 1
+ * ```
+ */
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
   /** Triples whose subject is one of `ids`, by subject. Entities without any have an empty list. */

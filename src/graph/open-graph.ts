@@ -15,6 +15,16 @@ import { createStoreGraph, openStore } from "./store/store-graph.ts";
  * `watch.progress`.
  *
  * @throws InputError as {@link importGraph}
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { openGraph } from "taxolink";
+ *
+ * writeFileSync("lakes.nt", "<http://a.org/R1> <http://a.org/year> \"2019\" .\n");
+ * const graph = await openGraph("lakes.nt");
+ * console.log((await graph.statistics()).triples); // 1
+ * ```
  */
 export async function openGraph(
   file: string,

@@ -11,8 +11,21 @@ export type Bindings = ReadonlyMap<string, Entity>;
 const mostNamesakes = 10_000;
 
 /**
- * Every way to fill the variables so that all patterns are triples of the graph.
+ * Finds every way to fill the variables so that all patterns are triples of the graph.
+ *
+ * @returns one map from variable to entity per solution
  * @throws GraphError when a constant is neither an id nor a label of the graph
+ *
+ * @example
+ * ```ts
+ * import { createGraph, parsePattern, queryGraph } from "taxolink";
+ *
+ * const subject = { id: "R1", label: "Lakes", types: ["Paper"] };
+ * const object = { id: "L1", label: "2019", types: [] };
+ * const graph = createGraph([{ subject, predicate: { id: "P29", label: "year" }, object }]);
+ * const [solution] = await queryGraph(graph, [parsePattern("?paper | year | 2019")]);
+ * console.log(solution?.get("paper")?.label); // Lakes
+ * ```
  */
 export async function queryGraph(
   graph: KnowledgeGraph,

@@ -11,7 +11,18 @@ export type TriplePattern = {
   readonly object: PatternTerm;
 };
 
-/** @throws SyntaxError when the text has not exactly three non-empty parts */
+/**
+ * Reads a triple pattern `subject | predicate | object`, in which `?name` stands for anything.
+ *
+ * @throws SyntaxError when the text has not exactly three non-empty parts
+ *
+ * @example
+ * ```ts
+ * import { parsePattern } from "taxolink";
+ *
+ * console.log(parsePattern("?paper | year | 2019").subject.kind); // variable
+ * ```
+ */
 export function parsePattern(text: string): TriplePattern {
   const parts = text.split("|").map((part) => part.trim());
   const [subject, predicate, object] = parts;

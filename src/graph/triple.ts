@@ -1,5 +1,16 @@
 /** The graph's own nouns, and the one text form of a triple that datasets, predictions and metrics share. */
 
+/**
+ * An entity of a knowledge graph, or a literal value.
+ *
+ * @example
+ * ```ts
+ * import type { Entity } from "taxolink";
+ *
+ * const paper: Entity = { id: "R1", label: "Lakes", types: ["Paper"] };
+ * console.log(paper.types.join(", ")); // Paper
+ * ```
+ */
 export type Entity = {
   readonly id: string;
   /** May be empty. */
@@ -12,6 +23,21 @@ export type Predicate = {
   readonly label: string;
 };
 
+/**
+ * A statement of a knowledge graph. Literals are entities without types.
+ *
+ * @example
+ * ```ts
+ * import type { Triple } from "taxolink";
+ *
+ * const triple: Triple = {
+ *   subject: { id: "R1", label: "Lakes", types: ["Paper"] },
+ *   predicate: { id: "P29", label: "publication year" },
+ *   object: { id: "L1", label: "2019", types: [] },
+ * };
+ * console.log(triple.predicate.label); // publication year
+ * ```
+ */
 export type Triple = {
   readonly subject: Entity;
   readonly predicate: Predicate;
@@ -23,7 +49,19 @@ export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
 
-/** `(subjectId:subject label, predicate label, objectId:object label)`, the text form of the published datasets. */
+/**
+ * Writes a triple as `(subjectId:subject label, predicate label, objectId:object label)`, the text form of the published
+ * datasets, which questions and predictions use.
+ *
+ * @example
+ * ```ts
+ * import { formatTriple } from "taxolink";
+ *
+ * const subject = { id: "R1", label: "Lakes", types: [] };
+ * const object = { id: "L1", label: "2019", types: [] };
+ * console.log(formatTriple({ subject, predicate: { id: "P29", label: "year" }, object })); // (R1:Lakes, year, L1:2019)
+ * ```
+ */
 export function formatTriple(triple: Triple): string {
   return `(${formatEntity(triple.subject)}, ${triple.predicate.label}, ${formatEntity(triple.object)})`;
 }

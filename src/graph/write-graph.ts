@@ -26,6 +26,16 @@ export function formatOfFile(file: string): GraphFileFormat {
  * graph of the same version.
  * @throws OptionError for another ending than .json and .nt; InputError when it cannot be written; CancelledError. An
  * older file stays as it was then.
+ *
+ * @example
+ * ```ts
+ * import { createGraph, openGraph, writeGraph } from "taxolink";
+ *
+ * const entity = (id: string) => ({ id, label: `Lake ${id}`, types: [] });
+ * const graph = createGraph([{ subject: entity("A"), predicate: { id: "P1", label: "feeds" }, object: entity("B") }]);
+ * await writeGraph(graph, "written.nt");
+ * console.log((await (await openGraph("written.nt")).version()) === (await graph.version())); // true
+ * ```
  */
 export async function writeGraph(
   graph: KnowledgeGraph,

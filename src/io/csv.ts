@@ -21,8 +21,21 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * @param onRagged without it the first row of another width is an error
- * @throws InputError for an empty file, a doubled column name, a row of another width, an open quote.
+ * Reads a CSV file with a header row: cells by column name, each row with its first line in the file, from 1.
+ *
+ * @param onRagged told of each row of another width than the header's, which is then left out; without it such a row is an
+ * error
+ * @throws InputError for an empty file, a doubled column name, a row of another width, an open quote
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { readCsv } from "taxolink";
+ *
+ * writeFileSync("terms.csv", "term,class\ncount,Counting\n");
+ * const { rows } = readCsv("terms.csv");
+ * console.log(rows[0]?.cells.class, rows[0]?.line); // Counting 2
+ * ```
  */
 export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);

@@ -1,15 +1,9 @@
 /** Language: the port and its implementations. */
 
-export { configFolder, credentialsFile } from "./endpoint/credentials.ts";
 export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
 export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
 export { unusableReply } from "./endpoint/failure.ts";
-export {
-  findProvider,
-  type ProviderProfile,
-  providerNames,
-  providerProfiles,
-} from "./endpoint/provider-profiles.ts";
+export { findProvider, type ProviderProfile, providerNames } from "./endpoint/provider-profiles.ts";
 export { redact } from "./endpoint/redact.ts";
 export { type Chunk, chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
@@ -84,7 +78,7 @@ export { type HubView, viewHub } from "./offline/hub-view.ts";
 export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
 export { type Reading, readQuestion } from "./offline/read-question.ts";
 export { type Evidence, weighEvidence } from "./offline/weigh-evidence.ts";
-export { foldLabel, foldText, locateWords, type Word, wordsOf } from "./offline/words.ts";
+export { foldLabel, locateWords, type Word, wordsOf } from "./offline/words.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { promptSheets } from "./prompted/prompt-sheets.ts";
 export { createPromptedLanguage } from "./prompted/prompted-language.ts";

@@ -19,7 +19,18 @@ export type Usage = {
   readonly byTask: Readonly<Record<string, number>>;
 };
 
-/** A meter that keeps totals. */
+/**
+ * Makes a meter that adds up calls, tokens and cost in US dollars; its cost is null once a price is unknown.
+ *
+ * @example
+ * ```ts
+ * import { createUsageMeter } from "taxolink";
+ *
+ * const meter = createUsageMeter();
+ * meter.add("rerank", { tokens: 120, cost: 0.002 });
+ * console.log(meter.total().calls, meter.total().tokens); // 1 120
+ * ```
+ */
 export function createUsageMeter(): UsageMeter & { total(): Usage } {
   const byTask = new Map<string, number>();
   let calls = 0;

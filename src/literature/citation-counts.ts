@@ -10,7 +10,21 @@ export type CitationCounts = {
   readonly citing: readonly CitationRow[];
 };
 
-/** Only edges between two of the given papers count. */
+/**
+ * Counts who cites whom among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
+ * and 6.3.
+ *
+ * @param keys citation keys of the papers
+ *
+ * @example
+ * ```ts
+ * import { countCitations } from "taxolink";
+ *
+ * const survey = { citations: [{ from: "bo", to: "ada" }, { from: "cy", to: "ada" }] };
+ * const { cited } = countCitations(survey, ["ada", "bo", "cy"]);
+ * console.log(cited[0]?.key, cited[0]?.others.join(", ")); // ada bo, cy
+ * ```
+ */
 export function countCitations(survey: Pick<Survey, "citations">, keys: readonly string[]): CitationCounts {
   const inside = new Set(keys);
   const edges = survey.citations.filter(({ from, to }) => inside.has(from) && inside.has(to));

@@ -12,6 +12,17 @@ export type PaperCounts = {
   readonly byDomain: Readonly<Record<string, number>>;
 };
 
+/**
+ * Counts papers by year, and by their `category` and `domain` fields.
+ *
+ * @example
+ * ```ts
+ * import { countPapers, parseBibtex } from "taxolink";
+ *
+ * const { papers } = parseBibtex("@article{a, title={A}, year={2019}}\n@article{b, title={B}, year={2019}}");
+ * console.log(countPapers(papers).byYear["2019"]); // 2
+ * ```
+ */
 export function countPapers(papers: readonly Paper[]): PaperCounts {
   return {
     papers: papers.length,

@@ -24,7 +24,20 @@ export type DuplicateReport = {
   readonly suspects: readonly Suspect[];
 };
 
-/** Compares incoming papers with the known ones and with each other. */
+/**
+ * Compares incoming papers with the known ones and with each other. Equal DOIs, or equal titles in the same year, are
+ * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects, which a person decides on.
+ *
+ * @example
+ * ```ts
+ * import { findDuplicates, parseBibtex } from "taxolink";
+ *
+ * const { papers } = parseBibtex(`@article{a, title={On Lakes}, year={2019}}
+ * @article{b, title={On lakes.}, year={2019}}`);
+ * const { fresh, duplicates } = findDuplicates([], papers);
+ * console.log(fresh.length, duplicates.length); // 1 1
+ * ```
+ */
 export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const byDoi = new Map<string, Paper>();
   const byTitle = new Map<string, Paper>();

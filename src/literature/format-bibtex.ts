@@ -1,7 +1,17 @@
 /** Papers → BibTeX: one field a line, fields in their own order, so that a diff shows what changed. */
 import type { Paper } from "./paper.ts";
 
-/** Reading the result back gives the same papers. */
+/**
+ * Writes papers as BibTeX, one field a line. Reading the result back gives the same papers.
+ *
+ * @example
+ * ```ts
+ * import { formatBibtex, parseBibtex } from "taxolink";
+ *
+ * const { papers } = parseBibtex("@article{ada, title={Lakes}, year={2019}}");
+ * console.log(parseBibtex(formatBibtex(papers)).papers[0]?.year); // 2019
+ * ```
+ */
 export function formatBibtex(papers: readonly Paper[]): string {
   return papers.map(formatEntry).join("\n");
 }

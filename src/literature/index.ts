@@ -20,7 +20,7 @@ export {
   titleSimilarity,
 } from "./find-duplicates.ts";
 export { formatBibtex } from "./format-bibtex.ts";
-export { decodeLatex, encodeLatex } from "./latex.ts";
+export { decodeLatex } from "./latex.ts";
 export { renameTaken } from "./make-key.ts";
 export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";

@@ -5,6 +5,17 @@ export type Person = {
   readonly given: string;
 };
 
+/**
+ * Only edges between two of the given papers count.
+ *
+ * @example
+ * ```ts
+ * import { type Paper, parseBibtex } from "taxolink";
+ *
+ * const paper: Paper | undefined = parseBibtex("@article{a, title={Lakes}, doi={https://doi.org/10.1234/X}}").papers[0];
+ * console.log(paper?.doi, paper?.year); // 10.1234/x null
+ * ```
+ */
 export type Paper = {
   /** The citation key: the paper's id everywhere in a workspace. */
   readonly key: string;

@@ -25,7 +25,17 @@ export type Bibliography = {
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
-/** Never throws: everything wrong is in `diagnostics`, in file order. */
+/**
+ * Reads BibTeX text. Never throws: everything wrong is in `diagnostics`, in file order, with its line from 1.
+ *
+ * @example
+ * ```ts
+ * import { parseBibtex } from "taxolink";
+ *
+ * const { papers } = parseBibtex("@article{ada, title={{L}akes of {\\\"O}land}, year={2019}}");
+ * console.log(papers[0]?.title); // Lakes of Öland
+ * ```
+ */
 export function parseBibtex(text: string): Bibliography {
   const papers = new Map<string, Paper>();
   const diagnostics: BibtexDiagnostic[] = [];

@@ -16,8 +16,22 @@ export type ReadBibliography = {
 const listed = 20;
 
 /**
- * @throws InputError listing every wrong entry with its line (the first twenty), unless `lenient` leaves them out;
- * in any case when the file has no entry at all.
+ * Reads a BibTeX, RIS or CSL-JSON file; the ending and the first characters tell which.
+ *
+ * @param lenient leaves wrong entries out and lists them in `diagnostics`
+ * @returns the papers in file order, and one diagnostic per warning or left-out entry, with its line from 1
+ * @throws InputError listing every wrong entry with its line (the first twenty), unless `lenient`; in any case when the
+ * file has no entry at all
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { readBibliography } from "taxolink";
+ *
+ * writeFileSync("two.bib", "@article{ada, title={Lakes}, year={2019}}\n@book{bo, title={Rivers}, year={2021}}");
+ * const { papers } = readBibliography("two.bib");
+ * console.log(papers.map(({ key, year }) => `${key} ${year}`).join(", ")); // ada 2019, bo 2021
+ * ```
  */
 export function readBibliography(file: string, lenient = false): ReadBibliography {
   const { papers, diagnostics } = parseBibliography(readText(file), file);

@@ -19,6 +19,19 @@ export type SurveyFlow = {
   readonly open: number;
 };
 
+/**
+ * Counts how many papers were identified, screened, skimmed and included, and why the others were left out: the figures of
+ * a flow diagram as in PRISMA.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, parseBibtex, readSurveyState, surveyFlow, surveyProgress } from "taxolink";
+ *
+ * const { survey } = readSurveyState(openEditor(initWorkspace("flow"), { author: "Ada" }));
+ * const { papers } = parseBibtex("@article{a, title={Lakes}, year={2019}}");
+ * console.log(surveyFlow(survey, surveyProgress(survey, { iterations: [papers], final: [] })).open); // 1
+ * ```
+ */
 export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
   const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
   const out = (stage: string): PaperProgress[] =>

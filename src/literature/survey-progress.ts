@@ -28,7 +28,19 @@ export type PaperProgress = {
 
 type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
 
-/** Every paper of every iteration, in order. */
+/**
+ * Tells for every paper of every iteration, in order, whether it is to be screened, to be skimmed, included, excluded or in
+ * dispute. Source: thesis 5.2.2.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, parseBibtex, readSurveyState, surveyProgress } from "taxolink";
+ *
+ * const { survey } = readSurveyState(openEditor(initWorkspace("progress"), { author: "Ada" }));
+ * const { papers } = parseBibtex("@article{a, title={Lakes}, year={2019}}");
+ * console.log(surveyProgress(survey, { iterations: [papers], final: [] })[0]?.status); // to screen
+ * ```
+ */
 export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgress[] {
   const settle = createSettlement(survey);
   const followed = new Set(survey.sources.map(({ kind, from }) => `${kind} ${from}`));
@@ -80,6 +92,20 @@ export type IterationReport = {
   readonly newRelevantRate: number | null;
 };
 
+/**
+ * Counts candidates, processed and included papers per iteration. The rate of new and relevant papers is included ÷
+ * processed, from 0 to 1, and null before the first decision.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, parseBibtex, readSurveyState, reportIterations, surveyProgress } from "taxolink";
+ *
+ * const { survey } = readSurveyState(openEditor(initWorkspace("iterations"), { author: "Ada" }));
+ * const { papers } = parseBibtex("@article{a, title={Lakes}, year={2019}}");
+ * const [first] = reportIterations(surveyProgress(survey, { iterations: [papers], final: [] }));
+ * console.log(first?.candidates, first?.processed, first?.newRelevantRate); // 1 0 null
+ * ```
+ */
 export function reportIterations(progress: readonly PaperProgress[]): IterationReport[] {
   const count = Math.max(0, ...progress.map(({ iteration }) => iteration));
   return Array.from({ length: count }, (_, index) => {

@@ -60,15 +60,40 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),
 ];
 
+/**
+ * Lists the names that {@link createRetriever} knows.
+ *
+ * @example
+ * ```ts
+ * import { retrieverNames } from "taxolink";
+ *
+ * console.log(retrieverNames().includes("hublink")); // true
+ * ```
+ */
 export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
 /**
- * A retriever by its preset's name, with some of its options changed.
+ * Makes one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *
+ * @param name HubLink, DiFaR or a baseline by preset: `hublink`, `difar`, `bm25` …
+ * @param overrides options of the preset to change; `retriever.options` lists all with their values
  * @throws OptionError for an unknown name or option, naming the nearest known one, and for a value of another kind
  * or outside its range
+ *
+ * @example
+ * ```ts
+ * import { createGraph, createLexicalEmbedder, createOfflineLanguage, createRetriever, unwatched } from "taxolink";
+ *
+ * const subject = { id: "R1", label: "Lakes of Öland", types: ["Paper"] };
+ * const object = { id: "L1", label: "2019", types: [] };
+ * const graph = createGraph([{ subject, predicate: { id: "P29", label: "publication year" }, object }]);
+ * const bm25 = createRetriever("bm25", { language: createOfflineLanguage(), embedder: createLexicalEmbedder() });
+ * await bm25.prepare(graph, unwatched);
+ * const { triples } = await bm25.retrieve({ text: "What is the publication year of Lakes of Öland?" });
+ * console.log(triples[0]?.triple.object.label); // 2019
+ * ```
  */
 export function createRetriever(
   name: string,

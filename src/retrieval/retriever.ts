@@ -9,6 +9,27 @@ import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 
+/**
+ * A system that answers questions from a knowledge graph. Implement it to benchmark a system of yours: it sees the graph
+ * and the question, never golden answers or labels. Equal inputs must give equal outputs.
+ *
+ * @example
+ * ```ts
+ * import { createUsageMeter, type Retriever } from "taxolink";
+ *
+ * const usage = createUsageMeter().total();
+ * const silent: Retriever = {
+ *   name: "silent",
+ *   options: {},
+ *   language: "none",
+ *   ranks: ["triples"],
+ *   usesTopic: false,
+ *   prepare: async () => ({ counts: {}, notes: [], usage }),
+ *   retrieve: async () => ({ triples: [], answer: null, sources: [], confidence: null, trace: [], usage }),
+ * };
+ * console.log((await silent.retrieve({ text: "When?" })).triples.length); // 0
+ * ```
+ */
 export type Retriever = {
   /** The preset's name, e.g. `hublink`. */
   readonly name: string;
@@ -62,6 +83,17 @@ export type LinkedText = {
   readonly text: string;
 };
 
+/**
+ * A question as a retriever gets it.
+ *
+ * @example
+ * ```ts
+ * import type { RetrievalQuestion } from "taxolink";
+ *
+ * const question: RetrievalQuestion = { text: "And who wrote it?", history: [{ question: "When?", answer: "2019" }] };
+ * console.log(question.history?.length); // 1
+ * ```
+ */
 export type RetrievalQuestion = {
   /** Its id in the question file, where it has one: equal texts with other ids get other chances. */
   readonly id?: string;
@@ -84,6 +116,18 @@ export type Document = {
   readonly text: string;
 };
 
+/**
+ * What a retriever gives for a question: what it found, best first, and its answer. Scores are in the retriever's own unit.
+ *
+ * @example
+ * ```ts
+ * import type { Retrieval } from "taxolink";
+ *
+ * const describe = ({ answer, sources }: Retrieval): string => `${answer ?? "no answer"} (${sources.length} sources)`;
+ * const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
+ * console.log(describe({ triples: [], answer: null, sources: [], confidence: null, trace: [], usage })); // no answer (0 sources)
+ * ```
+ */
 export type Retrieval = {
   /** Best first, without repetition; empty where the retriever ranks none. */
   readonly triples: readonly ScoredTriple[];

@@ -5,7 +5,21 @@ import type { Annotation } from "./agreement/measure-agreement.ts";
 import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
-/** What the annotators gave the objects with an increment, by category. */
+/**
+ * Lists what the annotators gave the objects with an increment, by category: the input of {@link measureAgreement}.
+ *
+ * @example
+ * ```ts
+ * import { annotationsOf, openTaxonomy } from "taxolink";
+ *
+ * const { state } = openTaxonomy({ cwd: process.cwd() });
+ * for (const increment of state.increments.slice(-1)) {
+ *   const categories = new Set(increment.categories.map(({ name }) => name));
+ *   const annotations = annotationsOf(state.application, increment);
+ *   console.log(annotations.every(({ labels }) => Object.keys(labels).every((name) => categories.has(name)))); // true
+ * }
+ * ```
+ */
 export function annotationsOf(application: Application, increment: Increment): Annotation[] {
   const classes = new Map(classesOf(increment).map((item) => [item.label, item]));
   return application.classifications
@@ -31,6 +45,15 @@ const columns = ["object", "annotator", "category", "class"] as const;
  * A CSV file with the columns object, annotator, category and class, one class a row; an empty class says that the
  * annotator found none in the category.
  * @throws InputError for a missing column or an empty object, annotator or category
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { readAnnotations } from "taxolink";
+ *
+ * writeFileSync("labels.csv", "object,annotator,category,class\nq1,Ada,Goal,Compare\nq1,Bo,Goal,Compare\n");
+ * console.log(readAnnotations("labels.csv").annotations.length); // 2
+ * ```
  */
 export function readAnnotations(file: string): { annotations: Annotation[]; categories: string[] } {
   const table = readCsv(file);

@@ -10,7 +10,20 @@ export type ClusterQuality = {
   readonly clusters: number;
 };
 
-/** Both clusterings as lists of disjoint sets; an item a clustering leaves out stands alone in it. */
+/**
+ * Measures how near a clustering comes to a reference: precision, recall and F1 over pairs, and B³, each from 0 to 1. Both
+ * are lists of disjoint sets; an item that one of them leaves out counts there as a cluster of one. Source: Bagga,
+ * Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ *
+ * @example
+ * ```ts
+ * import { measureClusterQuality } from "taxolink";
+ *
+ * // Two of the three pairs in the found cluster are wrong.
+ * const { pairwise } = measureClusterQuality([["a", "b", "c"]], [["a", "b"], ["c"]]);
+ * console.log(pairwise.precision.toFixed(3), pairwise.recall); // 0.333 1
+ * ```
+ */
 export function measureClusterQuality(
   found: readonly (readonly string[])[],
   reference: readonly (readonly string[])[],

@@ -29,6 +29,18 @@ import type { TaxonomyState } from "./taxonomy-state.ts";
 /** The compared side where no other taxonomy is declared: the classes extracted from the literature. */
 export const literature = "literature";
 
+/**
+ * One metric of the GQM plan: its question, its name, and its value or the reason why there is none.
+ *
+ * @example
+ * ```ts
+ * import type { GqmRow } from "taxolink";
+ *
+ * const show = ({ name, ratio, why }: GqmRow): string => `${name}: ${ratio?.value ?? why}`;
+ * const missing = { metric: "M1", name: "laconicity", ratio: null, why: "no class is extracted yet" };
+ * console.log(show({ question: "Q1.1", ...missing })); // laconicity: no class is extracted yet
+ * ```
+ */
 export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
@@ -46,10 +58,23 @@ export type GqmTable = {
 };
 
 /**
- * The GQM table of one increment of a taxonomy. All extracted classes are one object under study, as published.
+ * Computes every metric of the GQM plan for one increment. All extracted classes are one object under study, as in the
+ * thesis (5.2.7).
  *
- * @param publishedReading with the titles of the publications, terms are `name (title)` and mapping lines are cut at
- *   every colon as the published script cut them, and the published relevance stands beside ours; without, no line is cut
+ * @param publishedReading publication id → title. With it terms are `name (title)`, mapping lines are cut at every colon as
+ * the published script cut them, and the published relevance stands next to ours
+ * @returns one row per metric with its {@link Ratio}, or with the reason why it cannot be computed yet
+ *
+ * @example
+ * ```ts
+ * import { measureIncrement, openTaxonomy } from "taxolink";
+ *
+ * const { state } = openTaxonomy({ cwd: process.cwd() });
+ * for (const increment of state.increments.slice(0, 1)) {
+ *   const { rows } = measureIncrement(state, increment);
+ *   console.log(rows.every(({ ratio, why }) => (ratio === null) !== (why === null))); // true
+ * }
+ * ```
  */
 export function measureIncrement(
   state: TaxonomyState,

@@ -36,6 +36,21 @@ export type Category = {
   readonly classes: readonly TaxonomyClass[];
 };
 
+/**
+ * A version of the taxonomy: its categories with their classes. Source: thesis 2.7.1 and 5.2.6.
+ *
+ * @example
+ * ```ts
+ * import type { Increment } from "taxolink";
+ *
+ * const simple = { name: "Simple", description: "One fact", clusters: [] };
+ * const increment: Increment = {
+ *   name: "T1",
+ *   categories: [{ name: "Answer type", description: "What is asked for", classes: [simple] }],
+ * };
+ * console.log(increment.categories.length); // 1
+ * ```
+ */
 export type Increment = {
   /** T1, T2 … */
   readonly name: string;
@@ -49,7 +64,18 @@ export function classLabel(category: string, name: string): string {
 
 export type LabelledClass = TaxonomyClass & { readonly category: string; readonly label: string };
 
-/** All classes in order, each with its category and label. */
+/**
+ * Lists all classes of an increment in order, each with its category and its label `Category - Class`.
+ *
+ * @example
+ * ```ts
+ * import { classesOf } from "taxolink";
+ *
+ * const classes = [{ name: "Simple", description: "", clusters: [] }];
+ * const categories = [{ name: "Answer type", description: "", classes }];
+ * console.log(classesOf({ name: "T1", categories })[0]?.label); // Answer type - Simple
+ * ```
+ */
 export function classesOf(increment: Increment): LabelledClass[] {
   return increment.categories.flatMap((category) =>
     category.classes.map((item) => ({

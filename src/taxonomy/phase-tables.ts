@@ -9,7 +9,21 @@ export type ExtractionRow = {
   readonly publications: number;
 };
 
-/** One row per kind and field of publications that gave a class, in order of appearance. */
+/**
+ * Counts extracted classes and publications, one row per kind and field of the publications that gave a class, in order of
+ * appearance. Source: thesis, Table 6.1.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, tabulateExtraction } from "taxolink";
+ *
+ * const editor = openEditor(initWorkspace("tabulated"), { author: "Ada" });
+ * const classes = ["Counting", "Ranking"].map((name) => ({ id: name, name, description: "" }));
+ * const publications = [{ id: "ada2019", category: "dataset", domain: "QA", classes }];
+ * const [row] = tabulateExtraction({ ...editor.read("extraction"), publications });
+ * console.log(row?.category, row?.classes, row?.publications); // dataset 2 1
+ * ```
+ */
 export function tabulateExtraction(extraction: Extraction): ExtractionRow[] {
   const rows = new Map<string, ExtractionRow>();
   for (const { category, domain, classes } of extraction.publications) {
@@ -32,6 +46,18 @@ export type ClusterRow = {
   readonly kinds: readonly string[];
 };
 
+/**
+ * Counts clusters, extracted classes and publications per category. Source: thesis, Table 6.4.
+ *
+ * @example
+ * ```ts
+ * import { openTaxonomy, tabulateClusters } from "taxolink";
+ *
+ * const { state } = openTaxonomy({ cwd: process.cwd() });
+ * const rows = tabulateClusters(state.clustering, state.extraction);
+ * console.log(rows.length === state.clustering.categories.length); // true
+ * ```
+ */
 export function tabulateClusters(clustering: Clustering, extraction: Extraction): ClusterRow[] {
   const sources = new Map(extractedClasses(extraction).map(({ id, publication }) => [id, publication]));
   const publications = new Map(extraction.publications.map((publication) => [publication.id, publication]));

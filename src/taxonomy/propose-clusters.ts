@@ -28,6 +28,16 @@ export type ProposalOptions = {
   readonly seed: number;
 };
 
+/**
+ * The options of {@link proposeClusters} where nothing else is said. `radius` is a cosine distance, from 0 to 2.
+ *
+ * @example
+ * ```ts
+ * import { defaultProposalOptions } from "taxolink";
+ *
+ * console.log(defaultProposalOptions.radius > 0 && defaultProposalOptions.radius < 2); // true
+ * ```
+ */
 export const defaultProposalOptions: ProposalOptions = {
   method: "dbscan",
   radius: 0.5,
@@ -48,8 +58,22 @@ export type Proposals = {
 };
 
 /**
- * Every item is in exactly one proposal, which bears the name of its most central member.
+ * Proposes which items mean the same: their names and descriptions are embedded and clustered by DBSCAN, k-means or
+ * average linkage. Every item is in exactly one proposal, which bears the name of its most central member. Source: thesis
+ * 5.2.4.
+ *
+ * @returns the proposals, and how far the method was followed only approximately (null: exactly), as it is above 5,000 items
  * @throws CancelledError
+ *
+ * @example
+ * ```ts
+ * import { createLexicalEmbedder, defaultProposalOptions, proposeClusters } from "taxolink";
+ *
+ * const items = ["Counting", "counting", "Weather"].map((name) => ({ id: name, name, description: "" }));
+ * const options = { ...defaultProposalOptions, method: "agglomerative" as const };
+ * const { proposals } = await proposeClusters(items, createLexicalEmbedder(), options);
+ * console.log(proposals.length); // 2
+ * ```
  */
 export async function proposeClusters(
   items: readonly ItemToCluster[],

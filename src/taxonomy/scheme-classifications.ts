@@ -15,7 +15,17 @@ export function schemeClassifications({ classifications, gold }: Application): S
   });
 }
 
-/** How many objects each scheme classifies, and how many of them it tells apart. */
+/**
+ * Counts for each scheme how many objects it classifies, and how many of them it tells apart.
+ *
+ * @example
+ * ```ts
+ * import { classifiedWith, openTaxonomy } from "taxolink";
+ *
+ * const rows = classifiedWith(openTaxonomy({ cwd: process.cwd() }).state.application);
+ * console.log(rows.every(({ objects, distinct }) => distinct <= objects)); // true
+ * ```
+ */
 export function classifiedWith(
   application: Application,
 ): { readonly scheme: string; readonly objects: number; readonly distinct: number }[] {

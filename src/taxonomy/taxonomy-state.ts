@@ -14,6 +14,17 @@ import {
   taxonomyPhases,
 } from "./taxonomy-documents.ts";
 
+/**
+ * All phases of a taxonomy as the files of a workspace hold them, with the increments replayed.
+ *
+ * @example
+ * ```ts
+ * import { openTaxonomy, type TaxonomyState } from "taxolink";
+ *
+ * const namesOf = ({ increments }: TaxonomyState): string => increments.map(({ name }) => name).join(", ");
+ * console.log(namesOf(openTaxonomy({ cwd: process.cwd() }).state)); // T1, T2, T3
+ * ```
+ */
 export type TaxonomyState = TaxonomyDocuments & {
   /** All increments in full, replayed. */
   readonly increments: readonly Increment[];

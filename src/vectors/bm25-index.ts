@@ -17,6 +17,18 @@ export type Bm25Index = {
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
+/**
+ * Makes a word index over texts, ranked by BM25. Source: Robertson, Zaragoza, The Probabilistic Relevance Framework: BM25 and
+ * Beyond, 2009.
+ *
+ * @example
+ * ```ts
+ * import { createBm25Index } from "taxolink";
+ *
+ * const index = createBm25Index(["the lakes of Öland", "rivers of Spain"]);
+ * console.log(index.search("which rivers", 5)[0]?.text); // 1
+ * ```
+ */
 export function createBm25Index(
   texts: readonly string[],
   { k1 = 1.2, b = 0.75 }: Bm25Options = {},

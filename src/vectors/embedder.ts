@@ -1,6 +1,22 @@
 /** The port to an embedding: texts in, vectors out. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
 
+/**
+ * Turns texts into vectors. Implement it to use an embedding of yours; a model's `fit` returns the embedder itself.
+ *
+ * @example
+ * ```ts
+ * import type { Embedder } from "taxolink";
+ *
+ * const byLength: Embedder = {
+ *   id: "by-length",
+ *   dimensions: 2,
+ *   embed: async (texts) => texts.map(({ length }) => Float32Array.of(Math.cos(length), Math.sin(length))),
+ *   fit: () => byLength,
+ * };
+ * console.log((await byLength.embed(["lake", "river"])).length); // 2
+ * ```
+ */
 export type Embedder = {
   /** Names the embedding and its parameters; goes into manifests and index headers. */
   readonly id: string;

@@ -14,7 +14,6 @@ export { createLexicalEmbedder, type LexicalEmbedderOptions } from "./lexical-em
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
 export { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
 export { packVectors, unpackVectors } from "./pack-vectors.ts";
-export { createPrunedVectorIndex } from "./pruned-vector-index.ts";
-export { type SparseVector, toDense, type Vector } from "./sparse-vector.ts";
+export type { SparseVector, Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";

@@ -22,8 +22,19 @@ export type LexicalEmbedderOptions = {
 const bucketBits = 18;
 
 /**
- * @returns an embedder without corpus weights; `fit` gives one with them.
+ * Makes an embedder from words and parts of words, without a model. Its vectors have length 1, or 0 for a text without
+ * features.
+ *
+ * @returns an embedder without corpus weights; `fit` gives one with them
  * @throws OptionError for a number of dimensions that is no whole number from 16 to 65,536
+ *
+ * @example
+ * ```ts
+ * import { createLexicalEmbedder } from "taxolink";
+ *
+ * const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed(["lakes and rivers"]);
+ * console.log(vector?.length); // 64
+ * ```
  */
 export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Embedder {
   const dimensions = options.dimensions ?? 1024;

@@ -54,7 +54,19 @@ export type EditorOptions = {
 type Loaded<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
-/** @throws LockedError when the lock is to be held and another writer has it. */
+/**
+ * Opens a workspace for reading and editing. Every edit is checked, written whole, noted in the history and can be undone.
+ *
+ * @throws LockedError when the lock is to be held and another writer has it
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor } from "taxolink";
+ *
+ * const editor = openEditor(initWorkspace("edited"), { author: "Ada" });
+ * console.log(editor.read("extraction").publications.length); // 0
+ * ```
+ */
 export function openEditor(workspace: Workspace, options: EditorOptions): Editor {
   const editor = new Editor(workspace, options);
   if (options.hold) editor.hold();

@@ -14,10 +14,7 @@ export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
 export {
   createManifest,
   type Manifest,
-  manifestFile,
-  manifestSchema,
   type QuestionColumn,
-  readManifest,
   type WorkspacePaths,
   writeManifest,
 } from "./manifest.ts";
@@ -25,7 +22,7 @@ export { findWorkspace, openWorkspace } from "./open-workspace.ts";
 export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 export type { PhaseProgress } from "./phase-progress.ts";
 export { type PhaseState, readPhaseStates } from "./phase-states.ts";
-export { type Phase, type PhaseName, phaseFileName, phaseNamed, phases } from "./phases.ts";
+export { type Phase, type PhaseName, phases } from "./phases.ts";
 export { defaultFile, localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 export type { Problem, Repair } from "./problem.ts";
 export {

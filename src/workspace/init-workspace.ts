@@ -14,6 +14,14 @@ const mergedByLine = "taxonomy/history.jsonl merge=union";
 /**
  * Writes a manifest and the folders into `folder`, which is made where it is missing. Files that are there stay.
  * @throws WorkspaceError when the folder is a workspace already, or a file.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace } from "taxolink";
+ *
+ * const workspace = initWorkspace("lakes", { name: "Questions about lakes" });
+ * console.log(workspace.manifest.name); // Questions about lakes
+ * ```
  */
 export function initWorkspace(
   folder: string,

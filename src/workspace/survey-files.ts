@@ -33,7 +33,19 @@ export function shortListName(name: string): string {
   return name === finalList ? "F" : name;
 }
 
-/** @throws InputError for a broken file */
+/**
+ * Reads the survey of a workspace: its decisions, the lists L1, L2, … and the final list.
+ *
+ * @throws InputError for a broken file
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, readSurveyState } from "taxolink";
+ *
+ * const state = readSurveyState(openEditor(initWorkspace("surveyed"), { author: "Ada" }));
+ * console.log(state.final.length); // 0
+ * ```
+ */
 export function readSurveyState(editor: Editor): SurveyState {
   const lists = readBibliographyLists(workspaceFolder(editor.workspace, "literature"));
   const iterations: Paper[][] = [];

@@ -20,8 +20,8 @@ export type OpenTaxonomy = {
   readonly state: TaxonomyState;
 };
 
-/** Where a command was called, and who hears of an edit that was interrupted there. */
-type Surroundings = Pick<CommandContext, "cwd" | "workspace"> & Partial<Pick<CommandContext, "warn">>;
+/** Where a command or program looks for its workspace, and who hears of an edit that was interrupted there. */
+type Surroundings = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
 
 /** Where the workspace's phase files are, read or not. @throws WorkspaceError where there is no workspace */
 export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "workspace" | "files"> {
@@ -31,7 +31,21 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
   return { workspace, files };
 }
 
-/** @throws WorkspaceError where there is no workspace; InputError when one of its files is broken */
+/**
+ * Opens the workspace at or above a folder and reads every phase of its taxonomy.
+ *
+ * @param context `cwd`, the folder to look from; `workspace`, a folder that is the workspace itself
+ * @throws WorkspaceError where there is no workspace; InputError when one of its files is broken
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openTaxonomy } from "taxolink";
+ *
+ * initWorkspace("opened");
+ * const { state } = openTaxonomy({ cwd: "opened" });
+ * console.log(state.increments.length); // 0
+ * ```
+ */
 export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   const { workspace, files } = locateTaxonomy(context);
   return { workspace, files, state: readTaxonomy(files) };

@@ -31,7 +31,21 @@ export type LintOptions = {
   readonly knownTriples?: ReadonlySet<string>;
 };
 
-/** @param lines line of each row in its file */
+/**
+ * Finds faults of questions that can be seen without judging what they mean: doubled questions, wrong articles, answers that
+ * stand in their question, labels that contradict each other.
+ *
+ * @param lines line of each row in its file
+ *
+ * @example
+ * ```ts
+ * import { lintQuestions, pairFromQuestion } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(R1:Lakes, year, L1:2019)"], goldenSources: [], goldenAnswer: "2019" };
+ * const pair = pairFromQuestion({ uid: "q1", text: "When", topicEntity: "", groups: {}, ...golden }, []);
+ * console.log(lintQuestions([pair], [2]).map(({ rule }) => rule).join(", ")); // question-mark
+ * ```
+ */
 export function lintQuestions(
   rows: readonly QaPair[],
   lines: readonly number[],

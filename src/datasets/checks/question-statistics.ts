@@ -16,6 +16,18 @@ export type QuestionStatistics = {
   readonly withForm: number;
 };
 
+/**
+ * Counts questions by label, use case, hops and number of golden triples.
+ *
+ * @example
+ * ```ts
+ * import { countQuestions, readQuestions } from "taxolink";
+ *
+ * const { pairs } = readQuestions("datasets/questions/question-answering.csv");
+ * const { questions, semiTyped, untyped } = countQuestions(pairs);
+ * console.log(questions === semiTyped + untyped); // true
+ * ```
+ */
 export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
   const label = (pair: QaPair, column: string): string => (pair.labels[column] ?? []).join(", ");
   const operation = (pair: QaPair): string => label(pair, "retrieval_operation");

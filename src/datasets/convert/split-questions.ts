@@ -11,7 +11,22 @@ export type SplitOptions = {
   readonly keepTemplates: boolean;
 };
 
-/** The pairs in their order, each with the name of its part in `split`. Equal seeds give equal splits. */
+/**
+ * Divides questions into parts such as train and test. The pairs keep their order, each with the name of its part in
+ * `split`. Equal seeds give equal splits.
+ *
+ * @param options the parts with their shares of 1, and whether the questions of one template stay together
+ *
+ * @example
+ * ```ts
+ * import { readQuestions, splitQuestions } from "taxolink";
+ *
+ * const { pairs } = readQuestions("datasets/questions/question-answering.csv");
+ * const parts = [{ name: "train", share: 0.75 }, { name: "test", share: 0.25 }];
+ * const split = splitQuestions(pairs, { parts, seed: 1, keepTemplates: false });
+ * console.log(split.filter((pair) => pair.split === "test").length); // 20
+ * ```
+ */
 export function splitQuestions(pairs: readonly QaPair[], options: SplitOptions): QaPair[] {
   const random = createRandom(options.seed);
   const total = options.parts.reduce((sum, { share }) => sum + share, 0);

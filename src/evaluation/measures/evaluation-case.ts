@@ -7,6 +7,20 @@ import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
 import { type Ranking, rank } from "./ranking.ts";
 import { cutEntities } from "./triple-entities.ts";
 
+/**
+ * A question with a system's prediction for it: what a measure scores.
+ *
+ * @example
+ * ```ts
+ * import { EvaluationCase, parseMeasure } from "taxolink";
+ *
+ * const golden = { goldenTriples: ["(A, p, B)", "(A, p, C)"], goldenSources: [], goldenAnswer: null };
+ * const question = { uid: "q1", text: "Which?", topicEntity: "", groups: {}, ...golden };
+ * const rest = { answer: null, sources: [], confidence: null, error: null };
+ * const prediction = { uid: "q1", status: "answered" as const, retrieved: ["(A, p, B)"], ...rest };
+ * console.log(parseMeasure("recall").score(new EvaluationCase(question, prediction)).value); // 0.5
+ * ```
+ */
 export class EvaluationCase {
   readonly question: EvaluationQuestion;
   readonly prediction: Prediction;

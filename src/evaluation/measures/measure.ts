@@ -18,6 +18,18 @@ export const definitions = ["taxolink", "sqa"] as const;
 
 export type Definition = (typeof definitions)[number];
 
+/**
+ * A measure: its name, its value per question, and the fraction that its micro average sums. {@link createMeasure} makes one
+ * of a function.
+ *
+ * @example
+ * ```ts
+ * import { type Measure, parseMeasure } from "taxolink";
+ *
+ * const recall: Measure = parseMeasure("recall@10");
+ * console.log(recall.name, recall.fraction !== null); // recall@10 true
+ * ```
+ */
 export type Measure = {
   /** E.g. `recall@10` or `entity-f1`; parseMeasure reads it back. */
   readonly name: string;
@@ -34,6 +46,18 @@ export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }
 
+/**
+ * The score of a question that a measure has no value for; it never enters a mean, and reports count the reasons.
+ *
+ * @param reason why, as a clause: `no golden answer`
+ *
+ * @example
+ * ```ts
+ * import { unscored } from "taxolink";
+ *
+ * console.log(unscored("no golden answer").value); // null
+ * ```
+ */
 export function unscored(reason: string): Score {
   return { value: null, reason };
 }

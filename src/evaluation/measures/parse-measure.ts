@@ -113,7 +113,20 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
 
 const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
-/** @throws OptionError for a name that means nothing, with the nearest that does */
+/**
+ * Gives one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures
+ * of ranked lists run from 0 to 1; the header of each file in `evaluation/measures/` has formula and range.
+ *
+ * @param definition `taxolink`: this project's definitions, unrounded; `sqa`: those of the code behind the published figures
+ * @throws OptionError for a name that means nothing, with the nearest that does
+ *
+ * @example
+ * ```ts
+ * import { parseMeasure } from "taxolink";
+ *
+ * console.log(parseMeasure("entity-f1").name); // entity-f1
+ * ```
+ */
 export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
   const text = textMeasures.find((measure) => measure.name === name);
   if (text) return createTextMeasure(text, definition);

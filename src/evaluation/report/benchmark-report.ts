@@ -12,6 +12,19 @@ import { intervalNote, testNote } from "./statistics-notes.ts";
 import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
+/**
+ * Makes the report of a benchmark as data: how good, compared how, on which questions, made from what. {@link formatMarkdown} and
+ * {@link formatHtml} write it.
+ *
+ * @example
+ * ```ts
+ * import { createBenchmarkReport, evaluateRuns, parseMeasure } from "taxolink";
+ *
+ * const options = { measures: [parseMeasure("recall")], definition: "taxolink" as const, seed: 1, inputs: {} };
+ * const { document } = evaluateRuns([{ retriever: "mine", cases: [], missing: 0, origin: {} }], options);
+ * console.log(createBenchmarkReport(document).sections.length > 0); // true
+ * ```
+ */
 export function createBenchmarkReport(document: SummaryDocument): Report {
   const main = mainMeasures(document.manifest.measures);
   return {

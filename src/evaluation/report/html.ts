@@ -26,6 +26,17 @@ figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; } figcapt
 @media print { body { margin: 0; max-width: none; } h2, h3 { break-after: avoid; } table, figure { break-inside: avoid; } }
 `.trim();
 
+/**
+ * Writes a report as one HTML page with its plots in it; it loads nothing from elsewhere.
+ *
+ * @example
+ * ```ts
+ * import { formatHtml } from "taxolink";
+ *
+ * const sections = [{ title: "Setting", blocks: [{ kind: "text" as const, text: "Two systems." }] }];
+ * console.log((await formatHtml({ title: "Lakes", sections })).includes("Two systems.")); // true
+ * ```
+ */
 export async function formatHtml(report: Report): Promise<string> {
   const parts: string[] = [];
   for (const [at, { title, level = 2, blocks }] of report.sections.entries()) {

@@ -9,6 +9,17 @@ import {
   type ReportTable,
 } from "./report.ts";
 
+/**
+ * Writes a report as Markdown with every table; plots are in the HTML report only, their figures are in the tables.
+ *
+ * @example
+ * ```ts
+ * import { formatMarkdown } from "taxolink";
+ *
+ * const sections = [{ title: "Setting", blocks: [{ kind: "text" as const, text: "Two systems." }] }];
+ * console.log(formatMarkdown({ title: "Lakes", sections }).split("\n")[0]); // # Lakes
+ * ```
+ */
 export function formatMarkdown(report: Report): string {
   const sections = report.sections.map(({ title, level = 2, blocks }) =>
     [

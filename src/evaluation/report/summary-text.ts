@@ -5,6 +5,18 @@ import type { RunSummary } from "../summarise.ts";
 import { formatFigure, formatSpread } from "./format.ts";
 import { textTable } from "./text-table.ts";
 
+/**
+ * Writes the summary of a benchmark as a table for the terminal.
+ *
+ * @example
+ * ```ts
+ * import { evaluateRuns, formatSummaryText, parseMeasure } from "taxolink";
+ *
+ * const options = { measures: [parseMeasure("recall")], definition: "taxolink" as const, seed: 1, inputs: {} };
+ * const { document } = evaluateRuns([{ retriever: "mine", cases: [], missing: 0, origin: {} }], options);
+ * console.log(formatSummaryText(document).includes("mine")); // true
+ * ```
+ */
 export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocument): string {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));

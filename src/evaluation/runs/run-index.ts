@@ -89,9 +89,21 @@ export type StoredBenchmark = {
 export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
- * Everything a results folder holds, read again.
+ * Reads a results folder: its questions, and every run with predictions, times and judgements.
+ *
  * @param questions another place of the questions, where they were moved
  * @throws InputError when a run is not finished, or the questions are not those the runs answered
+ *
+ * @example
+ * ```ts
+ * import { benchmarkRetrievers, createLexicalEmbedder, createOfflineLanguage, createRetriever, openGraph, readQuestions, readStoredBenchmark } from "taxolink";
+ *
+ * const bm25 = createRetriever("bm25", { language: createOfflineLanguage(), embedder: createLexicalEmbedder() });
+ * const questions = readQuestions("datasets/questions/question-answering.csv").pairs.slice(0, 5);
+ * const graph = await openGraph("datasets/graphs/question-answering.nt");
+ * await benchmarkRetrievers({ graph, questions, retrievers: [bm25], folder: "stored" });
+ * console.log(readStoredBenchmark("stored").runs[0]?.run.predictions.length); // 5
+ * ```
  */
 export function readStoredBenchmark(folder: string, questions?: string): StoredBenchmark {
   const index = readRunIndex(folder);

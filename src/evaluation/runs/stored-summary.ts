@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
 import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
+import type { Measure } from "../measures/measure.ts";
 import { prepareMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/write-report.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
@@ -10,20 +11,44 @@ import { defaultRandomisation } from "../statistics/randomisation.ts";
 import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
-/** Computes every figure of a results folder, and where it holds several layouts of a graph, their comparison. */
-export async function evaluateStored(stored: StoredBenchmark): Promise<Evaluation> {
-  const own = await evaluateOne(stored);
+/**
+ * Computes every figure of a results folder from its predictions, and where it holds several layouts of a graph, their
+ * comparison.
+ *
+ * @param ownMeasures measures of yours, next to those that the folder names
+ *
+ * @example
+ * ```ts
+ * import { benchmarkRetrievers, createLexicalEmbedder, createMeasure, createOfflineLanguage, createRetriever, evaluateStored, openGraph, readQuestions, readStoredBenchmark } from "taxolink";
+ *
+ * const bm25 = createRetriever("bm25", { language: createOfflineLanguage(), embedder: createLexicalEmbedder() });
+ * const questions = readQuestions("datasets/questions/question-answering.csv").pairs.slice(0, 5);
+ * const graph = await openGraph("datasets/graphs/question-answering.nt");
+ * await benchmarkRetrievers({ graph, questions, retrievers: [bm25], folder: "evaluated", measures: ["recall"] });
+ * const failed = createMeasure("failed", ({ prediction }) => (prediction.status === "failed" ? 1 : 0));
+ * const { document } = await evaluateStored(readStoredBenchmark("evaluated"), [failed]);
+ * console.log(document.manifest.measures.join(", ")); // recall, failed
+ * ```
+ */
+export async function evaluateStored(
+  stored: StoredBenchmark,
+  ownMeasures: readonly Measure[] = [],
+): Promise<Evaluation> {
+  const own = await evaluateOne(stored, ownMeasures);
   if (stored.variants.length === 0) return own;
   const evaluations: NamedEvaluation[] = [];
   for (const { name, stored: other } of stored.variants) {
-    evaluations.push({ name, evaluation: other === null ? own : await evaluateOne(other) });
+    evaluations.push({ name, evaluation: other === null ? own : await evaluateOne(other, ownMeasures) });
   }
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
   const variants = compareVariants(evaluations, { bootstrap, rounds: defaultRandomisation.rounds });
   return { ...own, document: { ...own.document, variants } };
 }
 
-async function evaluateOne({ index, questions, runs }: StoredBenchmark): Promise<Evaluation> {
+async function evaluateOne(
+  { index, questions, runs }: StoredBenchmark,
+  ownMeasures: readonly Measure[],
+): Promise<Evaluation> {
   const evaluated = runs.map(({ label, base, run }) => {
     const made = evaluatedRun(run, questions, label);
     return base ? { ...made, origin: { ...made.origin, base } } : made;
@@ -33,12 +58,15 @@ async function evaluateOne({ index, questions, runs }: StoredBenchmark): Promise
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;
   return evaluateRuns(evaluated, {
-    measures: await prepareMeasures(
-      index.measures,
-      definition,
-      evaluated.flatMap(({ cases }) => cases),
-      embedder,
-    ),
+    measures: [
+      ...(await prepareMeasures(
+        index.measures,
+        definition,
+        evaluated.flatMap(({ cases }) => cases),
+        embedder,
+      )),
+      ...ownMeasures,
+    ],
     definition,
     seed,
     inputs: {

@@ -18,6 +18,17 @@ import { verbalisePath } from "./verbalise-path.ts";
 
 const offlineId = "offline-1";
 
+/**
+ * Makes the language tasks that follow fixed rules instead of asking a model: free, without a network, and equal for equal
+ * inputs.
+ *
+ * @example
+ * ```ts
+ * import { createOfflineLanguage } from "taxolink";
+ *
+ * console.log(createOfflineLanguage().id); // offline-1
+ * ```
+ */
 export function createOfflineLanguage(): LanguageTasks {
   const judge = createJudge();
   return {

@@ -38,7 +38,23 @@ export type AgreementReport = {
   readonly categories: Readonly<Record<string, AgreementRow>>;
 };
 
-/** @param categories all categories of the taxonomy; every annotation is read as complete over them */
+/**
+ * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and, with
+ * the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
+ * systematic disagreement; null where nothing can be computed.
+ *
+ * @param categories all categories of the taxonomy; every annotation is read as complete over them
+ * @param options `seed` of the intervals, and how often they resample
+ *
+ * @example
+ * ```ts
+ * import { measureAgreement } from "taxolink";
+ *
+ * const give = (object: string, annotator: string, label: string) => ({ object, annotator, labels: { Goal: [label] } });
+ * const annotations = [give("q1", "Ada", "x"), give("q1", "Bo", "x"), give("q2", "Ada", "y"), give("q2", "Bo", "y")];
+ * console.log(measureAgreement(annotations, ["Goal"], { seed: 1 }).overall.nominal.value); // 1
+ * ```
+ */
 export function measureAgreement(
   annotations: readonly Annotation[],
   categories: readonly string[],

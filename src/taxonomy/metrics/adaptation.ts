@@ -9,6 +9,21 @@
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
+/**
+ * The share of classes that were adapted from a class of some compared taxonomy; from 0 to 1, null without classes. Source:
+ * thesis 2.7.3, after Kaplan et al. 2022.
+ *
+ * @example
+ * ```ts
+ * import { adaptation } from "taxolink";
+ *
+ * const classes = [
+ *   { item: "Counting", relations: { QALD: "adapted" as const } },
+ *   { item: "Ranking", relations: { QALD: "equal" as const } },
+ * ];
+ * console.log(adaptation(classes).value); // 0.5
+ * ```
+ */
 export function adaptation(classes: readonly ComparedClass[]): Ratio {
   return ratioOf(
     classes.map((compared) => ({

@@ -3,7 +3,22 @@
  * are computed from. Source: thesis 2.7.3 (map(r) and its inverse).
  */
 
-/** An object under study R with its relevant terms, and the term–class pairs found for it. */
+/**
+ * An object under study R, such as the literature or another taxonomy: its relevant terms, and the term–class pairs found
+ * for it. Source: thesis 2.7.3.
+ *
+ * @example
+ * ```ts
+ * import type { StudyObject } from "taxolink";
+ *
+ * const study: StudyObject = {
+ *   name: "Literature",
+ *   terms: ["count", "how many"],
+ *   pairs: [{ class: "Counting", term: "count" }],
+ * };
+ * console.log(study.terms.length); // 2
+ * ```
+ */
 export type StudyObject = {
   readonly name: string;
   readonly terms: readonly string[];
@@ -25,11 +40,21 @@ export type Coverage = {
 };
 
 /**
- * Equal strings are one class and one term; equal pairs count once. A pair whose class or term is not among those
- * given says nothing about them and is left out: callers report such pairs before.
+ * Brings classes and objects under study together: what laconicity, lucidity, completeness and soundness are computed from.
+ * Equal strings are one class and one term; equal pairs count once. A pair whose class or term is not among those given is
+ * left out: report such pairs before. Source: thesis 2.7.3.
  *
  * @param foreignTerms `count` lets a pair whose term is not among the object's still be a term of its class, as the
  *   published script does
+ *
+ * @example
+ * ```ts
+ * import { completeness, createCoverage, formatRatio } from "taxolink";
+ *
+ * const pairs = [{ class: "Counting", term: "count" }];
+ * const coverage = createCoverage(["Counting"], [{ name: "Literature", terms: ["count", "rank"], pairs }]);
+ * console.log(formatRatio(completeness(coverage))); // 0.50 (1/2)
+ * ```
  */
 export function createCoverage(
   classes: readonly string[],

@@ -12,6 +12,6 @@ export { laconicity } from "./laconicity.ts";
 export { lucidity } from "./lucidity.ts";
 export type { ComparedClass } from "./novelty.ts";
 export { type Overlap, orthogonality } from "./orthogonality.ts";
-export { createRatio, formatRatio, type Ratio, type RatioItem, ratioOf } from "./ratio.ts";
+export { formatRatio, type Ratio, type RatioItem } from "./ratio.ts";
 export { type RelevanceJudgement, relevance } from "./relevance.ts";
 export { soundness } from "./soundness.ts";

@@ -8,6 +8,21 @@
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
+/**
+ * The share of classes that no compared taxonomy has, neither equal nor as a model; from 0 to 1, null without classes.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ *
+ * @example
+ * ```ts
+ * import { innovation } from "taxolink";
+ *
+ * const classes = [
+ *   { item: "Counting", relations: { QALD: "equal" as const } },
+ *   { item: "Ranking", relations: {} },
+ * ];
+ * console.log(innovation(classes).value); // 0.5
+ * ```
+ */
 export function innovation(classes: readonly ComparedClass[]): Ratio {
   return ratioOf(
     classes.map((compared) => ({

@@ -8,6 +8,19 @@
 import { type Coverage, judgeTerms } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
+/**
+ * The share of terms that map to at most one class, from 0 to 1; null without terms. Source: thesis 2.7.3, after Kaplan et
+ * al. 2022.
+ *
+ * @example
+ * ```ts
+ * import { createCoverage, laconicity } from "taxolink";
+ *
+ * const pairs = ["Counting", "Ranking"].map((name) => ({ class: name, term: "top" }));
+ * const study = { name: "Literature", terms: ["top", "sum"], pairs };
+ * console.log(laconicity(createCoverage(["Counting", "Ranking"], [study])).value); // 0.5
+ * ```
+ */
 export function laconicity(coverage: Coverage): Ratio {
   return ratioOf(judgeTerms(coverage, (classes) => classes <= 1));
 }

@@ -8,6 +8,19 @@
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
+/**
+ * The share of classes that stand for at most one term in every object under study, from 0 to 1; null without classes.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ *
+ * @example
+ * ```ts
+ * import { createCoverage, lucidity } from "taxolink";
+ *
+ * const pairs = ["count", "how many"].map((term) => ({ class: "Counting", term }));
+ * const study = { name: "Literature", terms: ["count", "how many"], pairs };
+ * console.log(lucidity(createCoverage(["Counting", "Ranking"], [study])).value); // 0.5
+ * ```
+ */
 export function lucidity(coverage: Coverage): Ratio {
   return ratioOf(judgeClasses(coverage, (terms) => terms <= 1, "all"));
 }

@@ -12,9 +12,21 @@ import { createRatio, type Ratio } from "./ratio.ts";
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
+ * How free of overlaps the classes are: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes. Source:
+ * thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ *
  * @param overlaps marked cells; those on the diagonal, doubled ones, and those with a label that is no class are not
- *   counted: callers report them before
- * @returns orthogonal cells / all off-diagonal cells, with the overlapping cells as items
+ *   counted: report them before
+ * @returns orthogonal cells ÷ all off-diagonal cells, with the overlapping cells as items
+ *
+ * @example
+ * ```ts
+ * import { orthogonality } from "taxolink";
+ *
+ * // One of the six cells off the diagonal is marked.
+ * const { numerator, denominator } = orthogonality(["A", "B", "C"], [{ row: "A", column: "B" }]);
+ * console.log(numerator, denominator); // 5 6
+ * ```
  */
 export function orthogonality(classes: readonly string[], overlaps: readonly Overlap[]): Ratio {
   const known = new Set(classes);

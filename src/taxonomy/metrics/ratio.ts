@@ -11,6 +11,21 @@ export type RatioItem = {
   readonly behind: readonly string[];
 };
 
+/**
+ * A taxonomy metric: a fraction with the items it counts, so that every figure can be traced.
+ *
+ * @example
+ * ```ts
+ * import type { Ratio } from "taxolink";
+ *
+ * const items = [
+ *   { item: "count", counts: true, behind: ["Counting"] },
+ *   { item: "rank", counts: false, behind: [] },
+ * ];
+ * const ratio: Ratio = { numerator: 1, denominator: 2, value: 1 / 2, items };
+ * console.log(ratio.items.filter(({ counts }) => counts).length === ratio.numerator); // true
+ * ```
+ */
 export type Ratio = {
   readonly numerator: number;
   readonly denominator: number;
@@ -28,7 +43,16 @@ export function createRatio(numerator: number, denominator: number, items: reado
   return { numerator, denominator, value: denominator === 0 ? null : numerator / denominator, items };
 }
 
-/** `0.48 (28/58)`; `– (0/0)` where there is nothing to divide by. */
+/**
+ * Writes a ratio with two decimals and its fraction: `0.48 (28/58)`; `– (0/0)` where there is nothing to divide by.
+ *
+ * @example
+ * ```ts
+ * import { formatRatio } from "taxolink";
+ *
+ * console.log(formatRatio({ numerator: 1, denominator: 4, value: 0.25 })); // 0.25 (1/4)
+ * ```
+ */
 export function formatRatio(ratio: Pick<Ratio, "numerator" | "denominator" | "value">): string {
   const value = ratio.value === null ? "–" : ratio.value.toFixed(2);
   return `${value} (${ratio.numerator}/${ratio.denominator})`;

@@ -62,7 +62,19 @@ export type Extraction = z.output<typeof extractionSchema>;
 export type ExtractedPublication = z.output<typeof publication>;
 export type ExtractedClass = z.output<typeof extractedClass>;
 
-/** All extracted classes, the set C of the thesis, each with its publication's id. */
+/**
+ * Lists all extracted classes, the set C of the thesis (5.2.3), each with its publication's id.
+ *
+ * @example
+ * ```ts
+ * import { initWorkspace, openEditor, extractedClasses } from "taxolink";
+ *
+ * const editor = openEditor(initWorkspace("classes"), { author: "Ada" });
+ * const classes = [{ id: "c1", name: "Counting", description: "" }];
+ * const publications = [{ id: "ada2019", category: "", domain: "", classes }];
+ * console.log(extractedClasses({ ...editor.read("extraction"), publications })[0]?.publication); // ada2019
+ * ```
+ */
 export function extractedClasses(extraction: Extraction): (ExtractedClass & { publication: string })[] {
   return extraction.publications.flatMap((source) =>
     source.classes.map((item) => ({ ...item, publication: source.id })),

@@ -71,9 +71,18 @@ export function judgeAnswers(
 }
 
 /**
- * The verdict on every cluster and category that has one, with conflicts settled and the rules of the process
+ * Gives the verdict on every cluster and category that has one, with conflicts settled and the rules of the process
  * applied: in a category that is not relevant no cluster is, and a category without a relevant cluster is not
- * relevant either.
+ * relevant either. Source: thesis 5.2.5.
+ *
+ * @example
+ * ```ts
+ * import { effectiveRelevance, openTaxonomy } from "taxolink";
+ *
+ * const { state } = openTaxonomy({ cwd: process.cwd() });
+ * const { categories } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
+ * console.log(categories.size <= state.clustering.categories.length); // true
+ * ```
  */
 export function effectiveRelevance(
   assessment: RelevanceAssessment,

@@ -1,0 +1,49 @@
+/** A measure of the caller's, scored and summarised like those of the program. */
+import { OptionError } from "../../errors.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
+import { type Measure, type Score, scored } from "./measure.ts";
+import { parseMeasure } from "./parse-measure.ts";
+
+/**
+ * Makes a measure from a function of one question and its prediction. Reports average it over the questions that have a
+ * value; it has no micro average.
+ *
+ * @param name how tables and results call it, for example `answer-length`; no name of a measure that Taxolink has
+ * @param value the score, in the measure's own unit and range, or `unscored(reason)` where there is none. Numbers that are
+ * not finite count as unscored.
+ * @throws OptionError when the name is taken or empty
+ *
+ * @example
+ * ```ts
+ * import { createMeasure, EvaluationCase } from "taxolink";
+ *
+ * const answered = createMeasure("answered", ({ prediction }) => (prediction.answer === null ? 0 : 1));
+ * const golden = { goldenTriples: [], goldenSources: [], goldenAnswer: "2019" };
+ * const question = { uid: "q1", text: "When?", topicEntity: "", groups: {}, ...golden };
+ * const nothing = { retrieved: [], answer: null, sources: [], confidence: null, error: null };
+ * console.log(answered.score(new EvaluationCase(question, { uid: "q1", status: "no-answer", ...nothing })).value); // 0
+ * ```
+ */
+export function createMeasure(name: string, value: (evaluated: EvaluationCase) => number | Score): Measure {
+  if (name.trim() === "") throw new OptionError("a measure needs a name");
+  if (isTaken(name)) {
+    throw new OptionError(`Taxolink has a measure called ${name}`, {
+      hint: `Choose another name, or use parseMeasure("${name}").`,
+    });
+  }
+  const score = (evaluated: EvaluationCase): Score => {
+    const result = value(evaluated);
+    return typeof result === "number" ? scored(result) : result;
+  };
+  return { name, definition: "taxolink", defined: true, score, fraction: null };
+}
+
+function isTaken(name: string): boolean {
+  try {
+    parseMeasure(name);
+    return true;
+  } catch (error) {
+    if (error instanceof OptionError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+/** A benchmark of retrievers and measures that a program hands over as objects. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { readText, writeText } from "../../io/index.ts";
+import { unwatched, type Watch } from "../../progress.ts";
+import type { Retriever } from "../../retrieval/index.ts";
+import type { Evaluation } from "../evaluate.ts";
+import type { Measure } from "../measures/measure.ts";
+import { parseMeasure } from "../measures/parse-measure.ts";
+import { questionFromPair } from "../question.ts";
+import { writeSummary } from "../report/write-report.ts";
+import { runBenchmark } from "./run-benchmark.ts";
+import { hashQuestions } from "./run-header.ts";
+import { readStoredBenchmark, writeRunIndex } from "./run-index.ts";
+import { evaluateStored } from "./stored-summary.ts";
+
+export type BenchmarkSetup = {
+  readonly graph: KnowledgeGraph;
+  readonly questions: readonly QaPair[];
+  /** Each with a name of its own, which becomes the name of its folder. They are prepared here. */
+  readonly retrievers: readonly Retriever[];
+  /** Where the results go, made where it is missing. An interrupted benchmark in it is resumed. */
+  readonly folder: string;
+  /** Names such as `recall@10`, and measures of yours; the default ones where no name is given. */
+  readonly measures?: readonly (string | Measure)[];
+  /** Id of the embedder that the retrievers were made with: a run with another one is not resumed. */
+  readonly embedder?: string;
+  /** Of the intervals and tests; 1 when left out. */
+  readonly seed?: number;
+  /** Questions in flight at the same time; 1 when left out. */
+  readonly parallel?: number;
+  /** Throws away the runs that the folder holds. */
+  readonly restart?: boolean;
+};
+
+/**
+ * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
+ * What is finished already is not run again. The folder is a results folder like that of `taxolink bench`, so the figures
+ * of your own measures are in the returned value alone: the command line could not compute them again.
+ *
+ * @returns the summary, and one table per retriever with a value per question and measure
+ * @throws OptionError for an unknown measure, for two retrievers of one name or a name that is no folder's, and when the
+ * folder holds a benchmark of something else; CancelledError after an interruption, with what was finished kept
+ *
+ * @example
+ * ```ts
+ * import { benchmarkRetrievers, createLexicalEmbedder, createOfflineLanguage, createRetriever, openGraph, readQuestions } from "taxolink";
+ *
+ * const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+ * const { document } = await benchmarkRetrievers({
+ *   graph: await openGraph("datasets/graphs/question-answering.nt"),
+ *   questions: readQuestions("datasets/questions/question-answering.csv").pairs.slice(0, 5),
+ *   retrievers: [createRetriever("bm25", parts), createRetriever("difar", parts)],
+ *   measures: ["recall@10"],
+ *   folder: "compared",
+ * });
+ * console.log(document.comparisons.map(({ a, b }) => `${a} and ${b}`).join()); // bm25 and difar
+ * ```
+ */
+export async function benchmarkRetrievers(
+  setup: BenchmarkSetup,
+  watch: Watch = unwatched,
+): Promise<Evaluation> {
+  const { graph, retrievers, folder, measures = [], seed = 1, parallel = 1, restart = false } = setup;
+  requireFolderNames(retrievers.map(({ name }) => name));
+  const names = measures.filter((measure) => typeof measure === "string");
+  for (const name of names) parseMeasure(name);
+  const csv = formatQuestions({ columns: [], rows: setup.questions });
+  const file = join(folder, "questions.csv");
+  if (!restart && existsSync(file) && readText(file) !== csv) {
+    throw new OptionError(`${folder} holds a benchmark of other questions`, {
+      hint: "Name another folder, or set restart.",
+    });
+  }
+  // As a reader of the folder will find them.
+  const questions = parseQuestions(csv, file).pairs.map(questionFromPair);
+  const runs = retrievers.map((retriever) => ({
+    label: retriever.name,
+    folder: retriever.name,
+    retriever,
+  }));
+  const origin = {
+    graphHash: await graph.version(),
+    questionsHash: hashQuestions(questions),
+    embedder: setup.embedder ?? "unnamed",
+    seed,
+  };
+  await runBenchmark({ graph, questions, runs, origin, folder }, { parallel, restart }, watch);
+  writeText(file, csv);
+  writeRunIndex(folder, {
+    graph: "",
+    questions: file,
+    measures: names,
+    by: null,
+    definition: "taxolink",
+    seed,
+    runs: runs.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+  });
+  const stored = readStoredBenchmark(folder);
+  const evaluation = await evaluateStored(stored);
+  await writeSummary(folder, evaluation.document);
+  const ownMeasures = measures.filter((measure) => typeof measure !== "string");
+  return ownMeasures.length === 0 ? evaluation : evaluateStored(stored, ownMeasures);
+}
+
+function requireFolderNames(names: readonly string[]): void {
+  if (names.length === 0) throw new OptionError("a benchmark needs a retriever");
+  for (const [at, name] of names.entries()) {
+    if (names.indexOf(name) !== at) throw new OptionError(`two retrievers are called ${name}`);
+    if (!/^\w[\w.-]*$/.test(name)) {
+      throw new OptionError(`the retriever's name ${JSON.stringify(name)} cannot be the name of a folder`, {
+        hint: "Use letters, digits, dots, hyphens and underscores, and begin with a letter or digit.",
+      });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** The programs of examples/ run against the package as npm would publish it. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { installPacked, type PackedPackage } from "./testing/library/install-packed.ts";
+import { root } from "./testing/library/read-library.ts";
+
+const names = readdirSync(join(root, "examples")).filter((name) => name.endsWith(".ts"));
+let folder: string;
+let packed: PackedPackage;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "taxolink-examples-"));
+  packed = installPacked(folder);
+  cpSync(join(root, "examples"), folder, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(name: string, ...words: readonly string[]): { status: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${name}.ts`, ...words], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  return { status, lines: stdout.trim().split("\n") };
+}
+
+test("own retriever: both systems find the one golden triple", () => {
+  expect(run("own-retriever")).toEqual({ status: 0, lines: ["words: recall 1", "bm25: recall 1"] });
+});
+
+test("own measure: one of two golden words, over the one question that has a golden answer", () => {
+  const { status, lines } = run("own-measure");
+  expect(status).toBe(0);
+  expect(lines.at(-1)).toBe("golden-words 0.5");
+  expect(lines.join("\n")).toMatch(/golden-words.*\n?[\s\S]*0\.500/);
+});
+
+test("own embedder: letter pairs find the word that is in the question", () => {
+  expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
+});
+
+test("own graph source: its search and the one it inherits", () => {
+  expect(run("own-graph-source")).toEqual({
+    status: 0,
+    lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],
+  });
+});
+
+// Terms: "how many" and "top ten" have classes, "why" has none; "top ten" has two. Classes: each has one term. Of the six
+// cells off the diagonal one is marked.
+test("taxonomy metrics: the fractions worked out by hand", () => {
+  expect(run("taxonomy-metrics")).toEqual({
+    status: 0,
+    lines: [
+      "laconicity 0.67 (2/3)",
+      "lucidity 1.00 (3/3)",
+      "completeness 0.67 (2/3)",
+      "soundness 1.00 (3/3)",
+      "orthogonality 0.83 (5/6)",
+      "no class for: why",
+    ],
+  });
+});
+
+test("dataset from a CSV: questions with their answers, as a file", () => {
+  const { status, lines } = run("dataset-from-csv");
+  expect(status).toBe(0);
+  const [, made = "", findings] = /^(\d+) of 12 questions, (\d+) lint findings$/.exec(lines[0] ?? "") ?? [];
+  expect(Number(made)).toBeGreaterThan(3);
+  expect(findings).toBe("0");
+  const rows = readFileSync(join(folder, "questions.csv"), "utf8").trim().split("\n").length - 1;
+  expect(rows).toBe(Number(made));
+});
+
+test("benchmark in CI: passes what is demanded, and fails where more is", () => {
+  const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
+  const strict = run("benchmark-in-ci", graph, "1.01");
+  expect(strict.status).toBe(1);
+  expect(strict.lines.filter((line) => line.endsWith("is below 1.01")).length).toBe(2);
+  const passing = run("benchmark-in-ci", graph, "0");
+  expect(passing).toMatchObject({ status: 0 });
+  expect(passing.lines.at(-1)).toBe("every retriever reaches the demanded recall");
+});
+
+test("read results: what the benchmark before wrote", () => {
+  const { status, lines } = run("read-results", "runs/ci");
+  expect(status).toBe(0);
+  expect(lines[0]).toMatch(/^fusion: 12 questions, 0 failed, recall [01]\.\d{3}$/);
+  expect(lines.at(-1)).toMatch(/^ {2}bm25: \(/);
+});
+
+test("each says on top what it shows, in at most 60 lines, and has a test", () => {
+  const own = readFileSync(new URL(import.meta.url), "utf8");
+  for (const name of names) {
+    const lines = readFileSync(join(root, "examples", name), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(lines[0], name).toMatch(/^\/\/ Shows how to /);
+    expect(lines.length, name).toBeLessThanOrEqual(60);
+    expect(own).toContain(`run("${name.replace(/\.ts$/, "")}"`);
+  }
+  expect(names.length).toBeGreaterThanOrEqual(8);
+});
+
+test("the tarball holds what users need and no test, and stays below 2 MB", () => {
+  expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "dist/cli.js"]));
+  expect(packed.files.filter((file) => /\.test\.|^src\/|^dist\/testing/.test(file))).toEqual([]);
+  expect(packed.bytes).toBeLessThan(2_000_000);
+});

@@ -1,0 +1,74 @@
+/** `npm run docs`: the reference of the library as Markdown pages in docs/api/, one per group, from the built declarations. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeText } from "../../io/index.ts";
+import { type LibraryGroup, type LibraryName, readLibrary, root } from "./read-library.ts";
+
+/** File name → Markdown, `README.md` first. */
+export function referencePages(groups: readonly LibraryGroup[]): ReadonlyMap<string, string> {
+  const pages = new Map([["README.md", contentsPage(groups)]]);
+  for (const group of groups) pages.set(pageName(group), groupPage(group, groups));
+  return pages;
+}
+
+export function pageName({ title }: LibraryGroup): string {
+  return `${slug(title)}.md`;
+}
+
+function contentsPage(groups: readonly LibraryGroup[]): string {
+  const parts = groups.map((group) => {
+    const links = group.names.map(({ name }) => `[\`${name}\`](${pageName(group)}#${slug(name)})`);
+    return `## [${group.title}](${pageName(group)})\n\n${group.summary}\n\n${links.join(" · ")}\n`;
+  });
+  return `# Reference\n\nWhat programs import from \`taxolink\`.\n\n${parts.join("\n")}`;
+}
+
+function groupPage(group: LibraryGroup, groups: readonly LibraryGroup[]): string {
+  const parts = group.names.map((name) => nameSection(name, groups));
+  return `# ${group.title}\n\n${group.summary}\n\n[All groups](README.md)\n\n${parts.join("\n")}`;
+}
+
+function nameSection(
+  { name, signature, text, example, source }: LibraryName,
+  groups: readonly LibraryGroup[],
+): string {
+  const place = `${source.file}#L${source.line}`;
+  return [
+    `## ${name}`,
+    fence(signature),
+    linked(text, groups),
+    "**Example**",
+    fence(example),
+    `Source: [${source.file}:${source.line}](../../${place})\n`,
+  ].join("\n\n");
+}
+
+function fence(code: string): string {
+  return `\`\`\`ts\n${code}\n\`\`\``;
+}
+
+/** Tags become words, and links to exported names become links to their sections. */
+function linked(text: string, groups: readonly LibraryGroup[]): string {
+  return text
+    .replace(/^@param (\S+)/gm, "\n- `$1`:")
+    .replace(/^@returns/gm, "\n**Returns**")
+    .replace(/^@throws/gm, "\n**Throws**")
+    .replace(/\{@link (\w+)[^}]*\}/g, (_link, name: string) => {
+      const group = groups.find(({ names }) => names.some((other) => other.name === name));
+      return group === undefined ? `\`${name}\`` : `[\`${name}\`](${pageName(group)}#${slug(name)})`;
+    })
+    .replace(/\n{3,}/g, "\n\n");
+}
+
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+if (import.meta.main) {
+  const folder = join(root, "docs/api");
+  rmSync(folder, { recursive: true, force: true });
+  for (const [file, page] of referencePages(readLibrary())) writeText(join(folder, file), page);
+}
