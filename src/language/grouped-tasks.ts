@@ -4,9 +4,13 @@
  */
 import type { TasksOf } from "./define-task.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
+import { fidelisTasks } from "./groups/fidelis/index.ts";
+import { mindmapTasks } from "./groups/mindmap/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
+  ...fidelisTasks,
+  ...mindmapTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;
