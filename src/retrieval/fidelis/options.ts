@@ -10,7 +10,7 @@ export type FidelisOptions = {
   readonly alpha: number;
   /** Steps of the search, and so triples of the longest path. Own: the published limit has no value. */
   readonly maximumSteps: number;
-  /** Language calls of one question. Own: one plan, two calls in each of five steps, one answer. */
+  /** Language calls of one question. Own: one plan, two in each of five steps, one choice at the end, one answer. */
   readonly maximumCalls: number;
 };
 
@@ -19,7 +19,7 @@ export const fidelisDefaults: FidelisOptions = {
   topN: 10,
   alpha: 0.3,
   maximumSteps: 5,
-  maximumCalls: 12,
+  maximumCalls: 13,
 };
 
 /** @throws OptionError for a value outside its range */

@@ -45,14 +45,12 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
       state.trace.push({ step: "no path left", detail: { step } });
       return;
     }
-    const ids = await language.choosePaths(
-      { question, plan: plan.plan, paths: open, most: options.topK },
+    beam = await choose(search, candidates, open, call);
+    state.chosen = beam;
+    const proofs = await language.verifyDeduction(
+      { question, statement: plan.statement, plan: plan.plan, paths: beam },
       call,
     );
-    beam = ids.flatMap((id) => candidates[id - 1] ?? []);
-    state.chosen = beam;
-    const { statement, keywords } = plan;
-    const proofs = await language.verifyDeduction({ question, statement, keywords, paths: beam }, call);
     state.proven = beam.filter(({ id }) => proofs.includes(id));
     const counts = {
       added: added.length,
@@ -67,8 +65,24 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
       return;
     }
   }
+  // Shorter paths first: a longer one must say more to be chosen.
+  const shortFirst = [...candidates].sort(
+    (one, other) => one.triples.length - other.triples.length || other.score - one.score,
+  );
+  state.chosen = await choose(search, candidates, shortFirst, call);
   const reason = `nothing was proven within ${options.maximumSteps} steps`;
   state.trace.push({ step: "step limit", detail: { steps: options.maximumSteps, reason } });
+}
+
+/** The best paths among some of the candidates. */
+async function choose(
+  { question, plan, language, options }: Search,
+  candidates: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
+  call: LanguageCall,
+): Promise<readonly CandidatePath[]> {
+  const input = { question, plan: plan.plan, paths, most: options.topK };
+  return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
 /** The neighbours of all ends in one request, scored side by side. */

@@ -86,18 +86,18 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
 /** The ids of the paths to go on from, best first; all of them without asking where no more than wanted are there. */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
-  rule: chooseByPlan,
+  rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** Offline: the paths that hold a word of most steps of the plan; among equal ones the similarities decide. */
-function chooseByPlan({ plan, paths, most }: ChoosePathsInput): number[] {
-  const steps = plan.map((step) => [...contentWords(step)]);
+/** Offline: the paths that hold most words of the question and its plan; among equal ones the given order decides. */
+function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
+  const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths
     .map((path, at) => {
       const words = contentWords(textOfPath(path));
-      return { id: path.id, at, hits: steps.filter((step) => step.some((word) => words.has(word))).length };
+      return { id: path.id, at, hits: wanted.filter((word) => words.has(word)).length };
     })
     .sort((left, right) => right.hits - left.hits || left.at - right.at)
     .slice(0, most)

@@ -10,7 +10,8 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  readonly keywords: readonly string[];
+  /** Its last step is what is asked. */
+  readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
 
@@ -34,7 +35,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
       input: {
         question: "Who designed the Stone Bridge?",
         statement: "Someone designed the Stone Bridge.",
-        keywords: ["Stone Bridge", "designed"],
+        plan: ["designer of the Stone Bridge"],
         paths: [
           examplePath(2, ["Stone Bridge", "designers", "list of designers"]),
           examplePath(
@@ -50,7 +51,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
       input: {
         question: "Which orchard was planted before 1990?",
         statement: "The orchard something was planted before 1990.",
-        keywords: ["orchard", "planted", "1990"],
+        plan: ["year of planting", "orchard"],
         paths: [examplePath(1, ["Orchard 7", "planted in", "1994"])],
       },
       output: { proven: [] },
@@ -86,27 +87,32 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
 /** The ids of the paths that prove the statement, in the order of the input. */
 export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, readonly number[]>({
   prompt,
-  rule: proveByKeywords,
+  rule: proveByWords,
   fromReply: ({ proven }, { paths }) => paths.map(({ id }) => id).filter((id) => proven.includes(id)),
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
-/** A path must hold at least this share of the keywords that any of the paths holds. */
+/** A path must hold more than this share of the question's words. */
 const leastShare = 0.5;
 
 /**
- * Offline: a path proves the statement when it holds as many keywords as any other, more than half of all, and does not end
- * at a node that only repeats the name of its relation: such a node stands between.
+ * Offline: a path proves the statement when it holds as many words of the question as any other and more than half of them,
+ * a word of the plan's last step among them, and does not end at a node that only repeats the name of its relation:
+ * such a node stands between.
  */
-function proveByKeywords({ keywords, paths }: VerifyDeductionInput): number[] {
-  const wanted = keywords.map((keyword) => [...contentWords(keyword)]).filter((words) => words.length > 0);
+function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
+  const wanted = [...contentWords(question)];
+  const asked = [...contentWords(plan.at(-1) ?? "")];
   const counted = paths.map((path) => {
     const words = contentWords(textOfPath(path));
-    return { path, held: wanted.filter((keyword) => keyword.every((word) => words.has(word))).length };
+    const reaches = asked.length === 0 || asked.some((word) => words.has(word));
+    return { path, reaches, held: wanted.filter((word) => words.has(word)).length };
   });
   const most = Math.max(0, ...counted.map(({ held }) => held));
   if (most <= leastShare * wanted.length) return [];
-  return counted.filter(({ path, held }) => held === most && !endsBetween(path)).map(({ path }) => path.id);
+  return counted
+    .filter(({ path, reaches, held }) => reaches && held === most && !endsBetween(path))
+    .map(({ path }) => path.id);
 }
 
 function endsBetween({ triples }: NumberedPath): boolean {
