@@ -1,13 +1,18 @@
 /** A shortest way between entities, along triples in either direction. */
 import { throwIfCancelled } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
-import type { Triple } from "./triple.ts";
+import type { Entity, Triple } from "./triple.ts";
 
 export type PathStep = {
   readonly triple: Triple;
   /** Whether the way goes from the subject to the object. */
   readonly forwards: boolean;
 };
+
+/** The entity that a step leads to. */
+export function endOf({ triple, forwards }: PathStep): Entity {
+  return forwards ? triple.object : triple.subject;
+}
 
 /** So many entities are looked at before a search gives up: a way beyond that explains nothing to a reader. */
 const mostEntities = 50_000;
@@ -43,7 +48,7 @@ async function nextLevel(
 ): Promise<string[]> {
   const next: string[] = [];
   const step = (triple: Triple, forwards: boolean): void => {
-    const { id } = forwards ? triple.object : triple.subject;
+    const { id } = endOf({ triple, forwards });
     if (cameBy.has(id)) return;
     cameBy.set(id, { triple, forwards });
     next.push(id);

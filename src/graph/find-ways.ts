@@ -1,6 +1,6 @@
-/** Up to k shortest ways between two entities, searched from both sides at once. */
+/** Up to k shortest ways between two entities, or two groups of them, searched from both sides at once. */
 import { throwIfCancelled } from "../errors.ts";
-import type { PathStep } from "./find-path.ts";
+import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Triple } from "./triple.ts";
 
@@ -26,22 +26,25 @@ const mostSteps = 200_000;
 
 /**
  * Ways pass through no entity twice; two triples between the same entities are two ways. Each level of the search is a
- * request for all its entities, on the side that has fewer of them.
+ * request for all its entities, on the side that has fewer of them. Between two groups of entities, such as those that
+ * share a name, a way leads from any of the first to any of the second and through none of both.
  *
- * @returns no way where there is none, or where both are the same entity
+ * @returns no way where there is none, or where both sides share an entity
  */
 export async function findWays(
   graph: KnowledgeGraph,
-  from: string,
-  to: string,
+  from: string | readonly string[],
+  to: string | readonly string[],
   options: WayOptions,
   signal?: AbortSignal,
 ): Promise<Ways> {
   const ways: (readonly PathStep[])[] = [];
-  if (from === to || options.count < 1) return { ways, complete: true };
-  const edges: Edges = new Map();
   const start = createSide(from);
   const end = createSide(to);
+  const ends: Ends = { from: new Set(start.frontier), to: new Set(end.frontier) };
+  const touching = [...ends.from].some((id) => ends.to.has(id));
+  if (touching || options.count < 1) return { ways, complete: true };
+  const edges: Edges = new Map();
   const work = { steps: 0 };
   for (let length = 1; length <= options.maximumLength && ways.length < options.count; length += 1) {
     throwIfCancelled(signal);
@@ -53,7 +56,7 @@ export async function findWays(
     const [side, forwards] =
       start.frontier.length <= end.frontier.length ? ([start, true] as const) : ([end, false] as const);
     await expand(graph, side, forwards, options.direction, edges);
-    for (const way of waysOfLength(length, from, to, edges, work)) {
+    for (const way of waysOfLength(length, ends, edges, work)) {
       ways.push(way);
       if (ways.length === options.count) break;
     }
@@ -67,8 +70,11 @@ type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
 
-function createSide(id: string): Side {
-  return { frontier: [id], seen: new Set([id]) };
+type Ends = { readonly from: ReadonlySet<string>; readonly to: ReadonlySet<string> };
+
+function createSide(ids: string | readonly string[]): Side {
+  const seen = new Set(typeof ids === "string" ? [ids] : ids);
+  return { frontier: [...seen], seen };
 }
 
 /** Asks for the triples of the side's outermost entities, and moves it one level on. */
@@ -100,34 +106,29 @@ function addEdge(edges: Edges, id: string, step: PathStep): void {
 }
 
 function keyOf({ triple, forwards }: PathStep): string {
-  return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards })]);
-}
-
-function endOf({ triple, forwards }: PathStep): string {
-  return forwards ? triple.object.id : triple.subject.id;
+  return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards }).id]);
 }
 
 /** Depth first in the order of the keys, only where the target is still as many steps away as are left. */
 function* waysOfLength(
   length: number,
-  from: string,
-  to: string,
+  { from, to }: Ends,
   edges: Edges,
   work: { steps: number },
 ): Generator<readonly PathStep[]> {
   const reaching = reachingLevels(length, to, edges);
-  const passed = new Set([from]);
+  const passed = new Set(from);
   const way: PathStep[] = [];
   function* walk(id: string): Generator<readonly PathStep[]> {
     if (way.length === length) {
-      if (id === to) yield [...way];
+      if (to.has(id)) yield [...way];
       return;
     }
     const left = reaching[length - way.length - 1];
     const steps = [...(edges.get(id) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
     for (const [, step] of steps) {
-      const next = endOf(step);
-      if (passed.has(next) || !left?.has(next)) continue;
+      const next = endOf(step).id;
+      if (passed.has(next) || !left?.has(next) || (to.has(next) && way.length + 1 < length)) continue;
       work.steps += 1;
       if (work.steps > mostSteps) return;
       passed.add(next);
@@ -137,19 +138,23 @@ function* waysOfLength(
       passed.delete(next);
     }
   }
-  yield* walk(from);
+  for (const start of from) yield* walk(start);
 }
 
 /** For 0 … length steps, the entities from which the target is exactly so many steps away. */
-function reachingLevels(length: number, to: string, edges: Edges): readonly ReadonlySet<string>[] {
+function reachingLevels(
+  length: number,
+  to: ReadonlySet<string>,
+  edges: Edges,
+): readonly ReadonlySet<string>[] {
   const back = new Map<string, Set<string>>();
   for (const [id, steps] of edges) {
     for (const step of steps.values()) {
-      const end = endOf(step);
+      const end = endOf(step).id;
       back.set(end, (back.get(end) ?? new Set()).add(id));
     }
   }
-  const levels: Set<string>[] = [new Set([to])];
+  const levels: ReadonlySet<string>[] = [to];
   for (let steps = 1; steps < length; steps += 1) {
     const last = levels.at(-1) ?? new Set<string>();
     levels.push(new Set([...last].flatMap((id) => [...(back.get(id) ?? [])])));

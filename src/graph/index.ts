@@ -1,7 +1,7 @@
 /** Knowledge graphs: the port, the store, importers. */
 export type { Cardinality } from "./cardinality.ts";
 export { createGraph } from "./create-graph.ts";
-export { findPath, type PathStep } from "./find-path.ts";
+export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions, type Ways } from "./find-ways.ts";
 export { type ImportOptions, type ImportReport, importGraph } from "./import-graph.ts";
 export type { GraphStatistics, KnowledgeGraph, PredicateCount } from "./knowledge-graph.ts";

@@ -5,12 +5,16 @@
 import type { TasksOf } from "./define-task.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
 import { explorationTasks } from "./groups/exploration/index.ts";
+import { fidelisTasks } from "./groups/fidelis/index.ts";
+import { mindmapTasks } from "./groups/mindmap/index.ts";
 import { structGptTasks } from "./groups/structgpt/index.ts";
 import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
   ...explorationTasks,
+  ...mindmapTasks,
+  ...fidelisTasks,
   ...thinkOnGraphTasks,
   ...structGptTasks,
 } as const;

@@ -19,6 +19,7 @@ export {
 } from "./extraction/read-passages.ts";
 export type { AnswerFromContextsInput } from "./groups/contexts/answer-from-contexts.ts";
 export type { RerankCandidate, RerankInput } from "./groups/contexts/rerank.ts";
+export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
 export * from "./hub-tasks.ts";
 export { createDryRunJudge } from "./judging/dry-run-judge.ts";
 export { createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";

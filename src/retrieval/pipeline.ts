@@ -2,7 +2,7 @@
  * Stages around any retriever (thesis 3.3 of its framework, 9.1): the question is augmented before, the triples are
  * reranked after, and an answer is generated from them. The retriever itself does not know.
  */
-import { type Entity, formatEntity, formatTriple } from "../graph/index.ts";
+import { formatEntity, formatTriple } from "../graph/index.ts";
 import {
   createUsageMeter,
   type LanguageCall,
@@ -12,6 +12,7 @@ import {
   type Usage,
 } from "../language/index.ts";
 import type { Document, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";
+import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
   /** Reword the question before it is asked (Tables 9.4 and 9.7: false). */
@@ -121,10 +122,9 @@ type Scored = { readonly score: number };
 
 /** All that was found, as texts to answer from with where each comes from. */
 function contextsOf({ triples, entities = [], documents = [] }: Retrieval): readonly Context[] {
-  const entitySource = ({ id, label }: Entity): Source => ({ entity: id, title: label || id, address: null });
   return [
-    ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: entitySource(triple.subject) })),
-    ...entities.map(({ entity }) => ({ text: formatEntity(entity), source: entitySource(entity) })),
+    ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: sourceOf(triple.subject) })),
+    ...entities.map(({ entity }) => ({ text: formatEntity(entity), source: sourceOf(entity) })),
     ...documents.map(({ document }) => ({
       text: formatDocument(document),
       source: { entity: document.id, title: document.title || document.id, address: null },

@@ -4,7 +4,9 @@ import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
+import { fidelis } from "./fidelis/index.ts";
 import { hubLink } from "./hublink/index.ts";
+import { mindmap } from "./mindmap/index.ts";
 import {
   type StageOptions,
   stageDefaults,
@@ -53,6 +55,8 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset("hublink-base", "The published base configuration, without own additions", hubLink, published),
   preset("difar", "DiFaR: the 150 triples nearest to the question", difar),
   preset("difar-reranked", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
+  preset("mindmap", "Mindmap: paths between the things a question names, and what is around them", mindmap),
+  preset("fidelis", "FiDeLiS: planned beam search from the topic, ended by a deduction", fidelis),
   preset("think-on-graph", "Think-on-Graph: a beam search from the topic entities", thinkOnGraph),
   preset("structgpt", "StructGPT: one relation a round from the topic entity", structGpt),
   preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),

@@ -1,5 +1,5 @@
 /** Plain comparisons: triples as passages, ranked by BM25, by vector similarity, or by both fused. */
-import { OptionError, TaxolinkError } from "../../errors.ts";
+import { OptionError } from "../../errors.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import {
   type Bm25Index,
@@ -8,7 +8,10 @@ import {
   indexTexts,
   type TextIndex,
 } from "../../vectors/index.ts";
+import { checkCount } from "../check-number.ts";
+import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts, ScoredTriple } from "../retriever.ts";
+import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { collectPassages, type Passage } from "./passages.ts";
 
@@ -61,13 +64,8 @@ function createBaseline(
       return { counts: { triples: passages.length }, notes: [], usage: createUsageMeter().total() };
     },
     async retrieve({ text }, signal) {
-      if (index === undefined) {
-        throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, {
-          hint: "Call prepare first.",
-        });
-      }
       const usage = createUsageMeter();
-      const found = await rank(text, index, options, signal);
+      const found = await rank(text, requireIndex(name, index), options, signal);
       const answer = await parts.language.answerFromContexts(
         { question: text, contexts: found.map(({ passage }) => passage.text) },
         { usage, ...(signal === undefined ? {} : { signal }) },
@@ -75,11 +73,7 @@ function createBaseline(
       return {
         triples: found.map(({ passage, score }): ScoredTriple => ({ triple: passage.triple, score })),
         answer,
-        sources: found.map(({ passage: { triple } }) => ({
-          entity: triple.subject.id,
-          title: triple.subject.label || triple.subject.id,
-          address: null,
-        })),
+        sources: found.map(({ passage: { triple } }) => sourceOf(triple.subject)),
         confidence: null,
         trace: [{ step: options.ranking, detail: { found: found.length, best: found[0]?.score ?? null } }],
         usage: usage.total(),
@@ -92,9 +86,7 @@ function checkOptions({ ranking, results, rankConstant }: BaselineOptions): void
   if (!rankings.includes(ranking)) {
     throw new OptionError(`ranking: "${ranking}" is unknown`, { hint: `Valid: ${rankings.join(", ")}.` });
   }
-  if (!Number.isInteger(results) || results < 1) {
-    throw new OptionError(`results must be a whole number of at least 1, not ${results}`);
-  }
+  checkCount("results", results);
   if (!(rankConstant >= 0)) throw new OptionError(`rankConstant must be at least 0, not ${rankConstant}`);
 }
 

@@ -2,12 +2,14 @@
  * DiFaR, direct fact retrieval (thesis 7.4.2): every triple is embedded as a sentence, and the triples nearest to
  * the question are the result.
  */
-import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
+import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
+import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { checkDifarOptions, type DifarOptions, difarDefaults } from "./options.ts";
 
@@ -38,13 +40,8 @@ function createDifar(
       return { counts: { triples: index.triples.length }, notes: [], usage: createUsageMeter().total() };
     },
     async retrieve({ text }, signal) {
-      if (index === undefined) {
-        throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, {
-          hint: "Call prepare first.",
-        });
-      }
       const usage = createUsageMeter();
-      const { triples, vectors, embedder } = index;
+      const { triples, vectors, embedder } = requireIndex(name, index);
       const [query] = await embedder.embed([text], signal);
       const matches = query ? (vectors.search([query], options.results)[0] ?? []) : [];
       const found = matches.flatMap(({ position, score }) => {
@@ -58,11 +55,7 @@ function createDifar(
       return {
         triples: found,
         answer,
-        sources: found.map(({ triple }) => ({
-          entity: triple.subject.id,
-          title: triple.subject.label || triple.subject.id,
-          address: null,
-        })),
+        sources: found.map(({ triple }) => sourceOf(triple.subject)),
         confidence: null,
         trace: [{ step: "nearest triples", detail: { found: found.length, best: found[0]?.score ?? null } }],
         usage: usage.total(),

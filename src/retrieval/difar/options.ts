@@ -1,5 +1,6 @@
 /** DiFaR's options: what each does, its unit, its default and where the default comes from. */
 import { OptionError } from "../../errors.ts";
+import { checkCount } from "../check-number.ts";
 
 export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 
@@ -17,9 +18,7 @@ export const difarDefaults: DifarOptions = { results: 150, metric: "cosine" };
 
 /** @throws OptionError for a value outside its range */
 export function checkDifarOptions({ results, metric }: DifarOptions): void {
-  if (!Number.isInteger(results) || results < 1) {
-    throw new OptionError(`results must be a whole number of at least 1, not ${results}`);
-  }
+  checkCount("results", results);
   if (!difarMetrics.includes(metric)) {
     throw new OptionError(`metric: "${metric}" is unknown`, { hint: `Valid: ${difarMetrics.join(", ")}.` });
   }

@@ -1,6 +1,6 @@
 /** HubLink (thesis 4): answers a question from the hubs of a graph. */
-import { TaxolinkError } from "../../errors.ts";
 import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
+import { requireIndex } from "../require-index.ts";
 import type { IndexReport } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type Session } from "./answer-question.ts";
@@ -28,7 +28,7 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;
   const extend = growOneByOne(
-    () => requireReady(ready, name),
+    () => requireIndex(name, ready),
     (next) => {
       ready = next;
     },
@@ -50,7 +50,7 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
       return become({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async update(changed, watch) {
-      const { graph, partitions, links } = requireReady(ready, name);
+      const { graph, partitions, links } = requireIndex(name, ready);
       const usage = createUsageMeter();
       const updated: Partition[] = [];
       for (const partition of partitions) {
@@ -62,7 +62,7 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
     async retrieve(question, signal) {
       const usage = createUsageMeter();
       const session: Session = {
-        ...requireReady(ready, name),
+        ...requireIndex(name, ready),
         options,
         language: parts.language,
         call: callOf(usage, signal),
@@ -105,11 +105,6 @@ function growOneByOne(current: () => Ready, become: (next: Ready) => void): Sess
 function replacePartition(ready: Ready, before: Partition, after: Partition): Ready {
   const [first, ...others] = ready.partitions.map((partition) => (partition === before ? after : partition));
   return { ...ready, partitions: [first ?? after, ...others] };
-}
-
-function requireReady(ready: Ready | undefined, name: string): Ready {
-  if (ready !== undefined) return ready;
-  throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, { hint: "Call prepare first." });
 }
 
 function callOf(usage: UsageMeter, signal: AbortSignal | undefined): LanguageCall {

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { extractComponents } from "../../offline/extract-components.ts";
-import { foldText } from "../../offline/words.ts";
+import { quoteContexts } from "../../offline/quote-contexts.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
 
@@ -67,33 +66,11 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   },
 };
 
-/** Contexts an answer quotes at most. */
-const mostContexts = 5;
-
-/** Offline: the contexts that share most with the question's components, cited by their number. */
-function quoteBest({ question, contexts }: AnswerFromContextsInput): string | null {
-  const components = extractComponents(question).map(foldText);
-  const scored = contexts
-    .map((context, at) => {
-      const text = foldText(context);
-      return {
-        context,
-        number: at + 1,
-        hits: components.filter((component) => text.includes(component)).length,
-      };
-    })
-    .filter(({ hits }) => hits > 0)
-    .sort((left, right) => right.hits - left.hits);
-  const most = scored[0]?.hits ?? 0;
-  const best = scored.filter(({ hits }) => hits === most).slice(0, mostContexts);
-  return best.length === 0 ? null : best.map(({ context, number }) => `${context} [${number}]`).join("\n");
-}
-
 /** An answer from a flat list of contexts, or null when they do not hold one (generation after retrieval). */
 export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
   {
     prompt,
-    rule: quoteBest,
+    rule: ({ question, contexts }) => quoteContexts(question, contexts),
     fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
     withoutAsking: ({ contexts }) => (contexts.length === 0 ? null : undefined),
   },

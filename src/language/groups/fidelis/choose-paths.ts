@@ -1,0 +1,105 @@
+/** Candidate paths → those to go on from, best first (thesis 3831, 4514). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { contentWords } from "../../offline/weigh-words.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import { bulleted } from "../../prompted/show-triple.ts";
+import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
+
+type ChoosePathsInput = {
+  readonly question: string;
+  readonly plan: readonly string[];
+  /** Best first, as far as their similarities tell. */
+  readonly paths: readonly NumberedPath[];
+  /** How many are wanted at most. */
+  readonly most: number;
+};
+
+const schema = z.object({ chosen: z.array(z.int()) });
+
+const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
+  task: "choosePaths",
+  version: 1,
+  summary: "chooses the paths that a search through a knowledge graph goes on from",
+  rules: [
+    "You guide a search that walks through a knowledge graph, one relation at a time.",
+    "Choose among the numbered paths those that reach what the question asks for, or are on the way to it; the plan " +
+      "says which steps are expected. A path may stand for a step under another word. Best first.",
+    "Paths that lead away from the question are left out. When none looks right, choose those that keep most ways open.",
+    'Reply with {"chosen": [numbers, best first]}: no more than are wanted, each once.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "In which valley was the architect of the Stone Bridge born?",
+        plan: ["architect of the Stone Bridge", "birthplace of the architect", "valley of the birthplace"],
+        paths: [
+          examplePath(4, ["Stone Bridge", "material", "sandstone"]),
+          examplePath(7, ["Stone Bridge", "designed by", "Elmer Rode"]),
+        ],
+        most: 1,
+      },
+      output: { chosen: [7] },
+    },
+    {
+      input: {
+        question: "Who planted 'Orchard 7'?",
+        plan: ["planter of Orchard 7"],
+        paths: [
+          examplePath(1, ["Orchard 7", "history", "list of events"]),
+          examplePath(2, ["Orchard 7", "area", "3 ha"]),
+          examplePath(3, ["Orchard 7", "record", "record 12"]),
+        ],
+        most: 2,
+      },
+      output: { chosen: [1, 3] },
+    },
+  ],
+  sections: ({ question, plan, paths, most }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Plan", text: bulleted(plan.map(cleanLine)) },
+    { title: "Paths", text: showPaths(paths) },
+    { title: "Paths wanted", text: String(most) },
+  ],
+  replyTokens: ({ most }) => ({ likely: 10 + 3 * most, most: 50 + 6 * most }),
+  check: ({ chosen }, { paths, most }) => {
+    if (new Set(chosen).size < chosen.length) return "a number stands there twice";
+    if (chosen.length > most) return `${chosen.length} paths, and ${most} at most are wanted`;
+    return unknownIds(
+      chosen,
+      paths.map(({ id }) => id),
+      "paths",
+    );
+  },
+  overflow: {
+    kind: "shrink",
+    smaller: (input) =>
+      input.paths.length < 2
+        ? null
+        : { ...input, paths: input.paths.slice(0, Math.ceil(input.paths.length / 2)) },
+  },
+};
+
+/** The ids of the paths to go on from, best first; all of them without asking where no more than wanted are there. */
+export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
+  prompt,
+  rule: chooseByWords,
+  fromReply: ({ chosen }) => chosen,
+  withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
+});
+
+/** Offline: the paths that hold most words of the question and its plan; among equal ones the given order decides. */
+function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
+  const wanted = [...contentWords([question, ...plan].join(" "))];
+  return paths
+    .map((path, at) => {
+      const words = contentWords(textOfPath(path));
+      return { id: path.id, at, hits: wanted.filter((word) => words.has(word)).length };
+    })
+    .sort((left, right) => right.hits - left.hits || left.at - right.at)
+    .slice(0, most)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+/** A path as the prompts of FiDeLiS show it, under a number that a reply may refer to. */
+import type { Triple } from "../../../graph/index.ts";
+import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
+
+export type NumberedPath = {
+  /** Unlike those of the others. */
+  readonly id: number;
+  /** From the start outwards; each triple hangs on the one before, with either of its ends. */
+  readonly triples: readonly Triple[];
+};
+
+export function showPaths(paths: readonly NumberedPath[]): string {
+  return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
+}
+
+/** For the examples of prompts. */
+export function examplePath(
+  id: number,
+  ...triples: readonly (readonly [string, string, string])[]
+): NumberedPath {
+  return { id, triples: triples.map((labels) => exampleTriple(...labels)) };
+}
+
+/** The words of all labels of a path, to be compared. */
+export function textOfPath({ triples }: Pick<NumberedPath, "triples">): string {
+  return triples
+    .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)
+    .join(" ");
+}

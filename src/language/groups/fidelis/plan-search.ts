@@ -1,0 +1,103 @@
+/** A question → a plan to follow in the graph, keywords, and the question as a statement (thesis 3831). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { findQuotations } from "../../offline/extract-components.ts";
+import { functionWords, operationWords } from "../../offline/function-words.ts";
+import { namePhrases } from "../../offline/name-phrases.ts";
+import { foldText, locateWords } from "../../offline/words.ts";
+
+type PlanSearchInput = { readonly question: string };
+
+const schema = z.object({
+  plan: z.array(z.string()),
+  keywords: z.array(z.string()),
+  statement: z.string().min(1),
+});
+
+export type SearchPlan = {
+  /** What to look for, step by step, from the start outwards. */
+  readonly plan: readonly string[];
+  readonly keywords: readonly string[];
+  /** The question as a sentence that a path can make true. */
+  readonly statement: string;
+};
+
+const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
+  task: "planSearch",
+  version: 1,
+  summary: "plans the steps through a knowledge graph that answer a question",
+  rules: [
+    "You plan a search that walks through a knowledge graph from relation to relation.",
+    "Give three things. plan: the steps from what the question names to what it asks for, each a short phrase for the " +
+      "relation or thing to look for next. keywords: the words and names of the question by which relations and things " +
+      "can be recognised; you may add a common synonym. statement: the question turned into a sentence that states " +
+      "what is asked, with the word 'something' or 'someone' where the answer belongs.",
+    "Do not answer the question. Write names as the question writes them.",
+    'Reply with {"plan": [steps], "keywords": [words], "statement": sentence}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: { question: "In which valley was the architect of the Stone Bridge born?" },
+      output: {
+        plan: ["architect of the Stone Bridge", "birthplace of the architect", "valley of the birthplace"],
+        keywords: ["Stone Bridge", "architect", "born", "birthplace", "valley"],
+        statement: "The architect of the Stone Bridge was born in the valley something.",
+      },
+    },
+    {
+      input: { question: "Who planted 'Orchard 7'?" },
+      output: {
+        plan: ["planter of Orchard 7"],
+        keywords: ["Orchard 7", "planted", "planter"],
+        statement: "Someone planted Orchard 7.",
+      },
+    },
+  ],
+  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  replyTokens: ({ question }) => ({ likely: 80 + question.length / 2, most: 500 + question.length }),
+  check: ({ keywords }) => (keywords.every((word) => word.trim() === "") ? "there is no keyword" : null),
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question }) =>
+      question.length < 200 ? null : { question: question.slice(0, Math.ceil(question.length / 2)) },
+  },
+};
+
+/** The plan, the keywords and the statement of a question. */
+export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, SearchPlan>({
+  prompt,
+  rule: planByWords,
+  fromReply: ({ plan, keywords, statement }) => ({
+    plan: cleaned(plan),
+    keywords: cleaned(keywords),
+    statement: statement.trim(),
+  }),
+  withoutAsking: ({ question }) =>
+    question.trim() === "" ? { plan: [], keywords: [], statement: "" } : undefined,
+});
+
+/**
+ * Offline: the phrases of the question are its keywords. Those that are no names make the plan, last one first: what is
+ * asked stands in front, and what leads to it nearer to the name. The statement is the question without its question words:
+ * rules do not turn sentences.
+ */
+function planByWords({ question }: PlanSearchInput): SearchPlan {
+  const keywords = namePhrases(question);
+  const quoted = new Set(findQuotations(question).map(({ start, end }) => question.slice(start, end)));
+  const plan = keywords.filter((phrase) => !/\p{Lu}|\d/u.test(phrase) && !quoted.has(phrase)).reverse();
+  return { plan, keywords, statement: withoutQuestionWords(question) };
+}
+
+function withoutQuestionWords(question: string): string {
+  const first = locateWords(question).find(
+    ({ text }) => !functionWords.has(foldText(text)) && !operationWords.has(foldText(text)),
+  );
+  return question.slice(first?.start ?? 0).replace(/[\s?]+$/, "");
+}
+
+function cleaned(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()))].filter(Boolean);
+}

@@ -1,0 +1,126 @@
+/** A statement and paths → the paths from which it follows: whether a search may end (thesis 3831). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { contentWords } from "../../offline/weigh-words.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
+
+type VerifyDeductionInput = {
+  readonly question: string;
+  readonly statement: string;
+  /** Its last step is what is asked. */
+  readonly plan: readonly string[];
+  readonly paths: readonly NumberedPath[];
+};
+
+const schema = z.object({ proven: z.array(z.int()) });
+
+const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
+  task: "verifyDeduction",
+  version: 1,
+  summary: "says from which paths the answer to a question follows",
+  rules: [
+    "You check deductions. You are given a question, the same as a statement with a gap, and numbered paths of a " +
+      "knowledge graph.",
+    "For each path, take it as the only premise: does the statement become true when a name or value of the path is " +
+      "put into the gap? Every condition of the statement must be met by the path; what it does not say is not so.",
+    "A path that only leads towards the answer, or stops at a node in between, proves nothing.",
+    'Reply with {"proven": [numbers of the paths from which the statement follows]}; the list is empty when there is none.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Who designed the Stone Bridge?",
+        statement: "Someone designed the Stone Bridge.",
+        plan: ["designer of the Stone Bridge"],
+        paths: [
+          examplePath(2, ["Stone Bridge", "designers", "list of designers"]),
+          examplePath(
+            5,
+            ["Stone Bridge", "designers", "list of designers"],
+            ["list of designers", "has element", "Elmer Rode"],
+          ),
+        ],
+      },
+      output: { proven: [5] },
+    },
+    {
+      input: {
+        question: "Which orchard was planted before 1990?",
+        statement: "The orchard something was planted before 1990.",
+        plan: ["year of planting", "orchard"],
+        paths: [examplePath(1, ["Orchard 7", "planted in", "1994"])],
+      },
+      output: { proven: [] },
+    },
+  ],
+  sections: ({ question, statement, paths }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Statement", text: cleanLine(statement) },
+    { title: "Paths", text: showPaths(paths) },
+  ],
+  replyTokens: ({ paths }) => ({ likely: 10 + paths.length, most: 50 + 6 * paths.length }),
+  check: ({ proven }, { paths }) =>
+    unknownIds(
+      proven,
+      paths.map(({ id }) => id),
+      "paths",
+    ),
+  overflow: {
+    kind: "split",
+    halves: (input) => {
+      const middle = Math.ceil(input.paths.length / 2);
+      return input.paths.length < 2
+        ? null
+        : [
+            { ...input, paths: input.paths.slice(0, middle) },
+            { ...input, paths: input.paths.slice(middle) },
+          ];
+    },
+    join: (outputs) => ({ proven: outputs.flatMap(({ proven }) => proven) }),
+  },
+};
+
+/** The ids of the paths that prove the statement, in the order of the input. */
+export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, readonly number[]>({
+  prompt,
+  rule: proveByWords,
+  fromReply: ({ proven }, { paths }) => paths.map(({ id }) => id).filter((id) => proven.includes(id)),
+  withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
+});
+
+/** A path must hold more than this share of the question's words. */
+const leastShare = 0.5;
+
+/**
+ * Offline: a path proves the statement when it holds as many words of the question as any other and more than half of them,
+ * a word of the plan's last step among them, and does not end at a node that only repeats the name of its relation:
+ * such a node stands between.
+ */
+function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
+  const wanted = [...contentWords(question)];
+  const asked = [...contentWords(plan.at(-1) ?? "")];
+  const counted = paths.map((path) => {
+    const words = contentWords(textOfPath(path));
+    const reaches = asked.length === 0 || asked.some((word) => words.has(word));
+    return { path, reaches, held: wanted.filter((word) => words.has(word)).length };
+  });
+  const most = Math.max(0, ...counted.map(({ held }) => held));
+  if (most <= leastShare * wanted.length) return [];
+  return counted
+    .filter(({ path, reaches, held }) => reaches && held === most && !endsBetween(path))
+    .map(({ path }) => path.id);
+}
+
+function endsBetween({ triples }: NumberedPath): boolean {
+  const last = triples.at(-1);
+  if (last === undefined) return true;
+  // Either end may be the outer one: a node between has a label that its relation holds already.
+  const relation = contentWords(last.predicate.label);
+  return [last.subject, last.object].some(({ label }) =>
+    [...contentWords(label)].every((word) => relation.has(word)),
+  );
+}

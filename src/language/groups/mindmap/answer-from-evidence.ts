@@ -1,0 +1,94 @@
+/** Both kinds of evidence of Mindmap → an answer that joins them, or none (thesis 3843, 4601). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { quoteContexts } from "../../offline/quote-contexts.ts";
+import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+
+type AnswerFromEvidenceInput = {
+  readonly question: string;
+  /** How the things that the question names are connected, one sentence for each way. */
+  readonly paths: readonly string[];
+  /** What stands around each of them, one sentence for each fact. */
+  readonly neighbours: readonly string[];
+};
+
+const schema = z.object({ answerable: z.boolean(), answer: z.string(), evidence: z.array(z.int()) });
+
+const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
+  task: "answerFromEvidence",
+  version: 1,
+  summary: "answers a question from ways between the things it names and from what stands around them",
+  rules: [
+    "You answer a question from two kinds of numbered evidence of a knowledge graph, and from nothing else.",
+    "Connections tell how things that the question names hang together; surroundings tell what is known about one of " +
+      "them. Sketch for yourself the map that both give together, and follow it to what is asked.",
+    "Answer short and exactly, with names and values as they are written. When the evidence holds a part of what is " +
+      "asked, give that part and say what is missing. When it holds nothing of it, set answerable to false and leave " +
+      "the answer empty.",
+    'Reply with {"answerable": true or false, "answer": text, "evidence": [numbers of the evidence you used]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Who connects the Stone Bridge with the Mill Chapel?",
+        paths: ["Stone Bridge: built by Elmer Rode, is painted by of Mill Chapel."],
+        neighbours: ["Mill Chapel: stands in Naabtal."],
+      },
+      output: {
+        answerable: true,
+        answer: "Elmer Rode, who built the bridge and painted the chapel.",
+        evidence: [1],
+      },
+    },
+    {
+      input: {
+        question: "How deep is the harbour of Amrum?",
+        paths: [],
+        neighbours: ["Amrum: area 20 km²."],
+      },
+      output: { answerable: false, answer: "", evidence: [] },
+    },
+  ],
+  sections: ({ question, paths, neighbours }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Connections", text: numberedFrom(1, paths) },
+    { title: "Surroundings", text: numberedFrom(paths.length + 1, neighbours) },
+  ],
+  replyTokens: () => ({ likely: 80, most: 800 }),
+  check: ({ answerable, answer, evidence }, { paths, neighbours }) => {
+    if (answerable && answer.trim() === "") return "answerable is true, but the answer is empty";
+    return unknownIds(evidence, numbersTo(paths.length + neighbours.length), "evidence");
+  },
+  overflow: { kind: "shrink", smaller: withoutLast },
+};
+
+/** The answer, with the numbers of the evidence behind it: paths count from 1, neighbours go on after them. */
+export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
+  {
+    prompt,
+    rule: ({ question, paths, neighbours }) => quoteContexts(question, [...paths, ...neighbours]),
+    fromReply: ({ answerable, answer, evidence }) =>
+      answerable ? [answer.trim(), ...new Set(evidence.map((number) => `[${number}]`))].join(" ") : null,
+    withoutAsking: ({ paths, neighbours }) => (paths.length + neighbours.length === 0 ? null : undefined),
+  },
+);
+
+/** Both kinds come best first, and numbers must stay: only neighbours can go, and paths when none is left. */
+function withoutLast({
+  question,
+  paths,
+  neighbours,
+}: AnswerFromEvidenceInput): AnswerFromEvidenceInput | null {
+  if (neighbours.length > 0)
+    return { question, paths, neighbours: neighbours.slice(0, Math.floor(neighbours.length / 2)) };
+  return paths.length < 2
+    ? null
+    : { question, paths: paths.slice(0, Math.ceil(paths.length / 2)), neighbours };
+}
+
+function numberedFrom(first: number, texts: readonly string[]): string {
+  return texts.map((text, at) => `${first + at}. ${cleanLine(text)}`).join("\n");
+}

@@ -1,0 +1,57 @@
+/** What a question may name, read from its wording alone: its components, and names that small words hold together. */
+import { extractComponents, findQuotations, overlap } from "./extract-components.ts";
+import { functionWords } from "./function-words.ts";
+import { foldText, locateWords, type Word } from "./words.ts";
+
+/** Small words between two capitalised ones may belong to a name: "of the", "van der". Longer ones do not. */
+const longestLink = 3;
+const mostLinks = 2;
+
+/**
+ * Joined names come first, then the components of {@link extractComponents}: whether "Rembrandt in Leiden" is one name
+ * or two is for those to find out who know the names.
+ */
+export function namePhrases(question: string): readonly string[] {
+  return [...new Set([...joinedNames(question), ...extractComponents(question)])];
+}
+
+/** Capitalised words that small words join, "The Tower of Babel": at least two, outside quotation marks. */
+function joinedNames(question: string): string[] {
+  const quotations = findQuotations(question);
+  const words = locateWords(question).filter((word) => !quotations.some((span) => overlap(span, word)));
+  const names: string[] = [];
+  let from = 0;
+  while (from < words.length) {
+    const last = endOfName(question, words, from);
+    const [start, end] = [words[from], words[last]];
+    if (start !== undefined && end !== undefined && last > from)
+      names.push(question.slice(start.start, end.end));
+    from = last + 1;
+  }
+  return names;
+}
+
+/** The place of the last word of the name that begins at `from`; `from` itself where none begins. */
+function endOfName(question: string, words: readonly Word[], from: number): number {
+  if (!beginsName(question, words, from)) return from;
+  let last = from;
+  for (let at = from + 1; at < words.length && at - last <= mostLinks + 1; at += 1) {
+    const [word, before] = [words[at], words[at - 1]];
+    if (word === undefined || before === undefined || !/^\s+$/.test(question.slice(before.end, word.start)))
+      break;
+    if (isCapitalised(question, word)) last = at;
+    else if (word.end - word.start > longestLink) break;
+  }
+  return last;
+}
+
+/** The first word of a question is capitalised whatever it is. */
+function beginsName(question: string, words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || !isCapitalised(question, word)) return false;
+  return at > 0 || !functionWords.has(foldText(word.text));
+}
+
+function isCapitalised(question: string, word: Word): boolean {
+  return /^\p{Lu}/u.test(question.slice(word.start, word.end));
+}

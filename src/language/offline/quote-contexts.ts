@@ -1,0 +1,25 @@
+/** An answer by rules: the texts that share most with the question, as they stand, each with its number. */
+import { extractComponents } from "./extract-components.ts";
+import { foldText } from "./words.ts";
+
+/** Texts an answer quotes at most. */
+const mostContexts = 5;
+
+/** Null where no text shares a component with the question. */
+export function quoteContexts(question: string, contexts: readonly string[]): string | null {
+  const components = extractComponents(question).map(foldText);
+  const scored = contexts
+    .map((context, at) => {
+      const text = foldText(context);
+      return {
+        context,
+        number: at + 1,
+        hits: components.filter((component) => text.includes(component)).length,
+      };
+    })
+    .filter(({ hits }) => hits > 0)
+    .sort((left, right) => right.hits - left.hits);
+  const most = scored[0]?.hits ?? 0;
+  const best = scored.filter(({ hits }) => hits === most).slice(0, mostContexts);
+  return best.length === 0 ? null : best.map(({ context, number }) => `${context} [${number}]`).join("\n");
+}

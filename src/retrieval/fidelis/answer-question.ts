@@ -1,0 +1,76 @@
+/** One question through all steps of FiDeLiS. */
+import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
+import { createCallBudget } from "../call-budget.ts";
+import { endEarly } from "../end-early.ts";
+import type { LabelIndex } from "../label-index.ts";
+import { createNeighbours } from "../neighbours.ts";
+import { rankInOrder } from "../rank-in-order.ts";
+import type { Retrieval, RetrievalQuestion } from "../retriever.ts";
+import { sourceOf } from "../source-of.ts";
+import type { CandidatePath } from "./candidate-path.ts";
+import { findTopic } from "./find-topic.ts";
+import type { FidelisOptions } from "./options.ts";
+import { type SearchState, searchPaths } from "./search-paths.ts";
+
+export const fidelisTasks = ["planSearch", "choosePaths", "verifyDeduction", "answerFromContexts"] as const;
+export type FidelisTask = (typeof fidelisTasks)[number];
+
+type Surroundings = {
+  readonly graph: KnowledgeGraph;
+  readonly labels: LabelIndex;
+  readonly language: LanguageSlice<FidelisTask>;
+  readonly options: FidelisOptions;
+};
+
+type Found = SearchState & { answer: string | null };
+
+export async function answerQuestion(
+  question: RetrievalQuestion,
+  surroundings: Surroundings,
+  signal: AbortSignal | undefined,
+): Promise<Retrieval> {
+  const usage = createUsageMeter();
+  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const budget = createCallBudget(surroundings.options.maximumCalls);
+  const language = budget.limit(surroundings.language, fidelisTasks);
+  const found: Found = { proven: [], chosen: [], trace: [], answer: null };
+  const ended = await endEarly(() => search(question, { ...surroundings, language }, call, found), budget);
+  if (ended !== null) found.trace.push(ended);
+  const paths = pathsInOrder(found);
+  return {
+    triples: rankInOrder(paths.flatMap(({ triples }) => triples)),
+    answer: found.answer,
+    sources: paths.map(({ end }) => sourceOf(end)),
+    confidence: null,
+    trace: found.trace,
+    usage: usage.total(),
+  };
+}
+
+async function search(
+  { text: question, topicEntity }: RetrievalQuestion,
+  { graph, labels, language, options }: Surroundings,
+  call: LanguageCall,
+  found: Found,
+): Promise<void> {
+  const plan = await language.planSearch({ question }, call);
+  found.trace.push({ step: "plan", detail: { ...plan } });
+  const keywords = await labels.compare(plan.keywords, call.signal);
+  const topic = await findTopic(graph, topicEntity, keywords);
+  found.trace.push(topic.step);
+  if (topic.entity === null) return;
+  const neighbours = createNeighbours(graph);
+  await searchPaths(
+    { question, topic: topic.entity, plan, keywords, neighbours, language, options },
+    call,
+    found,
+  );
+  const contexts = pathsInOrder(found).map(({ triples }) => triples.map(formatTriple).join(" → "));
+  found.answer = await language.answerFromContexts({ question, contexts }, call);
+}
+
+/** What is proven first, then what else the last step has chosen. */
+function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
+  return [...proven, ...chosen.filter((path) => !proven.includes(path))];
+}

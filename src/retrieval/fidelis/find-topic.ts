@@ -1,0 +1,34 @@
+/** Where a search begins: at the topic entity, or, where the question has none, at what its keywords name best. */
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
+import type { LabelSimilarities } from "../label-index.ts";
+import type { TraceStep } from "../retriever.ts";
+
+type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
+
+/** @param keywords each against all labels */
+export async function findTopic(
+  graph: KnowledgeGraph,
+  topicEntity: string | undefined,
+  keywords: readonly LabelSimilarities[],
+): Promise<Topic> {
+  const named =
+    topicEntity === undefined ? undefined : (await graph.entities([topicEntity])).get(topicEntity);
+  if (named !== undefined) return { entity: named, step: topicStep(named, "given with the question") };
+  const [best] = keywords
+    .map((keyword) => keyword.nearest())
+    .filter((nearest) => nearest !== null)
+    .sort((left, right) => right.similarity - left.similarity);
+  const entity = best?.entities[0] ?? null;
+  const unknown = topicEntity === undefined ? "" : `${topicEntity} is not in the graph; `;
+  return {
+    entity,
+    step: topicStep(
+      entity,
+      entity === null ? `${unknown}no keyword is near to a label` : `${unknown}nearest to a keyword`,
+    ),
+  };
+}
+
+function topicStep(entity: Entity | null, because: string): TraceStep {
+  return { step: "topic", detail: { entity: entity?.id ?? null, label: entity?.label ?? null, because } };
+}

@@ -1,0 +1,32 @@
+/** What a path may be extended by, scored against the keywords: relations and tails, and the path itself. */
+import { endOf, type PathStep } from "../../graph/index.ts";
+import type { LabelSimilarities } from "../label-index.ts";
+import type { CandidatePath } from "./candidate-path.ts";
+import type { FidelisOptions } from "./options.ts";
+
+export type ScoredStep = { readonly step: PathStep; readonly score: number };
+
+/**
+ * α · score of the path + (1 − α) · (relation + tail) / 2, where relation and tail are the cosines with their nearest
+ * keyword. The best `topN` steps that lead to no entity of the path; equal ones in the graph's order.
+ *
+ * @param keywords each against all labels
+ */
+export function scoreNeighbours(
+  path: CandidatePath,
+  steps: readonly PathStep[],
+  keywords: readonly LabelSimilarities[],
+  { alpha, topN }: FidelisOptions,
+): readonly ScoredStep[] {
+  const nearest = (similarity: (keyword: LabelSimilarities) => number): number =>
+    Math.max(0, ...keywords.map(similarity));
+  return steps
+    .filter((step) => !path.passed.has(endOf(step).id))
+    .map((step) => {
+      const relation = nearest((keyword) => keyword.ofPredicate(step.triple.predicate.id));
+      const tail = nearest((keyword) => keyword.ofEntity(endOf(step).id));
+      return { step, score: alpha * path.score + ((1 - alpha) * (relation + tail)) / 2 };
+    })
+    .sort((left, right) => right.score - left.score)
+    .slice(0, topN);
+}

@@ -1,0 +1,99 @@
+/** The beam search of FiDeLiS: extend, choose by the plan, verify; until something is proven or the limit is reached. */
+import type { Entity } from "../../graph/index.ts";
+import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
+import type { LabelSimilarities } from "../label-index.ts";
+import type { Neighbours } from "../neighbours.ts";
+import type { TraceStep } from "../retriever.ts";
+import { type CandidatePath, extendPath, startPath } from "./candidate-path.ts";
+import type { FidelisOptions } from "./options.ts";
+import { scoreNeighbours } from "./score-neighbours.ts";
+
+type Search = {
+  readonly question: string;
+  readonly topic: Entity;
+  readonly plan: SearchPlan;
+  /** Each keyword against all labels. */
+  readonly keywords: readonly LabelSimilarities[];
+  readonly neighbours: Neighbours;
+  readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;
+  readonly options: FidelisOptions;
+};
+
+/** What the search has come to, kept up to date so that it is there when the dialogue ends early. */
+export type SearchState = {
+  /** Those the statement follows from; empty as long as there is none. */
+  proven: readonly CandidatePath[];
+  /** Those the last step has chosen, best first. */
+  chosen: readonly CandidatePath[];
+  readonly trace: TraceStep[];
+};
+
+export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
+  const { question, plan, language, options } = search;
+  /** All paths of the question; one that was extended stays, but is not extended again. */
+  const candidates: CandidatePath[] = [];
+  const extended = new Set<number>();
+  let beam: readonly CandidatePath[] = [startPath(search.topic)];
+  for (let step = 1; step <= options.maximumSteps; step += 1) {
+    const added = await extendBeam(search, beam, candidates.length);
+    for (const { id } of beam) extended.add(id);
+    candidates.push(...added);
+    const open = candidates
+      .filter(({ id }) => !extended.has(id))
+      .sort((one, other) => other.score - one.score);
+    if (open.length === 0) {
+      state.trace.push({ step: "no path left", detail: { step } });
+      return;
+    }
+    beam = await choose(search, candidates, open, call);
+    state.chosen = beam;
+    const proofs = await language.verifyDeduction(
+      { question, statement: plan.statement, plan: plan.plan, paths: beam },
+      call,
+    );
+    state.proven = beam.filter(({ id }) => proofs.includes(id));
+    const counts = {
+      added: added.length,
+      open: open.length,
+      chosen: beam.length,
+      proven: state.proven.length,
+    };
+    state.trace.push({ step: "beam", detail: { step, ...counts } });
+    if (state.proven.length > 0) return;
+    if (beam.length === 0) {
+      state.trace.push({ step: "no path chosen", detail: { step } });
+      return;
+    }
+  }
+  // Shorter paths first: a longer one must say more to be chosen.
+  const shortFirst = [...candidates].sort(
+    (one, other) => one.triples.length - other.triples.length || other.score - one.score,
+  );
+  state.chosen = await choose(search, candidates, shortFirst, call);
+  const reason = `nothing was proven within ${options.maximumSteps} steps`;
+  state.trace.push({ step: "step limit", detail: { steps: options.maximumSteps, reason } });
+}
+
+/** The best paths among some of the candidates. */
+async function choose(
+  { question, plan, language, options }: Search,
+  candidates: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
+  call: LanguageCall,
+): Promise<readonly CandidatePath[]> {
+  const input = { question, plan: plan.plan, paths, most: options.topK };
+  return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
+}
+
+/** The neighbours of all ends in one request, scored side by side. */
+async function extendBeam(
+  { neighbours, keywords, options }: Search,
+  beam: readonly CandidatePath[],
+  before: number,
+): Promise<readonly CandidatePath[]> {
+  const around = await neighbours.of(beam.map(({ end }) => end.id));
+  const scored = beam.flatMap((path) =>
+    scoreNeighbours(path, around.get(path.end.id) ?? [], keywords, options).map((one) => ({ path, ...one })),
+  );
+  return scored.map(({ path, step, score }, at) => extendPath(path, step, score, before + at + 1));
+}

@@ -1,0 +1,115 @@
+/** One question through all steps of Mindmap. */
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
+import { createCallBudget } from "../call-budget.ts";
+import { endEarly } from "../end-early.ts";
+import type { LabelIndex } from "../label-index.ts";
+import { createNeighbours } from "../neighbours.ts";
+import { rankInOrder } from "../rank-in-order.ts";
+import type { Retrieval, TraceStep } from "../retriever.ts";
+import { sourceOf } from "../source-of.ts";
+import { findNeighbourEvidence } from "./find-neighbour-evidence.ts";
+import { findPathEvidence } from "./find-path-evidence.ts";
+import { type LinkedThing, linkEntities } from "./link-entities.ts";
+import type { MindmapOptions } from "./options.ts";
+
+export const mindmapTasks = ["extractEntities", "verbalisePaths", "answerFromEvidence"] as const;
+export type MindmapTask = (typeof mindmapTasks)[number];
+
+type Surroundings = {
+  readonly graph: KnowledgeGraph;
+  readonly labels: LabelIndex;
+  readonly language: LanguageSlice<MindmapTask>;
+  readonly options: MindmapOptions;
+};
+
+/** What is known when the dialogue ends, at its end or before. */
+type Found = {
+  paths: readonly (readonly Triple[])[];
+  neighbours: readonly Triple[];
+  answer: string | null;
+  readonly trace: TraceStep[];
+};
+
+export async function answerQuestion(
+  question: string,
+  surroundings: Surroundings,
+  signal: AbortSignal | undefined,
+): Promise<Retrieval> {
+  const usage = createUsageMeter();
+  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const budget = createCallBudget(surroundings.options.maximumCalls);
+  const language = budget.limit(surroundings.language, mindmapTasks);
+  const found: Found = { paths: [], neighbours: [], answer: null, trace: [] };
+  const ended = await endEarly(() => collect(question, { ...surroundings, language }, call, found), budget);
+  if (ended !== null) found.trace.push(ended);
+  const evidence = [...found.paths, ...found.neighbours.map((triple) => [triple])];
+  return {
+    triples: rankInOrder(evidence.flat()),
+    answer: found.answer,
+    sources: evidence.flatMap(([first]) => (first === undefined ? [] : [sourceOf(first.subject)])),
+    confidence: null,
+    trace: found.trace,
+    usage: usage.total(),
+  };
+}
+
+async function collect(
+  question: string,
+  { graph, labels, language, options }: Surroundings,
+  call: LanguageCall,
+  found: Found,
+): Promise<void> {
+  const names = await language.extractEntities({ question }, call);
+  const { things, unlinked } = await linkEntities(names, labels, options, call.signal);
+  found.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
+  if (things.length < 2) found.trace.push(fewThings(things));
+  const evidence = await findPathEvidence(graph, things, options, call.signal);
+  found.paths = evidence.paths;
+  const { complete } = evidence;
+  found.trace.push({
+    step: "path evidence",
+    detail: { found: evidence.found, kept: found.paths.length, complete },
+  });
+  const [compared] = await labels.compare([question], call.signal);
+  if (compared !== undefined) {
+    found.neighbours = await findNeighbourEvidence(
+      createNeighbours(graph),
+      things,
+      compared,
+      found.paths.flat(),
+      options.neighbours,
+    );
+  }
+  found.trace.push({ step: "neighbour evidence", detail: { kept: found.neighbours.length } });
+  found.answer = await answerFrom(question, found, language, call);
+}
+
+/** Both kinds of evidence in words, side by side, and the answer from both. */
+async function answerFrom(
+  question: string,
+  found: Found,
+  language: Surroundings["language"],
+  call: LanguageCall,
+): Promise<string | null> {
+  const tell = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
+    paths.length === 0 ? [] : language.verbalisePaths({ paths }, call);
+  const [paths, neighbours] = await Promise.all([
+    tell(found.paths),
+    tell(found.neighbours.map((triple) => [triple])),
+  ]);
+  return language.answerFromEvidence({ question, paths, neighbours }, call);
+}
+
+/** The published weakness (thesis 5166–5174): paths join only what the question names. */
+function fewThings([only]: readonly LinkedThing[]): TraceStep {
+  const reason =
+    only === undefined
+      ? "no name of the question is near to a label of the graph: there is no evidence"
+      : "the question names one thing of the graph: there is no path evidence, and what is more than one hop away is not found";
+  return { step: only === undefined ? "no entity" : "one entity", detail: { reason } };
+}
+
+function showThing({ name, label, entities, similarity }: LinkedThing): Record<string, unknown> {
+  return { name, label, entities: entities.length, similarity };
+}

@@ -1,0 +1,36 @@
+/** Neighbour evidence: what stands one hop from the things that a question names. */
+import { endOf, type PathStep, type Triple, tripleKey } from "../../graph/index.ts";
+import type { LabelSimilarities } from "../label-index.ts";
+import type { Neighbours } from "../neighbours.ts";
+import type { LinkedThing } from "./link-entities.ts";
+
+/**
+ * @param question the question against all labels: of many neighbours those come first whose relation and label are near
+ * to it, the more so the better their thing is linked. The published description leaves their order open.
+ * @param passed triples that are evidence already
+ */
+export async function findNeighbourEvidence(
+  neighbours: Neighbours,
+  things: readonly LinkedThing[],
+  question: LabelSimilarities,
+  passed: Iterable<Triple>,
+  most: number,
+): Promise<readonly Triple[]> {
+  const around = await neighbours.of(things.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  const scored: { readonly triple: Triple; readonly score: number }[] = [];
+  const seen = new Set([...passed].map(tripleKey));
+  const scoreOf = (step: PathStep, { similarity }: LinkedThing): number =>
+    similarity * (question.ofPredicate(step.triple.predicate.id) + question.ofEntity(endOf(step).id));
+  for (const thing of things) {
+    for (const step of thing.entities.flatMap(({ id }) => around.get(id) ?? [])) {
+      const key = tripleKey(step.triple);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      scored.push({ triple: step.triple, score: scoreOf(step, thing) });
+    }
+  }
+  return scored
+    .sort((left, right) => right.score - left.score)
+    .slice(0, most)
+    .map(({ triple }) => triple);
+}

@@ -1,0 +1,63 @@
+/** Path evidence: the shortest paths between the things that a question names, searched from both ends. */
+import { throwIfCancelled } from "../../errors.ts";
+import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import type { LinkedThing } from "./link-entities.ts";
+import type { MindmapOptions } from "./options.ts";
+
+export type PathEvidence = {
+  /** At most `finalPaths`, each from one thing to another. */
+  readonly paths: readonly (readonly Triple[])[];
+  /** How many were found before the choice. */
+  readonly found: number;
+  /** False where a search grew too large, so that paths may be missing. */
+  readonly complete: boolean;
+};
+
+type RankedPath = {
+  readonly triples: readonly Triple[];
+  /** Its place among the paths of its pair, from 0. */
+  readonly place: number;
+  /** How near the names of its pair are to their labels. */
+  readonly similarity: number;
+};
+
+/** Every pair gets its shortest path in before any gets a second one; then short ones, and well-linked ones, come first. */
+export async function findPathEvidence(
+  graph: KnowledgeGraph,
+  things: readonly LinkedThing[],
+  { shortestPaths, finalPaths, maximumPathLength: maximumLength }: MindmapOptions,
+  signal: AbortSignal | undefined,
+): Promise<PathEvidence> {
+  const found: RankedPath[] = [];
+  let complete = true;
+  for (const [left, right] of pairsOf(things)) {
+    throwIfCancelled(signal);
+    const [from, to] = [left, right].map(({ entities }) => entities.map(({ id }) => id)) as [
+      string[],
+      string[],
+    ];
+    const ways = await findWays(
+      graph,
+      from,
+      to,
+      { count: shortestPaths, maximumLength, direction: "any" },
+      signal,
+    );
+    complete &&= ways.complete;
+    const similarity = left.similarity * right.similarity;
+    ways.ways.forEach((way, place) => {
+      found.push({ triples: way.map(({ triple }) => triple), place, similarity });
+    });
+  }
+  found.sort(
+    (one, other) =>
+      one.place - other.place ||
+      one.triples.length - other.triples.length ||
+      other.similarity - one.similarity,
+  );
+  return { paths: found.slice(0, finalPaths).map(({ triples }) => triples), found: found.length, complete };
+}
+
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((left, at) => items.slice(at + 1).map((right): [T, T] => [left, right]));
+}

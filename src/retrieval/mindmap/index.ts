@@ -1,0 +1,41 @@
+/**
+ * Mindmap (thesis 7.4.6): the things that a question names are found in the graph, and the answer is made from the
+ * shortest paths between them and from what stands around them.
+ */
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import { indexLabels, type LabelIndex } from "../label-index.ts";
+import { requireIndex } from "../require-index.ts";
+import type { RetrieverParts } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { answerQuestion, type MindmapTask, mindmapTasks } from "./answer-question.ts";
+import { checkMindmapOptions, type MindmapOptions, mindmapDefaults } from "./options.ts";
+
+export const mindmap: RetrievalSystem<MindmapOptions, MindmapTask> = {
+  defaults: mindmapDefaults,
+  tasks: mindmapTasks,
+  ranks: ["triples"],
+  usesTopic: () => false,
+  create: createMindmap,
+};
+
+type Index = { readonly graph: KnowledgeGraph; readonly labels: LabelIndex };
+
+function createMindmap(
+  name: string,
+  parts: RetrieverParts<MindmapTask>,
+  options: MindmapOptions,
+): SystemRetriever {
+  checkMindmapOptions(options);
+  let index: Index | undefined;
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph, watch) {
+      index = { graph, labels: await indexLabels(graph, parts.embedder, watch) };
+      return { counts: index.labels.counts, notes: [], usage: createUsageMeter().total() };
+    },
+    retrieve: async ({ text }, signal) =>
+      answerQuestion(text, { ...requireIndex(name, index), language: parts.language, options }, signal),
+  };
+}

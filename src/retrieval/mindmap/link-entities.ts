@@ -1,0 +1,44 @@
+/** Names of the question → the entities of the graph with the nearest label. */
+import type { Entity } from "../../graph/index.ts";
+import type { LabelIndex } from "../label-index.ts";
+import type { MindmapOptions } from "./options.ts";
+
+/** A thing that the question names: entities that share one label. */
+export type LinkedThing = {
+  readonly name: string;
+  readonly label: string;
+  readonly entities: readonly Entity[];
+  /** Of name and label, in (0, 1]. */
+  readonly similarity: number;
+};
+
+export type Linking = {
+  /** Nearest first; two names for one label are one thing. */
+  readonly things: readonly LinkedThing[];
+  /** Names that no label is near enough to. */
+  readonly unlinked: readonly string[];
+};
+
+export async function linkEntities(
+  names: readonly string[],
+  index: LabelIndex,
+  { minimumSimilarity, entitiesPerName }: MindmapOptions,
+  signal: AbortSignal | undefined,
+): Promise<Linking> {
+  const things = new Map<string, LinkedThing>();
+  const unlinked: string[] = [];
+  const compared = await index.compare(names, signal);
+  names.forEach((name, at) => {
+    const nearest = compared[at]?.nearest() ?? null;
+    const [first] = nearest?.entities ?? [];
+    if (nearest === null || first === undefined || nearest.similarity < minimumSimilarity) {
+      unlinked.push(name);
+      return;
+    }
+    const label = first.label || first.id;
+    if ((things.get(label)?.similarity ?? 0) >= nearest.similarity) return;
+    const entities = nearest.entities.slice(0, entitiesPerName);
+    things.set(label, { name, label, entities, similarity: nearest.similarity });
+  });
+  return { things: [...things.values()].sort((left, right) => right.similarity - left.similarity), unlinked };
+}
