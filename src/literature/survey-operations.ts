@@ -1,6 +1,7 @@
 /** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
+
 import { OptionError, WorkspaceError } from "../errors.ts";
-import { nearName } from "../io/index.ts";
+import { didYouMean } from "../text/nearest.ts";
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyDecision } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
@@ -192,9 +193,8 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
 }
 
 function unknownPaper(key: string, known: readonly string[]): OptionError {
-  const near = nearName(key, known);
   return new OptionError(`no paper ${key} in this survey`, {
-    hint: `${near === undefined ? "" : `Did you mean ${near}? `}taxolink survey list shows the lists.`,
+    hint: [didYouMean(key, known) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
   });
 }
 

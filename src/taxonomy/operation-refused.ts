@@ -1,4 +1,4 @@
-import { nearName } from "../io/index.ts";
+import { didYouMeanQuoted } from "../text/nearest.ts";
 
 /** An operation that does not fit the increment it is applied to. Callers turn it into an error with a place. */
 export class OperationRefused extends Error {
@@ -23,8 +23,8 @@ const listedNames = 12;
 
 /** @returns the refusal of a name that is not known, with the nearest known one, or all where they are few */
 export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
-  const near = nearName(wanted, known);
-  if (near !== undefined) return new OperationRefused(problem, { hint: `Did you mean "${near}"?` });
+  const hint = didYouMeanQuoted(wanted, known);
+  if (hint !== undefined) return new OperationRefused(problem, { hint });
   if (known.length === 0) return new OperationRefused(problem, { hint: "There is none yet." });
   const rest = known.length > listedNames ? `, … (${known.length} in all)` : "";
   return new OperationRefused(problem, {

@@ -17,7 +17,7 @@ import {
   textTable,
 } from "../../evaluation/index.ts";
 import { openGraph } from "../../graph/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { validNames } from "../../text/nearest.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
 
@@ -78,9 +78,8 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string): Outcome {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    const close = nearest(column, columns);
     throw new OptionError(`no column ${column} divides these questions`, {
-      hint: `${close === undefined ? "" : `Did you mean ${close}? `}Columns: ${columns.join(", ")}.`,
+      hint: validNames(column, columns, "Columns"),
     });
   }
   const groups = runs.map((run) => ({
