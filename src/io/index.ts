@@ -49,7 +49,7 @@ export {
 } from "./jsonl.ts";
 export type { LockHolder } from "./lock-holder.ts";
 export { packageVersion } from "./package-version.ts";
-export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";

@@ -1,5 +1,7 @@
 /** How many papers went which way: the counts of a survey's flow diagram, as text, CSV and SVG. */
+
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
+import { escapeXml } from "../text/escape.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
@@ -142,8 +144,4 @@ function box(x: number, y: number, height: number, lines: readonly string[]): st
 
 function arrow(x1: number, y1: number, x2: number, y2: number): string {
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="black" marker-end="url(#tip)"/>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

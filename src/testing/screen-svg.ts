@@ -1,5 +1,7 @@
 /** A terminal's screen as an SVG picture: text stays text, colours are the terminal's. */
+
 import type { IBufferCell, Terminal } from "@xterm/headless";
+import { escapeXml } from "../text/escape.ts";
 
 const cellWidth = 8.4;
 const cellHeight = 17;
@@ -77,8 +79,4 @@ function drawRun({ column, cells, text, style }: Run, row: number): string {
   const weight = style.bold ? ' font-weight="bold"' : "";
   const faint = style.dim ? ' opacity="0.6"' : "";
   return `${box}<text x="${x}" y="${y + 13}" textLength="${width}" fill="${style.color}"${weight}${faint}>${escapeXml(text)}</text>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

@@ -1,5 +1,7 @@
 /** What to tell about the indexes of a run: counts, notes, and for `index --explain` what made the hubs. */
+
 import type { Usage } from "../../language/index.ts";
+import { count } from "../../text/count.ts";
 import type { IndexReport } from "../retriever.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import type { HubLinkOptions } from "./options.ts";
@@ -44,7 +46,7 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     if (covered < triples) notes.push(`${triples - covered} of ${triples} triples are in no hub`);
   }
   if (changes.cut > 0) {
-    const hubs = changes.cut === 1 ? "1 hub has" : `${changes.cut} hubs have`;
+    const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
       found === null
         ? `${hubs} as many paths as allowed, ${options.maximumPathsPerHub}: more may be left out (maximumPathsPerHub)`

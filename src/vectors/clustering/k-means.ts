@@ -4,9 +4,10 @@
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
  */
+
+import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { createBreather } from "./breathe.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
 /** Lloyd's iteration stops when no vector changes its cluster, at the latest after so many rounds. */

@@ -1,6 +1,6 @@
 /** Lets a long computation be watched and stopped. */
 import { setImmediate } from "node:timers/promises";
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "./errors.ts";
 
 /** How long to compute before the program may react to a key or a signal, in ms. */
 const turn = 40;
