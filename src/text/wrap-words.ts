@@ -2,46 +2,47 @@
 import wrapAnsi from "wrap-ansi";
 
 /**
- * Breaks at blanks; a word that is longer than a line stays whole.
- * @param hanging blanks before every line but the first; blanks that begin the text stay before the first
+ * Breaks at blanks; a word that is longer than a line stays whole. Blanks that begin the text stay before the first line.
+ * @param columns infinite to break nothing
+ * @param hanging blanks before every line but the first
  */
 export function wrapWords(text: string, columns: number, hanging = 0): string[] {
-  const indent = /^ */.exec(text)?.[0] ?? "";
-  return hang(text.trim(), columns, indent, hanging);
+  return breakLines(text, columns, hanging, false);
 }
 
-/** Breaks at blanks and, where a word is longer than a line, within it. Line breaks stay, and so does an indent. */
+/** Breaks at blanks, and words that are longer than a line as well. Line breaks stay, and so do blanks that begin a line. */
 export function wrapToFit(text: string, columns: number): string[] {
-  return wrapAnsi(text.replace(/\t/g, "  "), columns, { hard: true, trim: false })
+  return text
+    .replaceAll("\t", "  ")
     .split("\n")
-    .map((line) => line.trimEnd());
+    .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// Neither a blank nor a sign of a command line: it keeps the words of one piece together until the lines are broken.
-const joint = "\u00a0";
+// A character of no script: it keeps the words of one piece together until the lines are broken.
+const joint = "\ue000";
+const continued = " \\";
 
 /** A command line in pieces that a shell joins again: it can be copied as it stands. Quoted texts stay whole. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
-  const indent = /^ */.exec(line)?.[0] ?? "";
+  if (line.length <= columns) return [line];
   // An option and its value are one piece.
-  const pieces = line.trim().match(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  const ending = " \\";
-  const lines = hang(
-    pieces.map((piece) => piece.replaceAll(" ", joint)).join(" "),
-    columns - ending.length,
-    indent,
-    hanging,
+  const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
+    piece.replaceAll(" ", joint),
   );
-  return lines.map((part, at) => `${part.replaceAll(joint, " ")}${at < lines.length - 1 ? ending : ""}`);
+  const lines = breakLines(joined, columns - continued.length, hanging, false);
+  return lines.map((part, at) => `${part.replaceAll(joint, " ")}${at < lines.length - 1 ? continued : ""}`);
 }
 
-/** The first line may be indented less than those that hang below it, so it is taken off before the others are broken. */
-function hang(text: string, columns: number, indent: string, hanging: number): string[] {
-  // A number of columns that is no number means lines as long as their text.
-  if (!Number.isFinite(columns)) return [indent + text];
-  const [first = ""] = wrapAnsi(text, Math.max(1, columns - indent.length)).split("\n");
-  const rest = text.slice(first.length).trim();
-  if (rest === "") return [indent + first];
-  const below = wrapAnsi(rest, Math.max(1, columns - hanging)).split("\n");
+function breakLines(text: string, columns: number, hanging: number, hard: boolean): string[] {
+  if (!Number.isFinite(columns)) return [text.trimEnd()];
+  const [blanks = ""] = /^ */.exec(text) ?? [];
+  const indent = blanks.length < columns ? blanks : "";
+  const words = text.normalize().trim();
+  const broken = (part: string, taken: number): string[] =>
+    wrapAnsi(part, Math.max(1, columns - taken), { hard }).split("\n");
+  // The first line may have more room than those that hang below it.
+  const [first = ""] = broken(words, indent.length);
+  const rest = words.slice(first.length).trim();
+  const below = rest === "" ? [] : broken(rest, hanging);
   return [indent + first, ...below.map((line) => " ".repeat(hanging) + line)];
 }
