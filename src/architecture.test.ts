@@ -136,3 +136,34 @@ test("no ring of imports", () => {
   };
   expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
 });
+
+/** How many source files stand directly in a folder before they are divided. */
+const mostInFolder = 30;
+/** Folders that are being divided. */
+const stillCrowded = new Set(["language/offline"]);
+
+test("no folder holds so many files that one cannot see what is there", () => {
+  const inFolder = new Map<string, number>();
+  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1);
+  }
+  const crowded = [...inFolder].filter(([folder, size]) => size > mostInFolder && !stillCrowded.has(folder));
+  expect(crowded).toEqual([]);
+});
+
+/** What `text/` does for everybody, by what a second implementation of it would contain. */
+const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
+  ["edit distances", /from "fastest-levenshtein"/],
+  ["the question after a slip", /Did you mean/],
+  ["wrapped lines", /from "wrap-ansi"/],
+  ["counts in words", /=== 1 \? (?:"(\w+)" : "\1s"|one : many)/],
+  ["text escaped for XML", /[,:]\s*["'`]&(?:gt|quot);["'`]|`&#\$\{/],
+  ["control characters taken out for a terminal", /\\u001f\\u007f-\\u009f\\u202a/],
+];
+
+test.each(writtenOnce)("%s: text/ does it, and nothing else", (_what, sign) => {
+  const places = files.filter((file) => sign.test(readFileSync(join(root, file), "utf8")));
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter((file) => !file.startsWith("text/"))).toEqual([]);
+});

@@ -2,6 +2,7 @@
 
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
+import { tableLines } from "../text/table.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
@@ -71,14 +72,9 @@ function flowRows(flow: SurveyFlow): FlowRow[] {
 }
 
 export function formatFlowText(flow: SurveyFlow): string {
-  const rows = flowRows(flow);
-  const width = Math.max(...rows.map(({ papers }) => String(papers).length));
-  return rows
-    .map(
-      ({ step, reason, papers }) =>
-        `${String(papers).padStart(width)}  ${step}${reason ? `: ${reason}` : ""}`,
-    )
-    .join("\n");
+  return tableLines(
+    flowRows(flow).map(({ step, reason, papers }) => [String(papers), reason ? `${step}: ${reason}` : step]),
+  ).join("\n");
 }
 
 /** @param raw cells as they are, not made harmless for spreadsheets */
