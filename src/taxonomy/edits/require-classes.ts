@@ -1,5 +1,5 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 
