@@ -38,8 +38,8 @@ const top: Readonly<Record<string, readonly string[]>> = {
 };
 /** Rooms without an index: their files are their doors. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every room may import, and that import nothing. */
-const leaves = new Set(["errors.ts", "progress.ts", "random.ts"]);
+/** Root files that every room may import, and that import only each other. */
+const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
 
@@ -82,7 +82,7 @@ test("every import goes the allowed way", () => {
     if (to.startsWith("..") || to.endsWith(".json")) return false;
     const here = roomOf(from);
     const there = roomOf(to);
-    if (leaves.has(from)) return true;
+    if (leaves.has(from)) return !leaves.has(to);
     if (here === there || there === "text" || leaves.has(to)) return false;
     if (there === "io" && here !== "text") return false;
     return !(allowed[here] ?? top[here] ?? []).includes(there);
@@ -135,4 +135,35 @@ test("no ring of imports", () => {
     return undefined;
   };
   expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
+});
+
+/** How many source files stand directly in a folder before they are divided. */
+const mostInFolder = 30;
+/** Folders that are being divided. */
+const stillCrowded = new Set(["language/offline"]);
+
+test("no folder holds so many files that one cannot see what is there", () => {
+  const inFolder = new Map<string, number>();
+  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1);
+  }
+  const crowded = [...inFolder].filter(([folder, size]) => size > mostInFolder && !stillCrowded.has(folder));
+  expect(crowded).toEqual([]);
+});
+
+/** What `text/` does for everybody, by what a second implementation of it would contain. */
+const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
+  ["edit distances", /from "fastest-levenshtein"/],
+  ["the question after a slip", /Did you mean/],
+  ["wrapped lines", /from "wrap-ansi"/],
+  ["counts in words", /=== 1 \? (?:"(\w+)" : "\1s"|one : many)/],
+  ["text escaped for XML", /[,:]\s*["'`]&(?:gt|quot);["'`]|`&#\$\{/],
+  ["control characters taken out for a terminal", /\\u001f\\u007f-\\u009f\\u202a/],
+];
+
+test.each(writtenOnce)("%s: text/ does it, and nothing else", (_what, sign) => {
+  const places = files.filter((file) => sign.test(readFileSync(join(root, file), "utf8")));
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter((file) => !file.startsWith("text/"))).toEqual([]);
 });

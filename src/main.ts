@@ -19,7 +19,7 @@ import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
 import { writeOutput } from "./io/write-output.ts";
 import { silentProgress } from "./progress.ts";
-import { nearest } from "./text/nearest.ts";
+import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
 /** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
@@ -79,9 +79,8 @@ function entryNamed(name: string): CommandEntry {
 
 function unknownCommand(word: string): OptionError {
   const names = [...new Set(commandEntries.map((entry) => entry.name.split(" ")[0] as string))];
-  const close = nearest(word, names);
   return new OptionError(`unknown command "${printable(word)}"`, {
-    hint: close ? `Did you mean taxolink ${close}?` : "taxolink --help lists the commands.",
+    hint: didYouMean(word, names, (name) => `taxolink ${name}`) ?? "taxolink --help lists the commands.",
   });
 }
 
@@ -92,9 +91,8 @@ function incompleteCommand(word: string, siblings: readonly CommandEntry[]): Opt
 
 function unknownSubcommand(word: string, second: string, siblings: readonly CommandEntry[]): OptionError {
   const names = siblings.map((entry) => entry.name.split(" ")[1] as string);
-  const close = nearest(second, names);
   return new OptionError(`unknown command "${word} ${printable(second)}"`, {
-    hint: close ? `Did you mean taxolink ${word} ${close}?` : `Valid: ${names.join(", ")}.`,
+    hint: didYouMean(second, names, (name) => `taxolink ${word} ${name}`) ?? `Valid: ${names.join(", ")}.`,
   });
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readmeWithCommands } from "./testing/readme-commands.ts";
+import { readmeWithCommands } from "./testing/scripts/readme-commands.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -1,5 +1,6 @@
 /** The help texts, made from the registry and from a command's own declaration. */
 
+import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
 import type { Command, OptionSpecs } from "./command.ts";
 import type { CommandEntry } from "./command-entry.ts";
@@ -60,7 +61,7 @@ export function commandHelp(
   ];
   if (command.positionals.length > 0) {
     const rows = command.positionals.map(({ name, summary }) => [name, summary] as const);
-    lines.push("", ...table(rows, columns));
+    lines.push("", ...tableLines(rows, { indent: 2, columns }));
   }
   if (Object.keys(command.options).length > 0) {
     lines.push("", "Options", ...optionLines(command.options, columns));
@@ -81,9 +82,9 @@ function wrapNote(note: string, columns: number): string[] {
 }
 
 function commandTable(entries: readonly CommandEntry[], columns: number): string[] {
-  return table(
-    entries.map(({ name, summary }) => [name, summary] as const),
-    columns,
+  return tableLines(
+    entries.map(({ name, summary }) => [name, summary]),
+    { indent: 2, columns },
   );
 }
 
@@ -97,23 +98,5 @@ function optionLines(specs: OptionSpecs, columns: number): string[] {
     ].filter((text) => text !== "");
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
   });
-  return table(rows, columns);
-}
-
-/** The narrowest column that a summary is still read in; below it, it stands under its name. */
-const narrowest = 32;
-
-function table(rows: readonly (readonly [string, string])[], columns: number): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  if (columns - width - 4 < narrowest) {
-    return rows.flatMap(([left, right]) => [
-      `  ${left}`,
-      ...wrapWords(right, columns - 6).map((line) => `      ${line}`),
-    ]);
-  }
-  return rows.flatMap(([left, right]) =>
-    wrapWords(right, columns - width - 4).map(
-      (line, at) => `  ${(at === 0 ? left : "").padEnd(width)}  ${line}`,
-    ),
-  );
+  return tableLines(rows, { indent: 2, columns });
 }

@@ -1,6 +1,6 @@
 /** Command-line words → the typed values a command declared. Every mistake is an OptionError with the valid choices. */
 import { OptionError } from "../errors.ts";
-import { nearest } from "../text/nearest.ts";
+import { didYouMean, validNames } from "../text/nearest.ts";
 import type { OptionSpec, OptionSpecs, OptionValues } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
@@ -157,17 +157,17 @@ function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): b
 
 function checkChoice(name: string, spec: OptionSpec, value: string): void {
   if (!spec.choices || spec.choices.includes(value)) return;
-  const close = nearest(value, spec.choices);
   throw new OptionError(`--${name}: unknown value "${value}"`, {
-    hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${spec.choices.join(", ")}.`,
+    hint: validNames(value, spec.choices),
   });
 }
 
 function unknownOption(name: string, all: OptionSpecs): OptionError {
   const names = Object.keys(all);
-  const close = nearest(name, names);
   return new OptionError(`unknown option --${name}`, {
-    hint: close ? `Did you mean --${close}?` : `Valid: ${names.map((known) => `--${known}`).join(", ")}.`,
+    hint:
+      didYouMean(name, names, (known) => `--${known}`) ??
+      `Valid: ${names.map((known) => `--${known}`).join(", ")}.`,
   });
 }
 

@@ -1,7 +1,9 @@
 /** Question files: CSV with the published columns and ours, read with every problem named and written back unchanged. */
+
 import { InputError } from "../errors.ts";
 import { type CsvRow, formatCsv, parseCsv } from "../io/csv.ts";
 import { readText, writeText } from "../io/files.ts";
+import { count } from "../text/count.ts";
 import { questionColumns, requiredColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 import {
@@ -177,8 +179,11 @@ function reportProblems(
     warnings.push(...shown.map((problem) => `left out: ${problem}`));
     return;
   }
-  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  throw new InputError({ file }, `${count} in the questions\n  ${shown.join("\n  ")}`, {
-    hint: "Mend the rows, or keep the good ones with --lenient.",
-  });
+  throw new InputError(
+    { file },
+    `${count(problems.length, "problem")} in the questions\n  ${shown.join("\n  ")}`,
+    {
+      hint: "Mend the rows, or keep the good ones with --lenient.",
+    },
+  );
 }

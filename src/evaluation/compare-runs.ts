@@ -1,9 +1,10 @@
 /** Pairs of runs on the same questions: differences with interval, test, effect size, and whether it is noise. */
+
+import { mean } from "../mean.ts";
 import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
 import { differenceCaution, type IntervalCaution, optionalCaution } from "./statistics/interval-caution.ts";
-import { mean } from "./statistics/mean.ts";
 import { type TestedDifference, testDifferences } from "./statistics/test-differences.ts";
 
 export type NamedTable = { readonly name: string; readonly table: ScoreTable };

@@ -3,10 +3,11 @@
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
+import { count } from "../text/count.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
-import { countOf, type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
+import { type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
@@ -65,7 +66,7 @@ export function matchPredictions(
     const shown = missing.slice(0, 5).join(", ");
     const rest = missing.length > 5 ? " …" : "";
     warnings.push(
-      `${file}: ${countOf(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
+      `${file}: ${count(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
     );
   }
   const ranks = predictions.lines.find(({ prediction }) => prediction.ranks)?.prediction.ranks;

@@ -1,8 +1,10 @@
 /** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
+
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
+import { count } from "../text/count.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
@@ -86,7 +88,7 @@ export function parsePredictions(
     }
   }
   if (repeated.length > 0) {
-    warnings.push(`${file}: ${countOf(repeated.length, "repeated line")} left out (${listLines(repeated)})`);
+    warnings.push(`${file}: ${count(repeated.length, "repeated line")} left out (${listLines(repeated)})`);
   }
   reportProblems(file, problems, lenient, warnings, "wrong line");
   if (lines.length === 0) throw new InputError({ file }, "the file holds no prediction");
@@ -104,16 +106,12 @@ export function reportProblems(
   if (problems.length === 0) return;
   const shown = problems.slice(0, listedProblems);
   if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
-  const message = `${countOf(problems.length, noun)}\n  ${shown.join("\n  ")}`;
+  const message = `${count(problems.length, noun)}\n  ${shown.join("\n  ")}`;
   if (lenient) warnings.push(`${file}: left out ${message}`);
   else {
     const details: ErrorDetails = { hint: "Mend the lines, or leave them out with --lenient." };
     throw new InputError({ file }, message, details);
   }
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** `lines 3, 8, 9` and, of many, the first twenty. */

@@ -1,7 +1,7 @@
 /** Runs that differ by nothing but their seed, put together: mean and standard deviation over the repeats. */
 import { hashValue, recordOf } from "../io/index.ts";
+import { mean, standardDeviation } from "../mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
-import { mean, standardDeviation } from "./statistics/mean.ts";
 import type { RunSummary } from "./summarise.ts";
 
 export type RepeatSummary = {

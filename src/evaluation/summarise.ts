@@ -6,6 +6,7 @@
 
 import { labelColumns } from "../datasets/index.ts";
 import { recordOf } from "../io/index.ts";
+import { mean } from "../mean.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
@@ -13,7 +14,6 @@ import { retrievedTexts } from "./prediction.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
 import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
-import { mean } from "./statistics/mean.ts";
 
 export type RunSummary = {
   readonly retriever: string;

@@ -8,8 +8,8 @@ import {
   type ServedStatement,
   type ServedThing,
   startOrkgServer,
-} from "../testing/orkg-server.ts";
-import { startSparqlServer } from "../testing/sparql-server.ts";
+} from "../testing/servers/orkg-server.ts";
+import { startSparqlServer } from "../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openGraph } from "./open-graph.ts";
 import { type PullTarget, pullGraph } from "./pull-graph.ts";

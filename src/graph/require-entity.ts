@@ -1,10 +1,9 @@
 /** An entity that must be there, and what helps when it is not: the labels nearest to what was written. */
-import { distance } from "fastest-levenshtein";
 import { GraphError } from "../errors.ts";
+import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 
-const shown = 5;
 /** Matches by word that are compared with what was written. */
 const mostMatches = 50;
 /** Triples that are looked through where no word matches; an error must not take minutes. */
@@ -28,21 +27,13 @@ export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<
 async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<readonly Entity[]> {
   const matches = await graph.find(text, mostMatches);
   const candidates = matches.length > 0 ? matches : await scannedEntities(graph);
-  const wanted = text.toLowerCase();
   const byLabel = new Map<string, Entity>();
   for (const entity of candidates) {
     if (entity.label !== "" && entity.label.length <= longestLabel && !byLabel.has(entity.label))
       byLabel.set(entity.label, entity);
   }
-  return [...byLabel.values()]
-    .map((entity) => ({
-      entity,
-      // The slip may be one of an id as well.
-      far: Math.min(distance(wanted, entity.label.toLowerCase()), distance(wanted, entity.id.toLowerCase())),
-    }))
-    .sort((left, right) => left.far - right.far)
-    .slice(0, shown)
-    .map(({ entity }) => entity);
+  // The slip may be one of an id as well.
+  return nearestFirst(text, [...byLabel.values()], ({ label, id }) => [label, id]);
 }
 
 async function scannedEntities(graph: KnowledgeGraph): Promise<Entity[]> {

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "../errors.ts";
-import { nearName } from "../text/near-name.ts";
+import { didYouMean } from "../text/nearest.ts";
 import { refuseConflicts } from "./conflict-markers.ts";
 import { decodeText } from "./decode-text.ts";
 import { temporaryFile } from "./temporary-file.ts";
@@ -56,18 +56,16 @@ export function readBytes(file: string): Buffer {
 /** @throws InputError when there is no such file, naming one that is called nearly so, or it is a folder. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) {
-    const near = nearestFile(file);
-    const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
-    throw new InputError({ file }, "no such file", { hint });
+    throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
   }
   if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
 }
 
-/** What stands in the folder of a missing file or folder under nearly its name. */
-export function nearestFile(file: string): string | undefined {
+/** What helps with a file or folder that is not there: what stands in its folder under nearly its name. */
+export function hintOfMissing(file: string): string {
   const folder = dirname(file);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
-  return nearName(basename(file), readdirSync(folder));
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  return didYouMean(basename(file), isFolder ? readdirSync(folder) : []) ?? "Check the path.";
 }
 
 /**

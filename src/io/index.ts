@@ -1,6 +1,5 @@
 /** Reading and writing files and formats: what every other room may use. */
 
-export { nearName } from "../text/near-name.ts";
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
@@ -18,9 +17,9 @@ export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
 export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export {
+  hintOfMissing,
   makeFolder,
   makeTemporaryFolder,
-  nearestFile,
   readBytes,
   readText,
   requireFile,
@@ -50,7 +49,7 @@ export {
 } from "./jsonl.ts";
 export type { LockHolder } from "./lock-holder.ts";
 export { packageVersion } from "./package-version.ts";
-export { escapeXml, type PlotSpec, renderPlot } from "./plot.ts";
+export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";

@@ -1,7 +1,7 @@
 /** JSON files: parsed with the place of a mistake, checked against a zod schema, written with stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
-import { nearName } from "../text/near-name.ts";
+import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
@@ -34,7 +34,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
     return issueText(issue);
   }
   const known = Object.keys(shape);
-  const meant = issue.keys.flatMap((key) => nearName(key, known) ?? []);
+  const meant = issue.keys.flatMap((key) => nearest(key, known) ?? []);
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 

@@ -1,5 +1,7 @@
 /** Plots: a Vega-Lite specification in, an SVG out, in process and without a network. */
+
 import type { TopLevelSpec } from "vega-lite";
+import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
@@ -49,16 +51,4 @@ function withMarkedNames<T>(part: T): T {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   };
   return marked(part) as T;
-}
-
-/** Text made safe inside XML and HTML, in content and in quoted attributes. */
-export function escapeXml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] as string);
 }

@@ -2,7 +2,7 @@
  * Which papers are the same: by DOI, then by normalised title and year. Papers that only look alike are suspects,
  * for a person to decide.
  */
-import { distance } from "fastest-levenshtein";
+import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
 /** Titles at least this similar, with years at most one apart, make a suspect. */
@@ -80,7 +80,7 @@ function findSuspects(
     // The lengths alone already cost this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
     if (!yearsAreClose(paper.year, other.paper.year)) continue;
-    const similarity = 1 - distance(title, other.title) / longer;
+    const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
   }
   return found;
@@ -101,7 +101,5 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
 
 /** 1 − edit distance ÷ length of the longer title, both normalised. */
 export function titleSimilarity(left: string, right: string): number {
-  const [from, to] = [normalizeTitle(left), normalizeTitle(right)];
-  const longer = Math.max(from.length, to.length);
-  return longer === 0 ? 1 : 1 - distance(from, to) / longer;
+  return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

@@ -1,5 +1,8 @@
 /** How many papers went which way: the counts of a survey's flow diagram, as text, CSV and SVG. */
+
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
+import { escapeXml } from "../text/escape.ts";
+import { tableLines } from "../text/table.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
@@ -82,14 +85,9 @@ function flowRows(flow: SurveyFlow): FlowRow[] {
 }
 
 export function formatFlowText(flow: SurveyFlow): string {
-  const rows = flowRows(flow);
-  const width = Math.max(...rows.map(({ papers }) => String(papers).length));
-  return rows
-    .map(
-      ({ step, reason, papers }) =>
-        `${String(papers).padStart(width)}  ${step}${reason ? `: ${reason}` : ""}`,
-    )
-    .join("\n");
+  return tableLines(
+    flowRows(flow).map(({ step, reason, papers }) => [String(papers), reason ? `${step}: ${reason}` : step]),
+  ).join("\n");
 }
 
 /** @param raw cells as they are, not made harmless for spreadsheets */
@@ -155,8 +153,4 @@ function box(x: number, y: number, height: number, lines: readonly string[]): st
 
 function arrow(x1: number, y1: number, x2: number, y2: number): string {
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="black" marker-end="url(#tip)"/>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,6 +1,8 @@
 /** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
+
 import { OptionError, WorkspaceError } from "../errors.ts";
-import { nearName } from "../io/index.ts";
+import { count } from "../text/count.ts";
+import { didYouMean } from "../text/nearest.ts";
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyDecision } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
@@ -110,9 +112,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   const { decisions, adjudications } = state.survey;
   const used = [...decisions, ...adjudications].filter(({ criterion }) => criterion === id).length;
   if (used > 0) {
-    throw new WorkspaceError(
-      `${used} ${used === 1 ? "decision names" : "decisions name"} the criterion ${id}`,
-    );
+    throw new WorkspaceError(`${count(used, "decision names", "decisions name")} the criterion ${id}`);
   }
   const criteria = state.survey.criteria.filter((criterion) => criterion.id !== id);
   return { ...state, survey: { ...state.survey, criteria } };
@@ -192,9 +192,8 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
 }
 
 function unknownPaper(key: string, known: readonly string[]): OptionError {
-  const near = nearName(key, known);
   return new OptionError(`no paper ${key} in this survey`, {
-    hint: `${near === undefined ? "" : `Did you mean ${near}? `}taxolink survey list shows the lists.`,
+    hint: [didYouMean(key, known) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
   });
 }
 

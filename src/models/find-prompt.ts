@@ -1,15 +1,14 @@
 /** The prompt a task's name means. */
 import { OptionError } from "../errors.ts";
 import { type PromptSheet, promptSheets } from "../language/index.ts";
-import { nearest } from "../text/nearest.ts";
+import { validNames } from "../text/nearest.ts";
 
 /** @throws OptionError naming the tasks there are */
 export function findPrompt(task: string): PromptSheet {
   const found = promptSheets.find((sheet) => sheet.task.toLowerCase() === task.toLowerCase());
   if (found) return found;
   const names = promptSheets.map((sheet) => sheet.task);
-  const close = nearest(task, names);
   throw new OptionError(`no prompt is called "${task}"`, {
-    hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${names.join(", ")}.`,
+    hint: validNames(task, names),
   });
 }

@@ -3,7 +3,7 @@
 import type { CommandContext } from "../cli/command.ts";
 import { OptionError } from "../errors.ts";
 import { findProvider, providerNames } from "../language/index.ts";
-import { nearest } from "../text/nearest.ts";
+import { validNames } from "../text/nearest.ts";
 import { findWorkspace, openWorkspace } from "../workspace/index.ts";
 
 export type LanguageName = { readonly kind: "offline" } | EndpointName;
@@ -132,9 +132,8 @@ function splitName(
   const model = colon === -1 ? undefined : text.slice(colon + 1).trim();
   if (!findProvider(provider)) {
     const known = [...ours, ...providerNames];
-    const close = nearest(provider, known);
     throw new OptionError(`${option}: "${provider}" is no provider`, {
-      hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${known.join(", ")}.`,
+      hint: validNames(provider, known),
     });
   }
   return { provider, model: model === "" ? undefined : model };

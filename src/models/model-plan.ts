@@ -1,5 +1,7 @@
 /** A dry run's plan as a table and as JSON. */
+
 import { type CallPlan, formatMoney, type PlannedSpend, type Range } from "../language/index.ts";
+import { tableLines } from "../text/table.ts";
 
 export function formatPlan(plan: CallPlan, models: string): string {
   const rows = [...Object.entries(plan.byTask()), ["total", plan.total()] as const].map(([task, planned]) => [
@@ -10,20 +12,10 @@ export function formatPlan(plan: CallPlan, models: string): string {
     planned.cost === null ? "unknown" : formatRange(planned.cost, formatMoney),
   ]);
   const header = ["task", "calls", "cached", "tokens", "cost"];
-  const widths = header.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join("  ");
   return [
     `Dry run with ${models}: nothing was sent and nothing written.`,
     "",
-    line(header),
-    ...rows.map(line),
+    ...tableLines(rows, { header }),
     "",
     "From what is likely to the longest sound replies; asking again after an unusable reply comes on top.",
   ].join("\n");

@@ -1,7 +1,9 @@
 /** A notebook's run as a self-contained HTML page, and as a Jupyter document (nbformat 4.5). */
+
 import { basename } from "node:path";
 import { marked } from "marked";
-import { escapeXml, formatJson } from "../io/index.ts";
+import { formatJson } from "../io/index.ts";
+import { escapeXml } from "../text/escape.ts";
 import type { Output } from "./display.ts";
 import type { NotebookRun } from "./run-notebook.ts";
 

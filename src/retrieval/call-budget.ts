@@ -2,8 +2,10 @@
  * A bound on the language tasks of one question, so that a dialogue that goes round in circles ends. It counts tasks,
  * offline too; the budget of a run counts what is sent and paid for.
  */
+
 import { TaxolinkError } from "../errors.ts";
 import type { LanguageSlice, TaskName } from "../language/index.ts";
+import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
@@ -17,14 +19,9 @@ export type CallBudget = {
 
 export class CallBudgetError extends TaxolinkError {
   constructor(most: number) {
-    super(
-      "CallBudgetError",
-      1,
-      `the question needs more than ${most} language ${most === 1 ? "call" : "calls"}`,
-      {
-        hint: "Raise the retriever's bound on calls, or lower its rounds.",
-      },
-    );
+    super("CallBudgetError", 1, `the question needs more than ${count(most, "language call")}`, {
+      hint: "Raise the retriever's bound on calls, or lower its rounds.",
+    });
   }
 }
 

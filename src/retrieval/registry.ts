@@ -1,7 +1,8 @@
 /** Every retriever by name: a system with its stages and the options of one published or own configuration. */
-import { distance } from "fastest-levenshtein";
+
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
+import { validNames } from "../text/nearest.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { fidelis } from "./fidelis/index.ts";
@@ -147,11 +148,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
 }
 
 function unknownName(what: string, name: string, known: readonly string[]): OptionError {
-  const [nearest] = [...known].sort((left, right) => distance(name, left) - distance(name, right));
-  const close = nearest !== undefined && distance(name, nearest) <= Math.max(2, nearest.length / 3);
-  return new OptionError(`unknown ${what}: "${name}"`, {
-    hint: `${close ? `Did you mean ${nearest}? ` : ""}Valid: ${known.join(", ")}.`,
-  });
+  return new OptionError(`unknown ${what}: "${name}"`, { hint: validNames(name, known) });
 }
 
 function checkKind(option: string, value: unknown, example: unknown): void {

@@ -6,7 +6,7 @@ import {
   settleGrouping,
   withdrawFromGroups,
 } from "./edits/edit-clustering-opinions.ts";
-import { OperationRefused } from "./operation-refused.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
 import { type ClusteringOpinion, clusteringSchema } from "./phases/4-clustering.ts";
 
 const base = clusteringSchema.parse({

@@ -1,6 +1,6 @@
 /** Other taxonomies as comparison sets: their classes beside ours, by name to begin with (thesis 2.7.3). */
 import { classesOf, type Increment } from "./model.ts";
-import { OperationRefused } from "./operation-refused.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Construction } from "./phases/6-construction.ts";
 
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];

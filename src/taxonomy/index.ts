@@ -22,8 +22,6 @@ export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts
 export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
 export { type ClusteringComparison, compareClusterings } from "./compare-clusterings.ts";
 export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
-export { deriveOperations } from "./derive-operations.ts";
-export { describeOperation } from "./describe-operation.ts";
 export {
   addObjects,
   answerUsability,
@@ -90,8 +88,10 @@ export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
-export { OperationRefused } from "./operation-refused.ts";
-export { type Operation, operationSchema } from "./operations.ts";
+export { deriveOperations } from "./operations/derive-operations.ts";
+export { describeOperation } from "./operations/describe-operation.ts";
+export { OperationRefused } from "./operations/operation-refused.ts";
+export { type Operation, operationSchema } from "./operations/operations.ts";
 export {
   formatOrthogonalityMatrix,
   type OrthogonalityMatrix,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { classesOf, type Increment, type TaxonomyClass } from "./model.ts";
-import { OperationRefused } from "./operation-refused.ts";
-import { type Operation, operationSchema } from "./operations.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
+import { type Operation, operationSchema } from "./operations/operations.ts";
 import { refine } from "./refine.ts";
 
 const item = (name: string, clusters: string[] = []): TaxonomyClass => ({ name, description: "", clusters });

@@ -4,11 +4,12 @@
  * Pure: the given increment is left as it is. Nothing is guessed: an operation that names what is not there, or would
  * give two things one name, is refused with the reason.
  */
-import { applyToCategory } from "./category-operations.ts";
-import { applyToClass } from "./class-operations.ts";
+
 import type { Increment } from "./model.ts";
-import { OperationRefused } from "./operation-refused.ts";
-import type { Operation } from "./operations.ts";
+import { applyToCategory } from "./operations/category-operations.ts";
+import { applyToClass } from "./operations/class-operations.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
+import type { Operation } from "./operations/operations.ts";
 
 /**
  * The increment after one operation.

@@ -6,7 +6,7 @@ import {
   withdrawOpinion,
   withdrawSettlement,
 } from "./edits/edit-relevance.ts";
-import { OperationRefused } from "./operation-refused.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
 import { planningSchema } from "./phases/1-planning.ts";
 import { clusteringSchema } from "./phases/4-clustering.ts";
 import { effectiveRelevance, relevanceSchema } from "./phases/5-relevance.ts";

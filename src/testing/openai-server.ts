@@ -16,9 +16,9 @@ import {
   sendError,
   sendFault,
   sendJson,
-} from "./openai-replies.ts";
+} from "./servers/openai-replies.ts";
 
-export type { FaultKind } from "./openai-replies.ts";
+export type { FaultKind } from "./servers/openai-replies.ts";
 
 export type ChatRequest = {
   /** The name of the reply's schema; empty where none was sent. */

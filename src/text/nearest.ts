@@ -1,32 +1,77 @@
-/** The known word closest to a mistyped one, for "did you mean". */
+/** Which known name a mistyped one stands for: one rule and one sentence for every message. */
 
-/** @returns the nearest of `known` within a third of its length in edits, or undefined when none is near. */
+/** @returns the nearest of `known` within a third of its length in edits (at least one), or undefined when none is near */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const limit = Math.max(1, Math.ceil(candidate.length / 3));
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance <= limit && distance < bestDistance) {
+    // The lengths alone already cost this many edits.
+    if (Math.abs(candidate.length - word.length) > limit) continue;
+    const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
+    if (edits <= limit && edits < fewest) {
       best = candidate;
-      bestDistance = distance;
+      fewest = edits;
     }
   }
   return best;
 }
 
-// Short words only; importing a library here would cost more than the start of the program. Two neighbouring letters
-// in the wrong order are one slip (optimal string alignment), else "aks" would be as far from "ask" as "all" is.
-function editDistance(left: string, right: string): number {
-  let rowBefore: number[] = [];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+/**
+ * For hints that list what comes closest, however far it is.
+ *
+ * @param names what an item is called; the name that is nearest counts
+ * @returns at most `most` items, nearest first: by edits in relation to the longer of the two names
+ */
+export function nearestFirst<T>(
+  word: string,
+  items: readonly T[],
+  names: (item: T) => readonly string[],
+  most = 5,
+): readonly T[] {
+  const wanted = word.toLowerCase();
+  const far = (name: string): number =>
+    countEdits(wanted, name.toLowerCase()) / Math.max(1, wanted.length, name.length);
+  return items
+    .map((item) => ({ item, far: Math.min(...names(item).map(far)) }))
+    .sort((left, right) => left.far - right.far)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** @param shown how the name stands in the sentence @returns `Did you mean X?`, or undefined when no name is near */
+export function didYouMean(
+  word: string,
+  known: readonly string[],
+  shown: (name: string) => string = (name) => name,
+): string | undefined {
+  const meant = nearest(word, known);
+  return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
+}
+
+/** {@link didYouMean} with the name in double quotes, for names that may hold blanks. */
+export function didYouMeanQuoted(word: string, known: readonly string[]): string | undefined {
+  return didYouMean(word, known, (name) => `"${name}"`);
+}
+
+/** `Did you mean X? Valid: X, Y, Z.`, or only the list when no name is near. */
+export function validNames(word: string, known: readonly string[], label = "Valid"): string {
+  return [didYouMean(word, known) ?? [], `${label}: ${known.join(", ")}.`].flat().join(" ");
+}
+
+// No package, because it has to be quick to load before anything else is, and because two neighbouring letters in the
+// wrong order are one slip (optimal string alignment): else "aks" would be as far from "ask" as "all" is.
+function countEdits(left: string, right: string): number {
+  let rowBefore = new Uint32Array(right.length + 1);
+  let row = Uint32Array.from(rowBefore, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {
-    const nextRow = [i];
+    const nextRow = new Uint32Array(right.length + 1);
+    nextRow[0] = i;
     for (let j = 1; j <= right.length; j += 1) {
       const substitution = (row[j - 1] as number) + (left[i - 1] === right[j - 1] ? 0 : 1);
       const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
       const exchange = swapped ? (rowBefore[j - 2] as number) + 1 : substitution;
-      nextRow.push(Math.min(substitution, exchange, (row[j] as number) + 1, (nextRow[j - 1] as number) + 1));
+      nextRow[j] = Math.min(substitution, exchange, (row[j] as number) + 1, (nextRow[j - 1] as number) + 1);
     }
     rowBefore = row;
     row = nextRow;

@@ -1,37 +1,48 @@
-/** Lines for a terminal of some columns, broken at blanks. A word that is longer than a line stays whole. */
+/** Lines for a terminal of some columns, measured as a terminal draws them: a wide character takes two columns. */
+import wrapAnsi from "wrap-ansi";
 
-/** @param hanging blanks before every line but the first */
+/**
+ * Breaks at blanks; a word that is longer than a line stays whole. Blanks that begin the text stay before the first line.
+ * @param columns infinite to break nothing
+ * @param hanging blanks before every line but the first
+ */
 export function wrapWords(text: string, columns: number, hanging = 0): string[] {
-  const indent = /^ */.exec(text)?.[0] ?? "";
-  return fillLines(text.trim().split(" "), columns, indent, " ".repeat(hanging), "");
+  return breakLines(text, columns, hanging, false);
 }
+
+/** Breaks at blanks, and words that are longer than a line as well. Line breaks stay, and so do blanks that begin a line. */
+export function wrapToFit(text: string, columns: number): string[] {
+  return text
+    .replaceAll("\t", "  ")
+    .split("\n")
+    .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
+}
+
+// A character of no script: it keeps the words of one piece together until the lines are broken.
+const joint = "\ue000";
+const continued = " \\";
 
 /** A command line in pieces that a shell joins again: it can be copied as it stands. Quoted texts stay whole. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
-  const indent = /^ */.exec(line)?.[0] ?? "";
+  if (line.length <= columns) return [line];
   // An option and its value are one piece.
-  const pieces = line.trim().match(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  return fillLines(pieces, columns, indent, " ".repeat(hanging), " \\");
+  const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
+    piece.replaceAll(" ", joint),
+  );
+  const lines = breakLines(joined, columns - continued.length, hanging, false);
+  return lines.map((part, at) => `${part.replaceAll(joint, " ")}${at < lines.length - 1 ? continued : ""}`);
 }
 
-function fillLines(
-  words: readonly string[],
-  columns: number,
-  first: string,
-  hanging: string,
-  ending: string,
-): string[] {
-  const lines: string[] = [];
-  let line = first + (words[0] ?? "");
-  for (const [at, word] of words.entries()) {
-    if (at === 0) continue;
-    const last = at === words.length - 1;
-    if (line.length + 1 + word.length + (last ? 0 : ending.length) <= columns) {
-      line += ` ${word}`;
-      continue;
-    }
-    lines.push(line + ending);
-    line = hanging + word;
-  }
-  return [...lines, line];
+function breakLines(text: string, columns: number, hanging: number, hard: boolean): string[] {
+  if (!Number.isFinite(columns)) return [text.trimEnd()];
+  const [blanks = ""] = /^ */.exec(text) ?? [];
+  const indent = blanks.length < columns ? blanks : "";
+  const words = text.normalize().trim();
+  const broken = (part: string, taken: number): string[] =>
+    wrapAnsi(part, Math.max(1, columns - taken), { hard }).split("\n");
+  // The first line may have more room than those that hang below it.
+  const [first = ""] = broken(words, indent.length);
+  const rest = words.slice(first.length).trim();
+  const below = rest === "" ? [] : broken(rest, hanging);
+  return [indent + first, ...below.map((line) => " ".repeat(hanging) + line)];
 }

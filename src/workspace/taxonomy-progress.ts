@@ -1,4 +1,5 @@
 /** How far the phases of the taxonomy itself are. */
+
 import type { SurveyState } from "../literature/index.ts";
 import {
   type ClusteringLayer,
@@ -9,6 +10,7 @@ import {
   relevanceConflicts,
   uncovered,
 } from "../taxonomy/index.ts";
+import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
 import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
@@ -25,7 +27,7 @@ export function planningProgress(editor: Editor): PhaseProgress {
   const { questions, rule } = plan.relevance;
   return progressOf(
     done > 0 || questions.length > 0,
-    `${done} of ${steps.length} steps, ${questions.length} relevance ${questions.length === 1 ? "question" : "questions"} (${rule})`,
+    `${done} of ${steps.length} steps, ${count(questions.length, "relevance question")} (${rule})`,
     [
       ...steps.map(([name, value, option]) => ({
         missing: value === "" ? `Say ${name}` : null,

@@ -3,7 +3,7 @@
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { addFinding, classesOf, type FindingProblem, type Increment } from "../../taxonomy/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMeanQuoted } from "../../text/nearest.ts";
 import type { EditValues } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
@@ -53,8 +53,7 @@ export function requireClasses(increment: Increment, labels: readonly string[]):
   const known = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !known.includes(label));
   if (unknown === undefined) return;
-  const close = nearest(unknown, known);
   throw new OptionError(`"${unknown}" is no class of ${increment.name}`, {
-    hint: close ? `Did you mean "${close}"?` : "taxolink taxonomy show lists them.",
+    hint: didYouMeanQuoted(unknown, known) ?? "taxolink taxonomy show lists them.",
   });
 }

@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { tabulateClusters, uncovered } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -16,12 +16,9 @@ export const command = defineCommand({
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
     if (positionals[0] !== undefined && wanted.length === 0) {
-      const close = nearest(
-        positionals[0],
-        clustering.clusters.map(({ id }) => id),
-      );
+      const ids = clustering.clusters.map(({ id }) => id);
       throw new OptionError(`there is no cluster "${positionals[0]}"`, {
-        hint: close ? `Did you mean ${close}?` : "taxolink cluster --json lists their ids.",
+        hint: didYouMean(positionals[0], ids) ?? "taxolink cluster --json lists their ids.",
       });
     }
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;

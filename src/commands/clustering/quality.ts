@@ -8,6 +8,7 @@ import {
   measureClusterQuality,
   proposeClusters,
 } from "../../taxonomy/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
@@ -57,18 +58,17 @@ export const command = defineCommand({
       rows.push({ method: method as string, ...measureClusterQuality(found, reference) });
     }
     rows.push({ method: "every class alone", ...measureClusterQuality([], reference) });
-    const line = (name: string, cells: readonly string[]): string =>
-      `${name.padEnd(18)}${cells.map((cell) => cell.padStart(11)).join("")}`;
     return {
       text: [
-        line("", ["clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"]),
-        ...rows.map(({ method, clusters: count, pairwise, bCubed }) =>
-          line(method, [
-            String(count),
+        ...tableLines(
+          rows.map(({ method, clusters: found, pairwise, bCubed }) => [
+            method,
+            String(found),
             ...[pairwise, bCubed].flatMap(({ precision, recall, f1 }) =>
               [precision, recall, f1].map((value) => value.toFixed(3)),
             ),
           ]),
+          { header: ["", "clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"] },
         ),
         `${classes.length} classes against ${reference.length} decided clusters; radius ${radius}, k ${clusters}, seed ${context.seed}`,
       ].join("\n"),

@@ -18,7 +18,7 @@ import {
   readPredictions,
   readRunIndex,
 } from "../../evaluation/index.ts";
-import { nearestFile } from "../../io/index.ts";
+import { hintOfMissing } from "../../io/index.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -55,9 +55,7 @@ export const command = defineCommand({
 /** A prediction file as it is; of a folder the one in it, or in its only run. */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
-    const near = nearestFile(path);
-    const hint = near === undefined ? "Check the path." : `Did you mean ${near}?`;
-    throw new InputError({ file: path }, "no such run", { hint });
+    throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
   }
   if (/\.(?:jsonl|csv)$/.test(path)) return path;
   const own = join(path, "predictions.jsonl");

@@ -1,9 +1,11 @@
 /** `experiment new` as questions: each answer is checked at once, and a wrong one is told what is near. */
+
 import { resolve } from "node:path";
 import type { Ask, CommandContext } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import { defaultMeasureNames } from "../../evaluation/index.ts";
 import { retrieverNames, retrieverPresets } from "../../retrieval/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { checkColumns } from "../questions/check-columns.ts";
 import { parseSettings } from "../retrieval/retriever-options.ts";
 import { askUntil } from "./ask-until.ts";
@@ -57,7 +59,10 @@ export async function askForExperiment(
     otherwise: given.questions,
     check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
   });
-  const summaries = retrieverPresets.map(({ name, summary }) => `  ${name.padEnd(18)} ${summary}`).join("\n");
+  const summaries = tableLines(
+    retrieverPresets.map(({ name, summary }) => [name, summary]),
+    { indent: 2 },
+  ).join("\n");
   const retrievers = await askUntil(ask, {
     about: `Questions read: ${questions.count}. The retrievers are\n${summaries}`,
     prompt: "Retrievers, with commas between",

@@ -56,7 +56,7 @@ test("a question shows hits and misses, and what of the way to a missed triple w
       },
     ],
   });
-  expect(text).toContain("✗     (First Book, year, 1999)");
+  expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
 test("without a topic the way begins at what was retrieved; a triple that the graph lacks is told", async () => {

@@ -17,7 +17,8 @@ import {
   textTable,
 } from "../../evaluation/index.ts";
 import { openGraph } from "../../graph/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { validNames } from "../../text/nearest.ts";
+import { tableLines } from "../../text/table.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
 
@@ -78,9 +79,8 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string): Outcome {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    const close = nearest(column, columns);
     throw new OptionError(`no column ${column} divides these questions`, {
-      hint: `${close === undefined ? "" : `Did you mean ${close}? `}Columns: ${columns.join(", ")}.`,
+      hint: validNames(column, columns, "Columns"),
     });
   }
   const groups = runs.map((run) => ({
@@ -158,12 +158,16 @@ function formatQuestion(
     `Answer: ${prediction.answer ?? "–"}`,
     "",
     "Golden (✓ hit, with its rank; ✗ missed)",
-    ...golden.map(
-      ({ triple, rank }) => `  ${rank === null ? "✗     " : `✓ ${String(rank).padEnd(4)}`}${triple}`,
+    ...tableLines(
+      golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
+      listed,
     ),
     "",
     "Retrieved (✓ golden; + extra)",
-    ...retrieved.map((item, at) => `  ${item.golden ? "✓" : "+"} ${String(at + 1).padEnd(4)}${item.triple}`),
+    ...tableLines(
+      retrieved.map((item, at) => [item.golden ? "✓" : "+", String(at + 1), item.triple]),
+      listed,
+    ),
     ...rankedLines("Entities", prediction.entities),
     ...rankedLines("Documents", prediction.documents),
     ...missed.flatMap(({ triple, from, steps, why }) => [
@@ -176,10 +180,19 @@ function formatQuestion(
   ].join("\n");
 }
 
+const listed = { indent: 2, gap: 1 } as const;
+
 /** What a system ranks beside triples; nothing where it ranks none. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
-  return ["", title, ...items.map((item, at) => `  ${String(at + 1).padEnd(4)}${shortText(item)}`)];
+  return [
+    "",
+    title,
+    ...tableLines(
+      items.map((item, at) => [String(at + 1), shortText(item)]),
+      listed,
+    ),
+  ];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

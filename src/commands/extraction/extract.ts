@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { extractedClasses, tabulateExtraction } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { tableLines } from "../../text/table.ts";
 import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 import { unknownPublication } from "./known-publication.ts";
 
@@ -23,16 +24,19 @@ export const command = defineCommand({
       ({ publication }) => wanted === undefined || publication === wanted,
     );
     const listed = wanted === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
-    const width = (pick: (row: (typeof rows)[number]) => string): number =>
-      Math.max(0, ...rows.map((row) => pick(row).length));
-    const [first, second] = [width(kindOf), width(fieldOf)];
     return {
       text:
         wanted === undefined
           ? [
-              ...rows.map(
-                (row) =>
-                  `${kindOf(row).padEnd(first)}  ${fieldOf(row).padEnd(second)}  ${String(row.classes).padStart(5)} classes  ${String(row.publications).padStart(4)} publications`,
+              ...tableLines(
+                rows.map((row) => [
+                  kindOf(row),
+                  fieldOf(row),
+                  String(row.classes),
+                  "classes",
+                  String(row.publications),
+                  "publications",
+                ]),
               ),
               `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
             ].join("\n")

@@ -3,7 +3,7 @@
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { readBibliographyList } from "../../literature/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { workspaceFolder } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
@@ -24,10 +24,9 @@ export function checkPublication(context: Pick<CommandContext, "cwd" | "workspac
 
 /** @returns the error for a publication that nobody knows */
 export function unknownPublication(id: string, known: readonly string[]): OptionError {
-  const close = nearest(id, known);
   return new OptionError(`there is no publication "${id}" in the extraction or the final list`, {
-    hint: close
-      ? `Did you mean ${close}?`
-      : "taxolink survey list F shows the keys; taxolink survey import FILE --final adds papers.",
+    hint:
+      didYouMean(id, known) ??
+      "taxolink survey list F shows the keys; taxolink survey import FILE --final adds papers.",
   });
 }

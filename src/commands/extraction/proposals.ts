@@ -1,7 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writeJson } from "../../io/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
@@ -52,11 +52,11 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
     publication.classes.map(({ name }) => proposalId(publication.id, name)),
   );
   if (!ids.includes(id)) {
-    const close = nearest(id, ids);
-    throw new OptionError(
-      `no class "${id}" is proposed`,
-      close === undefined ? {} : { hint: `Did you mean "${close}"?` },
-    );
+    throw new OptionError(`no class "${id}" is proposed`, {
+      hint:
+        didYouMeanQuoted(id, ids) ??
+        "Without --skip and --restore, taxolink extract proposals FILE lists them.",
+    });
   }
   return {
     ...proposals,

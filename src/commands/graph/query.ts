@@ -4,6 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatEntity, parsePattern, queryGraph, variablesOf } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
@@ -41,7 +42,7 @@ export const command = defineCommand({
         names.map((name) => `?${name} = ${formatEntity(row.get(name) ?? { id: "", label: "" })}`).join("   ");
       return {
         text: [
-          `${rows.length} ${rows.length === 1 ? "row" : "rows"}`,
+          count(rows.length, "row"),
           ...rows.slice(0, options.limit).map(line),
           ...(more > 0 ? [`and ${more} more (--limit)`] : []),
         ].join("\n"),

@@ -2,6 +2,7 @@
 
 import { defineCommand } from "../../cli/command.ts";
 import type { GraphStatistics } from "../../graph/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 /** Predicates shown in the text; the JSON has all of them. */
@@ -23,7 +24,7 @@ export const command = defineCommand({
         text: [
           ...describeStatistics(statistics, version),
           "triples by predicate:",
-          ...predicates.slice(0, shownPredicates).map(countLine),
+          ...countLines(predicates.slice(0, shownPredicates)),
           ...(more > 0 ? [`  and ${more} more predicates`] : []),
         ].join("\n"),
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
@@ -36,7 +37,7 @@ export const command = defineCommand({
 
 export function describeStatistics(statistics: GraphStatistics, version: string): string[] {
   const { entities, triples, predicates, types } = statistics;
-  const typed = Object.entries(types).map(([label, count]) => countLine({ label, triples: count }));
+  const typed = countLines(Object.entries(types).map(([label, count]) => ({ label, triples: count })));
   return [
     `${entities} entities, ${triples} triples, ${predicates} predicates`,
     `content hash ${version}`,
@@ -44,6 +45,9 @@ export function describeStatistics(statistics: GraphStatistics, version: string)
   ];
 }
 
-function countLine({ label, triples }: { readonly label: string; readonly triples: number }): string {
-  return `  ${String(triples).padStart(8)}  ${label}`;
+function countLines(counts: readonly { readonly label: string; readonly triples: number }[]): string[] {
+  return tableLines(
+    counts.map(({ label, triples }) => [String(triples), label]),
+    { indent: 2 },
+  );
 }

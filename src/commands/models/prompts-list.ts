@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
+import { tableLines } from "../../text/table.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -11,9 +12,8 @@ export const command = defineCommand({
       fingerprint: sheet.fingerprint(),
       summary: sheet.summary,
     }));
-    const width = Math.max(...rows.map((row) => row.task.length));
     return {
-      text: rows.map((row) => `${row.task.padEnd(width)}  v${row.version}  ${row.summary}`).join("\n"),
+      text: tableLines(rows.map((row) => [row.task, `v${row.version}`, row.summary])).join("\n"),
       json: { prompts: rows },
     };
   },

@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError, WorkspaceError } from "../../errors.ts";
 import { countAnswers, dropAnswers } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -54,12 +54,9 @@ function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason
     const [planning, relevance] = [editor.read("planning"), editor.read("relevance")];
     const { questions } = planning.relevance;
     if (!questions.some((question) => question.id === id)) {
-      const near = nearest(
-        id,
-        questions.map((question) => question.id),
-      );
+      const ids = questions.map((question) => question.id);
       throw new OptionError(`there is no relevance question "${id}"`, {
-        hint: near ? `Did you mean ${near}?` : "taxolink plan show lists them.",
+        hint: didYouMean(id, ids) ?? "taxolink plan show lists them.",
       });
     }
     const answers = countAnswers(relevance, id);

@@ -1,7 +1,7 @@
 /** Columns to break down by, checked against what the questions have. */
 import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 
 /** The columns in which some question has a value. */
 export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
@@ -19,9 +19,8 @@ export function checkColumns(names: readonly string[], known: readonly string[])
   const valid = [...new Set([...known, ...breakdownColumns])];
   for (const name of names) {
     if (valid.includes(name)) continue;
-    const near = nearest(name, valid);
     throw new OptionError(`the questions have no column "${name}"`, {
-      hint: near === undefined ? `They have ${known.join(", ")}.` : `Did you mean ${near}?`,
+      hint: didYouMean(name, valid) ?? `They have ${known.join(", ")}.`,
     });
   }
   return names;

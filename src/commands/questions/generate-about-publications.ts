@@ -10,7 +10,7 @@ import {
 import { OptionError } from "../../errors.ts";
 import type { Models } from "../../models/with-models.ts";
 import { createRandom } from "../../random.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { tell } from "./generate-other-strategies.ts";
 import { identityOf, withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";
@@ -80,8 +80,7 @@ function findHub(facts: FactStore, name: string): FactStore["hubs"][number] {
   const hub = facts.hub(name) ?? (titled === undefined ? undefined : facts.hub(titled));
   if (hub) return hub;
   const titles = facts.hubs.map(({ label }) => label);
-  const close = nearest(name, titles);
   throw new OptionError(`--topic: the graph has no publication "${name}"`, {
-    hint: close === undefined ? "Give an id or a title." : `Did you mean "${close}"?`,
+    hint: didYouMeanQuoted(name, titles) ?? "Give an id or a title.",
   });
 }

@@ -1,5 +1,7 @@
 /** What `questions generate` tells of its work. */
+
 import type { GenerationReport } from "../../datasets/index.ts";
+import { tableLines } from "../../text/table.ts";
 
 /** Gaps shown in the text; the JSON has all. */
 export const shownGaps = 12;
@@ -9,23 +11,25 @@ export function describeGeneration(report: GenerationReport, outs: readonly stri
   const gaps = describeGaps(report);
   return [
     ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
-    `  use case     ${[1, 2, 3, 4, 5, 6].map((useCase) => String(useCase).padStart(5)).join("")}`,
     ...countLines(report),
     ...(gaps.length === 0 ? [] : ["not filled:", ...gaps.slice(0, shownGaps)]),
     ...(gaps.length > shownGaps ? [`  and ${gaps.length - shownGaps} more cells; --json has all`] : []),
   ].join("\n");
 }
 
+const useCases = [1, 2, 3, 4, 5, 6] as const;
+
 function countLines(report: GenerationReport): string[] {
   const operations = [...new Set(report.cells.map(({ cell }) => cell.operation))];
-  return operations.map((operation) => {
-    const counts = [1, 2, 3, 4, 5, 6].map((useCase) =>
+  const rows = operations.map((operation) => {
+    const counts = useCases.map((useCase) =>
       report.cells
         .filter(({ cell }) => cell.operation === operation && cell.useCase === useCase)
         .reduce((sum, { made }) => sum + made, 0),
     );
-    return `  ${operation.padEnd(13)}${counts.map((count) => String(count).padStart(5)).join("")}`;
+    return [operation, ...counts.map(String)];
   });
+  return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
 /** Cells that stayed behind their quota, each with its three most frequent reasons. */

@@ -10,6 +10,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson, recordOf } from "../../io/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -31,13 +32,13 @@ export const command = defineCommand({
     const rules: LabelRules | undefined =
       options.labels === undefined ? undefined : readJson(context.resolve(options.labels), labelRulesSchema);
     const questions = readGivenQuestions(positionals, options.lenient, context);
-    const lines: string[] = [];
     const accuracy = options.evaluate ? measureLabels(questions.pairs, rules) : undefined;
-    for (const [column, { right, of, byTemplate }] of Object.entries(accuracy ?? {})) {
-      lines.push(
-        `${column.padEnd(22)} ${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
-      );
-    }
+    const lines = tableLines(
+      Object.entries(accuracy ?? {}).map(([column, { right, of, byTemplate }]) => [
+        column,
+        `${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
+      ]),
+    );
     let labelled = 0;
     if (options.out !== undefined) {
       const rows = questions.rows.map((pair) => {

@@ -1,8 +1,10 @@
 /** `taxolink questions stats`: what a question file is made of. */
+
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { countQuestions, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -26,8 +28,9 @@ export const command = defineCommand({
     for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
     const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
       name,
-      ...Object.entries(counts).map(
-        ([value, count]) => `  ${String(count).padStart(6)}  ${value || "(none)"}`,
+      ...tableLines(
+        Object.entries(counts).map(([value, count]) => [String(count), value || "(none)"]),
+        { indent: 2 },
       ),
     ];
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");

@@ -11,7 +11,7 @@ import {
   type TaxonomyState,
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { openWorkspace, phaseFile, type Workspace, workspaceFolder } from "../../workspace/index.ts";
 
 export type OpenTaxonomy = {
@@ -73,8 +73,7 @@ export function incrementNamed(state: TaxonomyState, name: string | undefined): 
       hint: "Make the first one with taxolink taxonomy init.",
     });
   }
-  const close = nearest(name, names);
   throw new OptionError(`there is no increment "${name}"`, {
-    hint: close ? `Did you mean ${close}?` : `There are: ${names.join(", ") || "none"}.`,
+    hint: didYouMean(name, names) ?? `There are: ${names.join(", ") || "none"}.`,
   });
 }

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { addCitation, countCitations } from "../../literature/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -27,8 +28,9 @@ export const command = defineCommand({
     );
     const table = (title: string, rows: typeof cited): string[] => [
       title,
-      ...rows.map(
-        ({ key, others }) => `  ${String(others.length).padStart(3)}  ${key}: ${others.join(", ")}`,
+      ...tableLines(
+        rows.map(({ key, others }) => [String(others.length), `${key}: ${others.join(", ")}`]),
+        { indent: 2 },
       ),
     ];
     const text =

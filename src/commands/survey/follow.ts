@@ -7,7 +7,7 @@ import {
   type SurveyState,
   surveyProgress,
 } from "../../literature/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -96,9 +96,8 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    const close = nearest(unknown, keys);
     throw new OptionError(`--only: the files hold no "${unknown}"`, {
-      hint: close ? `Did you mean ${close}?` : "Add --list to see what they hold.",
+      hint: didYouMean(unknown, keys) ?? "Add --list to see what they hold.",
     });
   }
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));

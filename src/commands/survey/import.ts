@@ -11,6 +11,7 @@ import {
   renameTaken,
   type SurveyState,
 } from "../../literature/index.ts";
+import { count } from "../../text/count.ts";
 import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -83,7 +84,7 @@ function describeImport(
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   return {
     text: [
-      `${fresh.length} ${fresh.length === 1 ? "paper" : "papers"} of ${file} added to ${list}, ${duplicates.length} known already.`,
+      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(

@@ -8,6 +8,7 @@ import {
   readBibliographyLists,
   shortReference,
 } from "../../literature/index.ts";
+import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -33,7 +34,7 @@ export const command = defineCommand({
 function describeList(list: BibliographyList, withPapers: boolean): string {
   const { papers, byYear, byCategory } = countPapers(list.papers);
   return [
-    `${list.name}: ${papers} ${papers === 1 ? "paper" : "papers"}`,
+    `${list.name}: ${count(papers, "paper")}`,
     `  by category: ${describeCounts(byCategory)}`,
     `  by year: ${describeCounts(byYear)}`,
     ...(withPapers ? ["", ...list.papers.map(describePaper)] : []),

@@ -3,7 +3,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { issueText, parseJson } from "../../io/index.ts";
 import { addOperation, describeOperation, type Operation, operationSchema } from "../../taxonomy/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
@@ -84,9 +84,8 @@ type Given = {
 /** @throws OptionError naming the first field that is missing or does not fit */
 function parseOperation(name: string, options: Given): Operation {
   if (!names.some((known) => known === name)) {
-    const close = nearest(name, names);
     throw new OptionError(`unknown operation "${name}"`, {
-      hint: close ? `Did you mean ${close}?` : `The operations are: ${names.join(", ")}.`,
+      hint: didYouMean(name, names) ?? `The operations are: ${names.join(", ")}.`,
     });
   }
   const {

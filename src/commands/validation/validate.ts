@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { formatRatio, type GqmTable, gqmQuestions, measureIncrement } from "../../taxonomy/index.ts";
+import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -53,13 +54,13 @@ const whyTheyDiffer = [
 ].join("\n");
 
 function formatTable(table: GqmTable): string {
-  const width = Math.max(...table.rows.map(({ name }) => name.length));
-  const lines = table.rows.map(({ question, metric, name, ratio, why }, at) => {
+  const rows = table.rows.map(({ question, metric, name, ratio, why }, at) => {
     const first = table.rows[at - 1]?.question !== question;
     const head = first ? `${question} ${gqmQuestions[question]}` : "";
     const value = ratio ? formatRatio(ratio) : `not measured: ${why ?? "no value"}`;
-    return `  ${head.padEnd(20)} ${metric}  ${name.padEnd(width)}  ${value}`;
+    return [head, metric, name, value];
   });
+  const lines = tableLines(rows, { indent: 2 });
   return [`${table.increment}: ${table.categories} categories, ${table.classes} classes`, ...lines].join(
     "\n",
   );

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { WorkspaceError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
 import { examineWorkspace, findWorkspace, resolveAuthor } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
 
@@ -16,14 +17,14 @@ export const command = defineCommand({
     }
     const author = resolveAuthor({ root }, options.author, context.env);
     const { problems, repairs } = examineWorkspace(root, author);
-    const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+    const found = count(problems.length, "problem");
     return {
       text: [
         ...repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
         ...problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
-        problems.length === 0 ? "The workspace is in order." : `${count} left to mend by hand.`,
+        problems.length === 0 ? "The workspace is in order." : `${found} left to mend by hand.`,
       ].join("\n"),
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { OptionError } from "../../errors.ts";
 import { evaluationSchemas } from "../../evaluation/index.ts";
-import { nearest } from "../../text/nearest.ts";
+import { validNames } from "../../text/nearest.ts";
 import { workspaceSchemas } from "../../workspace/index.ts";
 
 const schemas: Readonly<Record<string, z.ZodType>> = { ...workspaceSchemas, ...evaluationSchemas };
@@ -14,9 +14,8 @@ export const schemaNames: readonly string[] = Object.keys(schemas);
 export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
   const schema = schemas[name];
   if (!schema) {
-    const close = nearest(name, schemaNames);
     throw new OptionError(`no schema "${name}"`, {
-      hint: `${close ? `Did you mean ${close}? ` : ""}Valid: ${schemaNames.join(", ")}.`,
+      hint: validNames(name, schemaNames),
     });
   }
   const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });

@@ -1,9 +1,9 @@
 /** The package's orthogonality matrix, headed by two rows and two columns, → the matrix of an increment. */
-import { distance } from "fastest-levenshtein";
 import { InputError } from "../../errors.ts";
 import { parseCsvLines } from "../../io/index.ts";
 import type { OrthogonalityMatrix } from "../../taxonomy/index.ts";
 import { classesOf, classLabel, type Increment, type LabelledClass } from "../../taxonomy/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedMatrix = {
@@ -102,10 +102,11 @@ function alignClass(
   const exact = classes.find((item) => item.name === name);
   if (exact) return exact;
   const left = classes.filter((item) => !siblings.includes(item.name));
-  const near = left
-    .map((item) => ({ item, edits: distance(item.name.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ item, edits }) => edits * 3 <= item.name.length)
-    .sort((left, right) => left.edits - right.edits);
+  const meant = nearest(
+    name,
+    left.map((item) => item.name),
+  );
   const strangers = siblings.filter((other) => !names.includes(other));
-  return near[0]?.item ?? (left.length === 1 && strangers.length === 1 ? left[0] : undefined);
+  if (meant !== undefined) return left.find((item) => item.name === meant);
+  return left.length === 1 && strangers.length === 1 ? left[0] : undefined;
 }

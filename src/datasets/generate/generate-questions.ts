@@ -5,6 +5,8 @@
  * constraints, the golden triples are computed, not guessed. What is about one titled publication is the subgraph
  * strategy (7.1.8.2).
  */
+
+import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -12,7 +14,6 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm, type QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { createBreather } from "./breather.ts";
 import { buildPair, pairContext, type Taste } from "./build-pair.ts";
 import { type Cell, type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fillShape, type Material } from "./fill-shape.ts";
@@ -125,7 +126,7 @@ type Line = {
   readonly pairs: readonly QaPair[];
   readonly refused: ReadonlyMap<string, number>;
   /** Makes one more pair. @returns false when the cell has none left */
-  next(breathe: () => Promise<void>): Promise<boolean>;
+  next(breathe: () => Promise<void> | undefined): Promise<boolean>;
 };
 
 /** The production line of one cell: its shapes in random order, each taken in turn, dropped when it keeps failing. */

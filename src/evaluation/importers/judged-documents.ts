@@ -2,13 +2,14 @@
  * Relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl` beside
  * or above it.
  */
+
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError } from "../../errors.ts";
 import { normaliseTripleText } from "../../graph/index.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { EvaluationQuestion } from "../question.ts";
-import { countOf } from "../read-predictions.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
@@ -63,7 +64,7 @@ function parseJudgements(text: string, file: string): readonly Judged[] {
   }
   if (wrong.length > 0) {
     const shown = wrong.slice(0, listedLines).join("\n  ");
-    throw new InputError({ file }, `${countOf(wrong.length, "wrong line")}\n  ${shown}`, {
+    throw new InputError({ file }, `${count(wrong.length, "wrong line")}\n  ${shown}`, {
       hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR).",
     });
   }

@@ -5,10 +5,10 @@
  * Keys are in snake case: this is a part of `summary.json`.
  */
 import { recordOf } from "../../io/index.ts";
+import { mean, standardDeviation } from "../../mean.ts";
 import { type AlphaInterval, type Kappas, nominalAgreement } from "../../taxonomy/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";
-import { mean, standardDeviation } from "../statistics/mean.ts";
 import { type Aspect, aspects, type Judgement } from "./judgement.ts";
 
 export type JudgingSummary = {

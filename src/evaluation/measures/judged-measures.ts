@@ -17,8 +17,9 @@
  * nothing claims nothing. Nothing is rounded; the three questions asked back come from one call, because at
  * temperature 0 three equal calls would be one. Source: thesis 2.6.2, 8.4.3.2.
  */
+
+import { mean } from "../../mean.ts";
 import type { Aspect, Judgement } from "../judging/judgement.ts";
-import { mean } from "../statistics/mean.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
 

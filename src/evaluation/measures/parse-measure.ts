@@ -1,6 +1,7 @@
 /** Measure names and what they mean: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
-import { closest } from "fastest-levenshtein";
+
 import { OptionError } from "../../errors.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { ranksKind } from "../prediction.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { exactMatch } from "./exact-match.ts";
@@ -198,12 +199,14 @@ function unknownMeasure(name: string): OptionError {
   const texts = [...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
   const known = [
     ...defaultMeasureNames,
+    ...bases,
     ...bases.map((base) => `${base}@5`),
     ...texts,
     ...judgedMeasureNames,
   ];
+  const meant = didYouMean(name, known);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `Did you mean ${closest(name, known)}? Ranked: ${bases.join(", ")}, with @k for a cut and entity-, source- or document- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cut and entity-, source- or document- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

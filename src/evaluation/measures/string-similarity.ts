@@ -7,7 +7,7 @@
  * Published code: rounded to two decimals; 0 where nothing was retrieved, whatever the answer.
  * Source: thesis 8.4.3.2 (string similarity of RAGAS).
  */
-import { distance } from "fastest-levenshtein";
+import { textSimilarity } from "../../text/similarity.ts";
 import type { TextMeasure } from "./text-measure.ts";
 
 export const stringSimilarity: TextMeasure = {
@@ -19,10 +19,7 @@ export const stringSimilarity: TextMeasure = {
 
 function similarity(answer: string, golden: string): number {
   const units = new Map<string, string>();
-  const left = oneUnitEach(answer, units);
-  const right = oneUnitEach(golden, units);
-  const longer = Math.max(left.length, right.length);
-  return longer === 0 ? 1 : 1 - distance(left, right) / longer;
+  return textSimilarity(oneUnitEach(answer, units), oneUnitEach(golden, units));
 }
 
 /**

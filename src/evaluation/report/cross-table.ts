@@ -1,6 +1,7 @@
 /** Means over the questions that share a value in each of two columns. */
+
+import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";
-import { mean } from "../statistics/mean.ts";
 import type { Cell2d } from "./more-plots.ts";
 
 /** @returns the pairs that occur, in order of first appearance */

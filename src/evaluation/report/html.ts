@@ -1,5 +1,7 @@
 /** A report as one HTML file: styles and plots inside, no scripts, nothing to load. */
-import { escapeXml, renderPlot } from "../../io/index.ts";
+
+import { renderPlot } from "../../io/index.ts";
+import { escapeXml } from "../../text/escape.ts";
 import {
   answerLead,
   type Cell,

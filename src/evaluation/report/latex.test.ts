@@ -2,23 +2,9 @@ import { expect, test } from "vitest";
 import { evaluateRuns } from "../evaluate.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
-import { escapeLatex, formatLatex } from "./latex.ts";
+import { formatLatex } from "./latex.ts";
 import { barPlot } from "./plots.ts";
 import { table, text } from "./report.ts";
-
-test("special characters of LaTeX are escaped", () => {
-  expect(escapeLatex("50% & a_b {x} #1 $2 ~ ^ \\ <c>")).toBe(
-    "50\\% \\& a\\_b \\{x\\} \\#1 \\$2 \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\textless{}c\\textgreater{}",
-  );
-});
-
-test("what fonts may lack is written by its code point, accents stay", () => {
-  expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
-    "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
-  );
-  // a letter and its accent as two characters
-  expect(escapeLatex("e\u0301")).toBe("é");
-});
 
 test("a row that begins with a bracket does not become an argument of the row before", () => {
   const blocks = [table("t", ["a"], [["[1]"], ["*"]])];

@@ -4,6 +4,7 @@
  * the author's. It compiles with pdfLaTeX whatever stands in the labels: characters that its fonts may lack are written by
  * their code point.
  */
+import { escapeLatex } from "../../text/escape.ts";
 import {
   answerLead,
   type Cell,
@@ -78,45 +79,4 @@ function formatCell(cell: Cell): string {
 /** After the `\\\\` of the row before, LaTeX takes a bracket or a star for an argument. */
 function protect(row: string): string {
   return /^\s*[[*]/.test(row) ? `{}${row}` : row;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "<": "\\textless{}",
-  ">": "\\textgreater{}",
-  "|": "\\textbar{}",
-  '"': "\\textquotedbl{}",
-  "−": "$-$",
-  "×": "$\\times$",
-  "±": "$\\pm$",
-  "≤": "$\\leq$",
-  "≥": "$\\geq$",
-  "→": "$\\rightarrow$",
-  Δ: "$\\Delta$",
-  α: "$\\alpha$",
-  κ: "$\\kappa$",
-  "₂": "\\textsubscript{2}",
-  "–": "--",
-  "—": "---",
-  "…": "\\ldots{}",
-  "‘": "`",
-  "’": "'",
-  "“": "``",
-  "”": "''",
-};
-
-/** Text from files made safe inside LaTeX. Latin letters with accents stay as they are. */
-export function escapeLatex(content: string): string {
-  return content
-    .normalize("NFC")
-    .replace(/\s+/g, " ")
-    .replace(/[&%$#_{}]|[^ -~À-ž]|[\\~^<>|"]/gu, (character) => {
-      const known = escapes[character];
-      if (known !== undefined) return known;
-      if (/[&%$#_{}]/.test(character)) return `\\${character}`;
-      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0") ?? "";
-      return `[U+${code}]`;
-    });
 }

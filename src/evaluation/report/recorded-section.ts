@@ -1,8 +1,9 @@
 /** Scores that stood in the prediction files: shown beside ours, named as what they are. */
+
+import { mean } from "../../mean.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
-import { mean } from "../statistics/mean.ts";
 import { formatWithInterval } from "./format.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
-import { nearestFile, readJson, writeJson } from "../../io/index.ts";
+import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
 import { definitions } from "../measures/measure.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { requireRealFolder } from "./real-folder.ts";
@@ -52,10 +52,7 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);
   if (!existsSync(folder)) {
-    const near = nearestFile(folder);
-    throw new InputError({ file: folder }, "no such folder", {
-      hint: near === undefined ? "Check the path." : `Did you mean ${near}?`,
-    });
+    throw new InputError({ file: folder }, "no such folder", { hint: hintOfMissing(folder) });
   }
   if (!existsSync(file)) {
     throw new InputError({ file: folder }, `this is no results folder: it has no ${fileName}`, {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { CancelledError } from "../../errors.ts";
 import { silentProgress } from "../../progress.ts";
-import { type OrkgServerOptions, startOrkgServer } from "../../testing/orkg-server.ts";
+import { type OrkgServerOptions, startOrkgServer } from "../../testing/servers/orkg-server.ts";
 import type { Triple } from "../triple.ts";
 import type { OrkgPaper } from "./paper-payload.ts";
 import { publishToOrkg } from "./publish-orkg.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
-import { startSparqlServer } from "../../testing/sparql-server.ts";
+import { startSparqlServer } from "../../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";

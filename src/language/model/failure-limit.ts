@@ -1,5 +1,7 @@
 /** When a run that keeps failing ends: a server that never answers properly is not asked a thousand times. */
+
 import { FailureLimitError, type ModelError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
 
 /** Counts what failed for good; what was answered from a cache says nothing about the server and is not counted. */
 export type FailureLimit = {
@@ -23,8 +25,8 @@ export function createFailureLimit(most: number | null): FailureLimit {
       all += 1;
       row += 1;
       if (most === null ? row < hopelessRow : all < most) return;
-      const count = most === null ? `${row} calls in a row` : all === 1 ? "1 call" : `${all} calls`;
-      throw new FailureLimitError(`${count} failed for good, the last one because ${error.message}`, {
+      const calls = most === null ? `${row} calls in a row` : count(all, "call");
+      throw new FailureLimitError(`${calls} failed for good, the last one because ${error.message}`, {
         cause: error,
         hint: `${error.hint ?? ""} Then run the same command again: what was finished is kept. --max-failures allows more.`.trim(),
       });

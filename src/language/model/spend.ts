@@ -1,5 +1,7 @@
 /** What a run spends: totals by task, and the limit the user set for it. */
+
 import { OptionError, PausedError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
 
 export type Spent = {
   /** Calls sent and answered. */
@@ -116,7 +118,7 @@ function formatLimit(limit: BudgetLimit | null): string {
 /** `31 calls, 40200 tokens, $0.0123` */
 export function formatSpent(spent: Spent): string {
   const cost = spent.cost === null ? "cost unknown" : formatMoney(spent.cost);
-  return `${spent.calls} ${spent.calls === 1 ? "call" : "calls"}, ${spent.tokens} tokens, ${cost}`;
+  return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;
 }
 
 /** Cents where they tell enough, more digits for small sums. */

@@ -4,16 +4,16 @@ import type { LanguageCall } from "../../language/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
 import { type AnswerParts, answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
 import { choosePartition, type PartitionFit } from "./choose-partition.ts";
-import { findCandidateHubs } from "./direct-strategy.ts";
-import type { Hub } from "./hub.ts";
-import type { HubIndex } from "./hub-index.ts";
+import type { Hub } from "./index/hub.ts";
+import type { HubIndex } from "./index/hub-index.ts";
+import type { Partition } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
-import type { Partition } from "./prepare-index.ts";
 import { type ProcessedQuestion, processQuestion, takeApart } from "./process-question.ts";
-import { rankHubs } from "./rank-hubs.ts";
-import { findTopics, walkLevels } from "./traversal-strategy.ts";
+import { findCandidateHubs } from "./strategies/direct-strategy.ts";
+import { rankHubs } from "./strategies/rank-hubs.ts";
+import { findTopics, walkLevels } from "./strategies/traversal-strategy.ts";
 
 export type Session = {
   readonly graph: KnowledgeGraph;

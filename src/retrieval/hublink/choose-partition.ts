@@ -1,9 +1,10 @@
 /** Which of several indexes a question is for (thesis 4.10.3): the one with the hub that fits it best. */
-import { findCandidateHubs } from "./direct-strategy.ts";
+
+import type { Partition } from "./index/prepare-index.ts";
 import { matchConstraints } from "./match-constraints.ts";
-import type { Partition } from "./prepare-index.ts";
 import type { ProcessedQuestion, processQuestion } from "./process-question.ts";
-import { rankHubs } from "./rank-hubs.ts";
+import { findCandidateHubs } from "./strategies/direct-strategy.ts";
+import { rankHubs } from "./strategies/rank-hubs.ts";
 
 export type PartitionFit = {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
   type Word,
   weighEvidence,
 } from "../../language/index.ts";
-import type { HubIndex, IndexedHub } from "./hub-index.ts";
+import type { HubIndex, IndexedHub } from "./index/hub-index.ts";
 
 /** Words behind which stands the field in which others are like a hub: "the same cook as X", "share a cook with X". */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));

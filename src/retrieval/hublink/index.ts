@@ -4,12 +4,12 @@ import { requireIndex } from "../require-index.ts";
 import type { IndexReport } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type Session } from "./answer-question.ts";
+import { createVectorMemory } from "./index/memory-store.ts";
+import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
+import { reportIndexes } from "./index/report-index.ts";
 import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 import { createTextLinks } from "./link-texts.ts";
-import { createVectorMemory } from "./memory-store.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
-import { type Partition, prepareIndexes } from "./prepare-index.ts";
-import { reportIndexes } from "./report-index.ts";
 import { traceOf } from "./trace.ts";
 
 export { type HubLinkOptions, hubLinkDefaults } from "./options.ts";

@@ -5,7 +5,7 @@
 import { locateWords } from "../../language/index.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
-import type { IndexedHub } from "./hub-index.ts";
+import type { IndexedHub } from "./index/hub-index.ts";
 
 export type TextLinks = TextIndex & {
   readonly chunks: readonly string[];

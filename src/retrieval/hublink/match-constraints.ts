@@ -3,7 +3,7 @@
  * in the published system the language model judges this, hub by hub).
  */
 import { type Reading, weighEvidence } from "../../language/index.ts";
-import type { IndexedHub, IndexedPath } from "./hub-index.ts";
+import type { IndexedHub, IndexedPath } from "./index/hub-index.ts";
 
 export type MatchingHub = {
   readonly hub: IndexedHub;

@@ -2,13 +2,14 @@
  * Several indexes over parts of one graph, side by side in a folder (thesis 4.10.3): which of them a run works with,
  * and what each was shaped by.
  */
+
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { distance } from "fastest-levenshtein";
 import { InputError, OptionError } from "../../errors.ts";
 import { canonicalJson, makeFolder } from "../../io/index.ts";
+import { validNames } from "../../text/nearest.ts";
 import type { RetrieverParts } from "../retriever.ts";
-import { readShapingOptions } from "./index-store.ts";
+import { readShapingOptions } from "./index/index-store.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** One index of a run. */
@@ -85,9 +86,8 @@ function requirePartition(folder: string, name: string): void {
   const others = readdirSync(folder).filter((file) => file.endsWith(suffix));
   if (others.length === 0) return;
   const names = others.map((file) => file.slice(0, -suffix.length));
-  const [nearest] = [...names].sort((left, right) => distance(name, left) - distance(name, right));
-  throw new InputError({ file: folder }, `there is no partition "${name}" (nearest: ${nearest})`, {
-    hint: `There are: ${names.sort().join(", ")}. taxolink index --rebuild makes one of the whole graph.`,
+  throw new InputError({ file: folder }, `there is no partition "${name}"`, {
+    hint: `${validNames(name, names.sort(), "There are")} taxolink index --rebuild makes one of the whole graph.`,
   });
 }
 

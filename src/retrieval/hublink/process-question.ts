@@ -8,7 +8,7 @@ import {
 } from "../../language/index.ts";
 import type { Similarities } from "../../vectors/index.ts";
 import { followHubs } from "./follow-hubs.ts";
-import type { HubIndex } from "./hub-index.ts";
+import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 

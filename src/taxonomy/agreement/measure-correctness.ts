@@ -1,5 +1,7 @@
 /** How far an annotator's classes are those of the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
+
 import { recordOf } from "../../io/index.ts";
+import { mean } from "../../mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
@@ -75,9 +77,4 @@ function scoreOf({ hits, given, golden }: Counts): Correctness {
     recall: golden === 0 ? null : hits / golden,
     f1: given + golden === 0 ? null : (2 * hits) / (given + golden),
   };
-}
-
-function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -1,7 +1,7 @@
 /** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, type Increment } from "../model.ts";
-import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Application, applicationSchema, Classification } from "../phases/8-application.ts";
 
 export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];

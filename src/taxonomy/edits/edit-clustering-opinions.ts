@@ -1,6 +1,6 @@
 /** The edits of second opinions in phase 4: groups of other judges, and what settles a dispute. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
   Clustering,
   ClusteringLayer,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OperationRefused } from "../operation-refused.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import { type Clustering, clusteringSchema } from "../phases/4-clustering.ts";
 import {
   assignClusters,

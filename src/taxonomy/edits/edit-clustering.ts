@@ -2,7 +2,7 @@
  * The edits of phase 4. After every edit the clusters are disjoint, none is empty, and none is lost from a category
  * that exists; a class taken out of all clusters is loose until it is placed again.
  */
-import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Cluster, ClusterCategory, Clustering } from "../phases/4-clustering.ts";
 
 export type NewCluster = {

@@ -1,7 +1,7 @@
 /** The edits of phase 6: the first increment from what is relevant, operations, closing and opening increments. */
 import type { Increment } from "../model.ts";
-import { OperationRefused } from "../operation-refused.ts";
-import type { Operation } from "../operations.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
+import type { Operation } from "../operations/operations.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import type { Verdict } from "../phases/5-relevance.ts";
 import { type Construction, hashContent } from "../phases/6-construction.ts";

@@ -1,5 +1,5 @@
 /** The edits of phase 3. */
-import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { ExtractedClass, ExtractedPublication, Extraction } from "../phases/3-extraction.ts";
 
 export type NewClass = {

@@ -1,5 +1,5 @@
 /** The edits of phase 5. */
-import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Planning } from "../phases/1-planning.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";

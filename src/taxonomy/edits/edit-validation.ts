@@ -1,6 +1,6 @@
 /** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
 import { gqmQuestions } from "../gqm-questions.ts";
-import { OperationRefused, refuseUnknown } from "../operation-refused.ts";
+import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
 import type { Finding, FindingProblem, Validation } from "../phases/7-validation.ts";
 

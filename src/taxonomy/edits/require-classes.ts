@@ -1,5 +1,5 @@
-import { nearName } from "../../text/near-name.ts";
-import { OperationRefused } from "../operation-refused.ts";
+import { didYouMeanQuoted } from "../../text/nearest.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 
@@ -8,10 +8,9 @@ export function requireClasses(extraction: Extraction, ids: readonly string[]): 
   const available = extractedClasses(extraction).map(({ id }) => id);
   const unknown = ids.find((id) => !available.includes(id));
   if (unknown === undefined) return;
-  const near = nearName(unknown, available);
   throw new OperationRefused(`there is no extracted class "${unknown}"`, {
-    hint: near
-      ? `Did you mean "${near}"?`
-      : "taxolink extract PUBLICATION lists the classes of a publication.",
+    hint:
+      didYouMeanQuoted(unknown, available) ??
+      "taxolink extract PUBLICATION lists the classes of a publication.",
   });
 }

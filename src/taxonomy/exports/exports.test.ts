@@ -146,7 +146,9 @@ test("Markdown and LaTeX leave no sign of the text with a meaning of its own", (
   expect(taxonomyFormats.markdown.format(source)).toContain("| \\<Flat\\> | Thin \\| flat \\\\ even |");
   const latex = taxonomyFormats.latex.format(source);
   expect(latex).toContain("Round & 100 \\% round, a\\_b \\\\");
-  expect(latex).toContain('\\caption{Shape \\& form. What it "looks" like. At a glance.}');
+  expect(latex).toContain(
+    "\\caption{Shape \\& form. What it \\textquotedbl{}looks\\textquotedbl{} like. At a glance.}",
+  );
 });
 
 test("CSV has one row per class with its provenance", () => {

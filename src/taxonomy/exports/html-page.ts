@@ -1,5 +1,7 @@
 /** A page to browse the taxonomy, in one file: search, provenance, metrics. Works from disk, asks no server. */
-import { escapeXml } from "../../io/index.ts";
+
+import { count } from "../../text/count.ts";
+import { escapeXml } from "../../text/escape.ts";
 import { measureIncrement } from "../gqm.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { formatRatio } from "../metrics/index.ts";
@@ -73,7 +75,7 @@ function classDetails(item: LabelledClass, clusters: readonly ClusterProvenance[
   const origin =
     terms.length === 0 ? "<p>No extracted class stands behind it.</p>" : clusters.map(clusterList).join("\n");
   const argument = item.relevance ? `<p>Relevance: ${escapeXml(item.relevance.reason)}</p>` : "";
-  return `<details class="class"><summary><b>${escapeXml(item.name)}</b> ${escapeXml(item.description)} <small>${counted(terms.length, "term")}, ${counted(papers, "publication")}</small></summary>
+  return `<details class="class"><summary><b>${escapeXml(item.name)}</b> ${escapeXml(item.description)} <small>${count(terms.length, "term")}, ${count(papers, "publication")}</small></summary>
 ${argument}${origin}</details>`;
 }
 
@@ -91,10 +93,6 @@ function metricsTable(source: ExportSource): string {
       `<tr><td>${question} ${gqmQuestions[question]}</td><td>${metric}</td><td>${escapeXml(name)}</td><td>${escapeXml(ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`)}</td></tr>`,
   );
   return `<table><thead><tr><th>Question</th><th>Metric</th><th>Name</th><th>Value</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 const style = `

@@ -1,5 +1,7 @@
 /** The taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, aquality's catalogue. */
+
 import { formatCsvForPeople } from "../../io/index.ts";
+import { escapeLatex } from "../../text/escape.ts";
 import { classesOf } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
 import { createProvenance } from "./provenance.ts";
@@ -35,28 +37,18 @@ export function formatLatex(source: ExportSource): string {
     [
       "\\begin{table}",
       "  \\centering",
-      `  \\caption{${tex(name)}. ${tex(description)}}`,
+      `  \\caption{${escapeLatex(name)}. ${escapeLatex(description)}}`,
       "  \\begin{tabular}{lp{0.7\\linewidth}}",
       "    \\toprule",
       "    Class & Description \\\\",
       "    \\midrule",
-      ...classes.map((item) => `    ${tex(item.name)} & ${tex(item.description)} \\\\`),
+      ...classes.map((item) => `    ${escapeLatex(item.name)} & ${escapeLatex(item.description)} \\\\`),
       "    \\bottomrule",
       "  \\end{tabular}",
       "\\end{table}",
     ].join("\n"),
   );
-  return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage{booktabs}`, ...tables].join("\n\n")}\n`;
-}
-
-const texSigns: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-};
-
-function tex(text: string): string {
-  return text.replace(/[\\~^]|[&%$#_{}]/g, (sign) => texSigns[sign] ?? `\\${sign}`).replace(/\s+/g, " ");
+  return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
 /** One row per class, with the clusters, terms and publications behind it joined by `; `. */

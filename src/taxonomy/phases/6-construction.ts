@@ -6,8 +6,8 @@ import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
 import { type Increment, relations } from "../model.ts";
-import { OperationRefused } from "../operation-refused.ts";
-import { type Operation, operationSchema, relevanceSchema } from "../operations.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
+import { type Operation, operationSchema, relevanceSchema } from "../operations/operations.ts";
 import { refine } from "../refine.ts";
 import { documentHeader } from "./document-header.ts";
 

@@ -15,7 +15,7 @@ import { runFaultStorm } from "../fault-storm.ts";
 import { startModelServer } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
 import { scriptedReply } from "../scripted-replies.ts";
-import { startModelProcess } from "../start-model-process.ts";
+import { startModelProcess } from "../servers/start-model-process.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
 
 export const benchmark: Benchmark = {

@@ -5,7 +5,7 @@ import { filterTriplesPrompt } from "../../language/prompted/filter-triples.ts";
 import { stormInput } from "../fault-storm.ts";
 import type { FaultKind } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
-import { startModelProcess } from "../start-model-process.ts";
+import { startModelProcess } from "../servers/start-model-process.ts";
 
 const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
 

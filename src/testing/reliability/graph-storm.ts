@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createRemoteSource } from "../../graph/remote/remote-source.ts";
 import { hashText } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
-import { sendBomb } from "../endless-replies.ts";
+import { sendBomb } from "../servers/endless-replies.ts";
 
 const kinds = ["503", "429", "reset", "half", "html", "cut"] as const;
 

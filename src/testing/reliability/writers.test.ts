@@ -11,7 +11,7 @@ import { acquireFileLock } from "../../io/file-lock.ts";
 import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../io/index.ts";
 import { type CallRecord, createCallTrace } from "../../language/index.ts";
 import { openReplyCache } from "../../language/model/reply-cache.ts";
-import { openIndexStore } from "../../retrieval/hublink/index-store.ts";
+import { openIndexStore } from "../../retrieval/hublink/index/index-store.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { limitDisk } from "./limited-disk.ts";
 

@@ -4,6 +4,7 @@
  */
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
+import { wrapToFit } from "../../text/wrap-words.ts";
 
 // Printable ASCII: one cell each, no segmentation needed.
 const simple = /^[\x20-\x7e]*$/;
@@ -52,43 +53,5 @@ export function fill(text: string, cells: number): string {
 
 /** The text in lines of at most `cells` cells, broken at blanks where possible; line breaks are kept. */
 export function wrap(text: string, cells: number): string[] {
-  if (cells <= 0) return [];
-  return printable(text)
-    .split("\n")
-    .flatMap((paragraph) => wrapParagraph(paragraph.replace(/\s+$/, "").replace(/\t/g, "  "), cells));
-}
-
-function wrapParagraph(paragraph: string, cells: number): string[] {
-  if (width(paragraph) <= cells) return [paragraph];
-  const lines: string[] = [];
-  let line = "";
-  for (const word of paragraph.split(/(?<= )/)) {
-    if (width(`${line}${word.trimEnd()}`) <= cells) {
-      line += word;
-      continue;
-    }
-    if (line.trim() !== "") lines.push(line.trimEnd());
-    line = word;
-    while (width(line.trimEnd()) > cells) {
-      const [head, rest] = splitAt(line, cells);
-      lines.push(head);
-      line = rest;
-    }
-  }
-  if (line.trim() !== "") lines.push(line.trimEnd());
-  return lines;
-}
-
-/** Splits before the first character that would pass `cells`. A character wider than that stands alone. */
-function splitAt(text: string, cells: number): [string, string] {
-  const parts = characters(text);
-  let used = 0;
-  let at = 0;
-  for (; at < parts.length; at += 1) {
-    const next = used + stringWidth(parts[at] ?? "");
-    if (next > cells) break;
-    used = next;
-  }
-  const end = Math.max(1, at);
-  return [parts.slice(0, end).join(""), parts.slice(end).join("")];
+  return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

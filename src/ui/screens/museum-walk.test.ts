@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { measureIncrement } from "../../taxonomy/index.ts";
-import { parseWalk, plainInput, terminalInput } from "../../testing/read-walk.ts";
+import { parseWalk, plainInput, terminalInput } from "../../testing/scripts/read-walk.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../../testing/terminal.ts";
 

@@ -8,8 +8,9 @@
  * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
  */
+
+import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
-import { createBreather } from "./breathe.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 

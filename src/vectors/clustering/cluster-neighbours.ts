@@ -1,6 +1,7 @@
 /** DBSCAN over vectors by cosine distance: the neighbourhoods first, which is where nearly all of the time goes. */
+
+import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
-import { createBreather } from "./breathe.ts";
 import { dbscan } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 

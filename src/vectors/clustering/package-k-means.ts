@@ -2,7 +2,7 @@
 import { kmeans } from "ml-kmeans";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
-import { createBreather } from "./breathe.ts";
+import { createBreather } from "../../breather.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
 /** Where a start comes to rest depends on its first centres, so the best of several counts. */

@@ -6,7 +6,7 @@
  */
 import type { Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { createBreather } from "./breathe.ts";
+import { createBreather } from "../../breather.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 

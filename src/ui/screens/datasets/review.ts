@@ -8,6 +8,7 @@ import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
 import { shortKappas } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { questionDetail, subgraphAction } from "./question-detail.ts";
@@ -127,7 +128,7 @@ function progressOf(input: ScreenInput): string {
       ? ""
       : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
   const rejected = own && own.reject > 0 ? `, ${own.reject} rejected` : "";
-  return `${done}/${summary.questions} judged by ${author}${rejected} · ${others} other${others === 1 ? "" : "s"}${alpha}`;
+  return `${done}/${summary.questions} judged by ${author}${rejected} · ${count(others, "other")}${alpha}`;
 }
 
 function decisions(input: ScreenInput, pair: QaPair): Action[] {

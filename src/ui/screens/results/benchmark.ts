@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { cautionNote, formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
+import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
@@ -18,7 +19,7 @@ export const benchmarkScreen: Screen = {
     workspace.benchmarks.map((benchmark) => ({
       id: benchmark.folder,
       label: benchmark.folder,
-      note: `${benchmark.runs.length} run${benchmark.runs.length === 1 ? "" : "s"}`,
+      note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
     "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its tables then stand here.",

@@ -1,6 +1,7 @@
 /** The results that are looked at: which folder, whose run, by which measure. What the screens of results share. */
 
 import { formatFigure } from "../../../evaluation/index.ts";
+import { mean } from "../../../mean.ts";
 import { count } from "../../../text/count.ts";
 import type { Action, ScreenInput, Settings } from "../screen.ts";
 import type { ResultRun, ResultsView } from "./results-view.ts";
@@ -58,8 +59,7 @@ export function resultSteps({ view, run, measure }: OpenResults): Action[] {
 /** `hublink · recall 0.754 over 44 questions`. */
 export function resultStrip({ view, run, measure }: OpenResults): string {
   const values = view.scores(run, measure).filter((value) => value !== null);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return `${run.label} · ${measure} ${formatFigure(values.length === 0 ? null : mean)} over ${count(values.length, "question")}`;
+  return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
 /** Nothing, something, everything: said without colour. */

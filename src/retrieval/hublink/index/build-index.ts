@@ -1,0 +1,215 @@
+/**
+ * From a graph to an index of hubs (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
+ *
+ * With a store, a hub that is still as it is stored is taken from there; all others are built and saved at once. So
+ * building, going on after an interruption, and the fixed update (thesis 4.11) are one procedure.
+ */
+import { setImmediate } from "node:timers/promises";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
+import type { LanguageCall } from "../../../language/index.ts";
+import type { Watch } from "../../../progress.ts";
+import type { Embedder } from "../../../vectors/index.ts";
+import type { HubLinkLanguage } from "../language-tasks.ts";
+import type { HubLinkOptions } from "../options.ts";
+import { type Coverage, countCoverage } from "./coverage.ts";
+import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
+import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
+import { type HubPath, hashPath } from "./hub.ts";
+import { createHubIndex, type HubIndex } from "./hub-index.ts";
+import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
+import type { HubStore, IndexStore } from "./index-store.ts";
+import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
+import { walkIndexing } from "./walk-indexing.ts";
+
+export type BuiltIndex = {
+  readonly index: HubIndex;
+  isHubRoot(entity: Entity): boolean;
+  /** Null where a stored index was opened without looking at the graph again. */
+  readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
+  /** The ids of hubs that questions added to those that the options ask for. */
+  readonly added: readonly string[];
+  readonly changes: IndexChanges;
+};
+
+export type IndexChanges = {
+  /** Hubs built because they are new or their paths changed. */
+  readonly built: number;
+  readonly unchanged: number;
+  /** Hubs that are no hubs any more. */
+  readonly removed: number;
+  /** Hubs with more paths than the limit; of an index that was not built now, those with as many as the limit. */
+  readonly cut: number;
+};
+
+export type BuildParts = {
+  readonly language: HubLinkLanguage;
+  readonly embedder: Embedder;
+  readonly call: LanguageCall;
+  readonly store: HubStore | null;
+};
+
+/** Hubs whose paths are collected together: few requests to the graph, bounded memory. */
+const hubsAtOnce = 256;
+
+export async function buildIndex(
+  graph: KnowledgeGraph,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const { progress, signal } = watch;
+  const roots = await findHubRoots(graph, options, parts.embedder, signal);
+  const { isHubRoot } = roots;
+  const changedRoots = parts.store?.differingRoots(roots.roots.map(({ id }) => id)) ?? new Set();
+  const hubs = createHubTable();
+  const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
+  const coverage = countCoverage();
+  const pathsOf = (id: string): readonly HubPath[] => {
+    const place = hubs.placeOf(id);
+    return place === undefined ? [] : hubs.at(place).paths;
+  };
+  const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
+  const build = async (level: readonly Entity[]): Promise<void> => {
+    for (let from = 0; from < level.length; from += hubsAtOnce) {
+      // The offline language and a local store wait for nothing: keys and signals are served here.
+      await setImmediate();
+      throwIfCancelled(signal);
+      const batch = level.slice(from, from + hubsAtOnce);
+      const made = await hubsOf(batch, graph, { options, isHubRoot, changedRoots }, parts);
+      for (const hub of made.hubs) {
+        hubs.add(hub);
+        coverage.add(hub.paths.map(({ triples }) => triples));
+      }
+      changes.built += made.built;
+      changes.unchanged += batch.length - made.built;
+      changes.cut += made.cut;
+      stage.advance(batch.length);
+    }
+  };
+  for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) await build(level);
+  const added = addedHubs(roots.roots, hubs, parts.store);
+  await build(added);
+  parts.store?.saveAdded(added.map(({ id }) => id));
+  stage.finish();
+  changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
+  parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
+  const found = { roots, coverage: await coverage.measure(graph) };
+  const index = await embedHubs(hubs, options, parts, watch);
+  return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
+}
+
+/** What questions added and the walk does not reach stays, as long as it is a hub. */
+function addedHubs(roots: readonly Entity[], hubs: HubTable, store: HubStore | null): readonly Entity[] {
+  const added = new Set(store?.added());
+  return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
+}
+
+type Judgement = {
+  readonly options: HubLinkOptions;
+  readonly isHubRoot: (entity: Entity) => boolean;
+  readonly changedRoots: ReadonlySet<string>;
+};
+
+/** The hubs of these roots in order: as stored where nothing changed, else built and saved. */
+async function hubsOf(
+  roots: readonly Entity[],
+  graph: KnowledgeGraph,
+  judgement: Judgement,
+  parts: BuildParts,
+): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly cut: number }> {
+  const known = await keptHubs(roots, graph, judgement, parts.store);
+  const open = roots.filter(({ id }) => !known.has(id));
+  const found = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
+  for (const item of found) {
+    const stored = parts.store?.hub(item.root.id);
+    if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
+  }
+  const fresh = await buildHubs(
+    found.filter(({ root }) => !known.has(root.id)),
+    parts,
+  );
+  parts.store?.saveHubs(fresh);
+  for (const hub of fresh) known.set(hub.root.id, hub);
+  return {
+    hubs: roots.map(({ id }) => known.get(id) as StoredHub),
+    built: fresh.length,
+    cut: found.filter(({ cut }) => cut).length,
+  };
+}
+
+/** The stored hubs of a batch that need no look at their paths. */
+async function keptHubs(
+  batch: readonly Entity[],
+  graph: KnowledgeGraph,
+  { options, isHubRoot, changedRoots }: Judgement,
+  store: HubStore | null,
+): Promise<Map<string, StoredHub>> {
+  if (store === null || options.timestampPredicate === "") return new Map();
+  const stored = batch.flatMap(({ id }) => store.hub(id) ?? []);
+  const proven = await provenByTime(graph, stored, options, isHubRoot, changedRoots);
+  return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
+}
+
+/**
+ * A complete stored index, without a look at the graph: hub roots are told by their given types, or are those it has
+ * and those it has noted.
+ */
+export async function openIndex(
+  store: IndexStore,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const hubs = createHubTable(store.hubs());
+  const index = await embedHubs(hubs, options, parts, watch);
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: fullHubs(hubs, options) };
+  const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
+  const others = new Set(store.otherRoots());
+  const isHubRoot = ({ id, types }: Entity): boolean =>
+    typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
+  return { index, isHubRoot, found: null, added: store.added(), changes };
+}
+
+/** How many hubs hold as many paths as allowed. */
+export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
+  let full = 0;
+  for (let place = 0; place < hubs.size; place += 1) {
+    const end = place + 1 < hubs.size ? hubs.firstPath(place + 1) : hubs.paths;
+    if (end - hubs.firstPath(place) >= maximumPathsPerHub) full += 1;
+  }
+  return full;
+}
+
+export async function buildHubs(
+  found: readonly FoundPaths[],
+  { language, call }: BuildParts,
+): Promise<StoredHub[]> {
+  if (found.length === 0) return [];
+  const texts = await language.verbalisePaths({ paths: found.flatMap(({ paths }) => paths) }, call);
+  const next = texts.values();
+  return found.map(({ root, paths }) => ({
+    root,
+    paths: paths.map(
+      (triples): HubPath => ({ hash: hashPath(triples), text: next.next().value ?? "", triples }),
+    ),
+  }));
+}
+
+export async function embedHubs(
+  hubs: HubTable,
+  options: HubLinkOptions,
+  { embedder, store }: BuildParts,
+  { progress, signal }: Watch,
+): Promise<HubIndex> {
+  const stage = progress.stage("vectors");
+  const index = await createHubIndex(hubs, {
+    embedder,
+    levels: options.levels,
+    store,
+    onEmbedded: (count) => stage.advance(count),
+    signal,
+  });
+  stage.finish();
+  return index;
+}

@@ -1,0 +1,63 @@
+/** The types whose entities make the best hubs, by how much of the graph their outgoing paths cover. */
+import type { Entity } from "../../../graph/index.ts";
+import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
+
+/** A second type joins when it covers at least this share of the graph that the first leaves out. */
+const worthwhileGain = 0.1;
+/** Among types that cover nearly as much, the one with most entities wins: many small hubs instead of one of all. */
+const nearBestCoverage = 0.8;
+/**
+ * A type with at least this share of the most entities counts as having as many: among those the one that covers
+ * more wins, because facts that a hub leaves out can no longer meet the facts it holds.
+ */
+const asManyEntities = 0.5;
+/** Types that cover less than this together tell little about the graph: degree decides instead. */
+const leastTypedCoverage = 0.3;
+
+/** Types in the order of their worth, chosen greedily; none where types say little about the graph. */
+export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
+  const members = new Map<string, number[]>();
+  view.entities.forEach(({ types }, number) => {
+    if (degreeOf(view, number) === 0) return;
+    for (const type of types) {
+      const known = members.get(type);
+      if (known) known.push(number);
+      else members.set(type, [number]);
+    }
+  });
+  const candidates = [...members].map(([type, entities]) => {
+    const isRoot = (entity: Entity): boolean => entity.types.includes(type);
+    const covered = coverFrom(view, entities, isRoot, maximumPathLength);
+    return { type, size: entities.length, covered, triples: countCovered(covered) };
+  });
+  const most = Math.max(0, ...candidates.map(({ triples }) => triples));
+  const near = candidates.filter(({ triples }) => triples >= nearBestCoverage * most);
+  const largest = Math.max(0, ...near.map(({ size }) => size));
+  const [first] = near
+    .filter(({ size }) => size >= asManyEntities * largest)
+    .sort((left, right) => right.triples - left.triples || (left.type < right.type ? -1 : 1));
+  if (first === undefined || first.triples < leastTypedCoverage * view.triples) return [];
+  const chosen = [first.type];
+  const union = first.covered.slice();
+  for (;;) {
+    const gains = candidates
+      .filter(({ type }) => !chosen.includes(type))
+      .map((candidate) => ({ ...candidate, gain: countGain(candidate.covered, union) }))
+      .sort((left, right) => right.gain - left.gain || (left.type < right.type ? -1 : 1));
+    const [best] = gains;
+    if (best === undefined || best.gain < worthwhileGain * view.triples) return chosen;
+    chosen.push(best.type);
+    best.covered.forEach((flag, triple) => {
+      if (flag === 1) union[triple] = 1;
+    });
+  }
+}
+
+/** How many triples `covered` has that `union` has not. */
+function countGain(covered: Uint8Array, union: Uint8Array): number {
+  let gain = 0;
+  for (let triple = 0; triple < covered.length; triple += 1) {
+    if (covered[triple] === 1 && union[triple] === 0) gain += 1;
+  }
+  return gain;
+}

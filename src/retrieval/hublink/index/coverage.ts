@@ -1,0 +1,72 @@
+/** How much of a graph the paths of hubs hold (thesis 4.2.3 asks to watch it): counted on the paths that were built. */
+import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
+
+export type Coverage = {
+  /** Triples on some hub's path, of all. */
+  readonly covered: number;
+  readonly triples: number;
+  /** Predicates of the triples that no hub's path holds, with their number, most frequent first. */
+  readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
+};
+
+export type CoverageCount = {
+  add(paths: readonly (readonly Triple[])[]): void;
+  measure(graph: KnowledgeGraph): Promise<Coverage>;
+};
+
+export function countCoverage(): CoverageCount {
+  const seen = createTripleSet();
+  const held = new Map<string, number>();
+  return {
+    add: (paths) => {
+      for (const path of paths) {
+        for (const triple of path) {
+          if (!seen.add(triple)) continue;
+          held.set(triple.predicate.label, (held.get(triple.predicate.label) ?? 0) + 1);
+        }
+      }
+    },
+    measure: async (graph) => {
+      const all = new Map<string, number>();
+      for (const { label, triples } of await graph.predicates()) {
+        all.set(label, (all.get(label) ?? 0) + triples);
+      }
+      // It knows every triple of the graph, and nothing more is counted.
+      seen.clear();
+      return {
+        covered: [...held.values()].reduce((sum, count) => sum + count, 0),
+        triples: [...all.values()].reduce((sum, count) => sum + count, 0),
+        uncovered: [...all]
+          .map(([label, count]): [string, number] => [label, count - (held.get(label) ?? 0)])
+          .filter(([, count]) => count > 0)
+          .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
+      };
+    },
+  };
+}
+
+/** More entities than any map of their numbers can hold. */
+const mostEntities = 2 ** 26;
+
+/** Tells triples apart by their ids: for each predicate one number for subject and object, where a key would be a text. */
+function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
+  const numbers = new Map<string, number>();
+  const byPredicate = new Map<string, Set<number>>();
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? numbers.size;
+    if (number === numbers.size) numbers.set(id, number);
+    return number;
+  };
+  return {
+    add: ({ subject, predicate, object }) => {
+      const pairs = byPredicate.get(predicate.id) ?? new Set();
+      byPredicate.set(predicate.id, pairs);
+      const before = pairs.size;
+      return pairs.add(numberOf(subject.id) * mostEntities + numberOf(object.id)).size > before;
+    },
+    clear: () => {
+      numbers.clear();
+      byPredicate.clear();
+    },
+  };
+}

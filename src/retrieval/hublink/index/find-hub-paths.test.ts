@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { findHubPaths } from "./find-hub-paths.ts";
+
+const limits = { maximumPathLength: 6, maximumPathsPerHub: 1000 };
+
+/** Each path as the ids of its nodes after the root. */
+async function pathsOf(triples: readonly TripleText[], changed: Partial<typeof limits> = {}) {
+  const graph = createMemoryGraph(triples);
+  const root = (await graph.entities(["A"])).get("A");
+  if (root === undefined) throw new Error("the test graph needs A");
+  const [found] = await findHubPaths(graph, [root], (entity) => entity.types.includes("Hub"), {
+    ...limits,
+    ...changed,
+  });
+  return {
+    cut: found?.cut,
+    paths: found?.paths.map((path) => path.map((triple) => triple.object.id).join(" ")),
+  };
+}
+
+test("paths end at leaves", async () => {
+  const { paths } = await pathsOf([
+    ["A@Hub", "p", "B"],
+    ["B", "p", "C"],
+    ["A", "p", "D"],
+  ]);
+  expect(paths).toEqual(["D", "B C"]);
+});
+
+test("a path includes the triple that reaches another hub, and ends there", async () => {
+  const { paths } = await pathsOf([
+    ["A@Hub", "p", "B"],
+    ["B", "p", "H@Hub"],
+    ["H", "p", "C"],
+  ]);
+  expect(paths).toEqual(["B H"]);
+});
+
+test("two ways to a shared node are two paths", async () => {
+  const { paths } = await pathsOf([
+    ["A@Hub", "p", "B"],
+    ["A", "p", "C"],
+    ["B", "p", "D"],
+    ["C", "p", "D"],
+  ]);
+  expect(paths).toEqual(["B D", "C D"]);
+});
+
+test("a hub without outgoing triples has no path, not an empty one", async () => {
+  const { paths } = await pathsOf([["B", "p", "A@Hub"]]);
+  expect(paths).toEqual([]);
+});
+
+test("cycles and self-loops end the path before they close", async () => {
+  const { paths } = await pathsOf([
+    ["A@Hub", "p", "A"],
+    ["A", "p", "B"],
+    ["B", "p", "C"],
+    ["C", "p", "B"],
+    ["C", "p", "A"],
+  ]);
+  expect(paths).toEqual(["B C"]);
+});
+
+test("no path is longer than the limit", async () => {
+  const chain: TripleText[] = [
+    ["A@Hub", "p", "B"],
+    ["B", "p", "C"],
+    ["C", "p", "D"],
+  ];
+  expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
+});
+
+test("a hub with more paths than the limit is cut and says so", async () => {
+  const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
+  const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
+  expect(paths).toHaveLength(20);
+  expect(cut).toBe(true);
+  expect((await pathsOf(wide)).cut).toBe(false);
+});

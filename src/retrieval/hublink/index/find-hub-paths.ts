@@ -1,0 +1,61 @@
+/**
+ * The triple paths of hubs (Algorithm 5), many hubs at a time, one level after the other.
+ *
+ * Where the pseudocode and the definition (4.2.4) differ, the definition holds: a path includes the triple that
+ * reaches another hub, no path is empty, and only the path itself must be free of cycles, so that two ways to a
+ * shared node are two paths.
+ */
+import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
+
+export type PathLimits = { readonly maximumPathLength: number; readonly maximumPathsPerHub: number };
+
+export type FoundPaths = {
+  readonly root: Entity;
+  readonly paths: readonly (readonly Triple[])[];
+  /** The limit on paths was reached, and the rest left out. */
+  readonly cut: boolean;
+};
+
+type Frontier = { readonly end: string; readonly path: readonly Triple[] };
+
+export async function findHubPaths(
+  graph: KnowledgeGraph,
+  roots: readonly Entity[],
+  isHubRoot: (entity: Entity) => boolean,
+  limits: PathLimits,
+): Promise<readonly FoundPaths[]> {
+  const searches = roots.map((root) => ({
+    root,
+    paths: [] as (readonly Triple[])[],
+    frontier: [{ end: root.id, path: [] }] as Frontier[],
+    cut: false,
+  }));
+  while (searches.some((search) => search.frontier.length > 0)) {
+    const ends = new Set(searches.flatMap((search) => search.frontier.map(({ end }) => end)));
+    const outgoing = await graph.outgoing([...ends]);
+    for (const search of searches) {
+      const next: Frontier[] = [];
+      for (const { end, path } of search.frontier) {
+        if (search.paths.length + next.length >= limits.maximumPathsPerHub) {
+          search.cut = true;
+          break;
+        }
+        const visited = new Set([search.root.id, ...path.map((triple) => triple.object.id)]);
+        const steps = (outgoing.get(end) ?? []).filter((triple) => !visited.has(triple.object.id));
+        if (steps.length === 0 && path.length > 0) search.paths.push(path);
+        for (const triple of steps) {
+          const longer = [...path, triple];
+          if (longer.length >= limits.maximumPathLength || isHubRoot(triple.object))
+            search.paths.push(longer);
+          else next.push({ end: triple.object.id, path: longer });
+        }
+      }
+      search.frontier = next;
+    }
+  }
+  return searches.map(({ root, paths, cut }) => ({
+    root,
+    paths: paths.slice(0, limits.maximumPathsPerHub),
+    cut: cut || paths.length > limits.maximumPathsPerHub,
+  }));
+}

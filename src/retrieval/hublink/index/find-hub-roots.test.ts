@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph, kitchenTriples, type TripleText } from "../../../testing/memory-graph.ts";
+import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
+import { type HubRootOptions, hubLinkDefaults } from "../options.ts";
+import { findHubRoots } from "./find-hub-roots.ts";
+
+const rootsOf = async (triples: readonly TripleText[], changed: Partial<HubRootOptions> = {}) => {
+  const options = { ...hubLinkDefaults, ...changed };
+  const found = await findHubRoots(createMemoryGraph(triples), options, createLexicalEmbedder());
+  return { ...found, ids: found.roots.map(({ id }) => id) };
+};
+
+test("given types make the roots", async () => {
+  const { ids, criterion } = await rootsOf(kitchenTriples, { hubTypes: ["Club"] });
+  expect(ids).toEqual(["K1"]);
+  expect(criterion).toBe("type, as given: Club");
+});
+
+test("without types given, the type whose paths cover most of the graph", async () => {
+  expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
+});
+
+test("one node that reaches everything is not preferred to the many it reaches", async () => {
+  const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
+  // The shelf may join for its own three triples, but it does not replace the recipes.
+  const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
+  expect(criterion).toMatch(/^type, by coverage: Recipe/);
+  expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
+});
+
+test("of two types with about as many entities, the one whose paths leave less out", async () => {
+  const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
+    [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
+    ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
+    [`B${box}:Box ${box}@Box`, "colour", `C${box}`],
+  ]);
+  // 19 of 21 triples of a box are its inlay's: near enough to the best for both types to stand for choice.
+  const { ids, criterion } = await rootsOf(boxed);
+  expect(criterion).toBe("type, by coverage: Box");
+  expect(ids).toEqual(["B1", "B2", "B3"]);
+  // One box with a second inlay: four inlays, three boxes.
+  const second: TripleText = ["B1:Box 1@Box", "inlay", "A4:Inlay@AInlay"];
+  expect((await rootsOf([...boxed, second, ["A4:Inlay@AInlay", "p0", "L4"]])).ids).toEqual(ids);
+});
+
+test("a second type joins when it covers a tenth of the graph more", async () => {
+  const club: TripleText[] = ["a", "b", "c", "d"].map((name) => ["K1", "member", `M-${name}`]);
+  expect((await rootsOf([...kitchenTriples, ...club])).criterion).toBe("type, by coverage: Recipe, Club");
+});
+
+test("without any types, entities with a degree that nothing else covers", async () => {
+  const untyped = kitchenTriples.map(
+    (triple) => triple.map((word) => word.split("@")[0]) as unknown as TripleText,
+  );
+  const { ids, criterion } = await rootsOf(untyped);
+  expect(ids).toEqual(["R1", "R2", "R3"]);
+  expect(criterion).toContain("degree");
+});
+
+test("a ring of entities still has roots", async () => {
+  const ring = ["A", "B", "C"].flatMap((id, at): TripleText[] => [
+    [id, "next", ["A", "B", "C"][(at + 1) % 3] as string],
+    [id, "size", `L${at}`],
+    [id, "age", `M${at}`],
+  ]);
+  expect((await rootsOf(ring)).ids).toEqual(["A"]);
+});
+
+test("an unknown type and a graph without hubs are said clearly", async () => {
+  await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entity of type Book/);
+  await expect(rootsOf([["A", "p", "B"]])).rejects.toMatchObject({
+    message: expect.stringContaining("there is no hub"),
+    hint: expect.stringMatching(/--set hubTypes=\[TYPE\].*--set minimumDegree=1/),
+  });
+});
+
+test("the parts of a combined criterion, and all or any of them", async () => {
+  // R1 has six outgoing triples; the other recipes have four, the parts two.
+  const both = {
+    hubCriteria: ["degree", "paths"],
+    minimumDegree: 5,
+    minimumPaths: 2,
+    minimumPathDepth: 2,
+  } as const;
+  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "any" })).byCriterion).toEqual({
+    "degree at least 5": ["R1"],
+    // Two steps deep: ingredient and method of each part.
+    "at least 2 paths of length 2": ["R1", "R2", "R3"],
+  });
+  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
+});
+
+test("neighbours that resemble each other make a root by similarity", async () => {
+  const alike: TripleText[] = [
+    ["A", "p", "X1:red apple pie"],
+    ["A", "p", "X2:red apple cake"],
+    ["B", "p", "Y1:granite"],
+    ["B", "p", "Y2:sunflower"],
+  ];
+  const { ids, criterion } = await rootsOf(alike, { hubCriteria: ["similarity"], minimumSimilarity: 0.2 });
+  expect(ids).toEqual(["A"]);
+  expect(criterion).toBe("neighbours at least 0.2 similar");
+});
+
+test("similarity embeds each label once, in few calls, and is the mean over pairs of neighbours", async () => {
+  // Vectors by hand: the leaves of A are alike (cosine 1), those of B at a right angle (cosine 0).
+  const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
+  const calls: (readonly string[])[] = [];
+  const embedder: Embedder = {
+    id: "axes",
+    dimensions: 2,
+    fit: () => embedder,
+    embed: async (texts) => {
+      calls.push(texts);
+      return texts.map((text) => Float32Array.from(axes[text] ?? [0, 0]));
+    },
+  };
+  const triples: readonly TripleText[] = [
+    ["A:Alder", "has", "L1:red"],
+    ["A", "has", "L2:red"],
+    ["B:Birch", "has", "L3:red"],
+    ["B", "has", "L4:blue"],
+  ];
+  const options: HubRootOptions = { ...hubLinkDefaults, hubCriteria: ["similarity"], minimumSimilarity: 0.5 };
+  const { roots } = await findHubRoots(createMemoryGraph(triples), options, embedder);
+  expect(roots.map(({ id }) => id)).toEqual(["A"]);
+  expect(calls).toEqual([["red", "blue"]]);
+});

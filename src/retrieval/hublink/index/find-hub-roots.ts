@@ -1,0 +1,153 @@
+/**
+ * Which entities are hub roots (thesis 4.2.3), for an index over a whole graph. By default those of given types;
+ * else those of the types whose outgoing paths cover most of the graph; else, in a graph without types, those with
+ * many outgoing triples that no such path covers already. Or by any combination of criteria.
+ */
+import { GraphError } from "../../../errors.ts";
+import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
+import type { Embedder } from "../../../vectors/index.ts";
+import type { HubCriterion, HubRootOptions } from "../options.ts";
+import { chooseHubTypes } from "./choose-hub-types.ts";
+import { degreeOf, type GraphView, objectsOf, viewGraph } from "./graph-view.ts";
+import { createCriterionTests } from "./hub-criteria.ts";
+
+export type HubRoots = {
+  readonly roots: readonly Entity[];
+  isHubRoot(entity: Entity): boolean;
+  /** Which criterion made the roots, in words. */
+  readonly criterion: string;
+  /** For each criterion the ids of the roots that meet it. */
+  readonly byCriterion: Readonly<Record<string, readonly string[]>>;
+};
+
+/** @throws GraphError when the graph holds no entity of the given types, or no hub can be found in it */
+export async function findHubRoots(
+  graph: KnowledgeGraph,
+  options: HubRootOptions,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<HubRoots> {
+  const view = await viewGraph(graph, signal);
+  await requireTypes(graph, options.hubTypes);
+  if (options.hubCriteria.length > 0) return byCriteria(view, options, embedder, signal);
+  const given = options.hubTypes.length > 0;
+  const types = given ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
+  return types.length > 0
+    ? byTypes(view, types, given ? "type, as given" : "type, by coverage")
+    : byDegree(view, options);
+}
+
+async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Promise<void> {
+  if (types.length === 0) return;
+  const { types: known } = await graph.statistics();
+  const missing = types.filter((type) => known[type] === undefined);
+  if (missing.length === 0) return;
+  const names = Object.keys(known).slice(0, 10);
+  throw new GraphError(`the graph has no entity of type ${missing.join(", ")}`, {
+    hint: names.length > 0 ? `Its types: ${names.join(", ")}.` : "It has no types; leave the hub type out.",
+  });
+}
+
+function byTypes(view: GraphView, types: readonly string[], how: string): HubRoots {
+  const isHubRoot = (entity: Entity): boolean => entity.types.some((type) => types.includes(type));
+  const roots = view.entities.filter(isHubRoot);
+  const byType = types.map((type): [string, string[]] => [
+    `type ${type}`,
+    roots.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
+  ]);
+  return describeRoots({ roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType);
+}
+
+/**
+ * By degree. Entities that nothing points to come first, so that a hub begins where its information begins; others
+ * follow only where no hub's paths have reached them.
+ */
+function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
+  const { minimumDegree, maximumPathLength } = options;
+  const pointedTo = new Uint8Array(view.entities.length);
+  for (let subject = 0; subject < view.entities.length; subject += 1) {
+    for (const object of objectsOf(view, subject)) if (subject !== object) pointedTo[object] = 1;
+  }
+  const eligible = [...view.entities.keys()].filter((number) => degreeOf(view, number) >= minimumDegree);
+  const idOf = (number: number): string => view.entities[number]?.id ?? "";
+  const ids = new Set(eligible.filter((number) => pointedTo[number] === 0).map(idOf));
+  const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
+  const reached = new Uint8Array(view.entities.length);
+  const reach = (from: readonly number[]): void =>
+    reachFrom(view, from, isHubRoot, maximumPathLength, reached);
+  reach(eligible.filter((number) => ids.has(idOf(number))));
+  for (const number of eligible) {
+    if (reached[number] === 1) continue;
+    ids.add(idOf(number));
+    reach([number]);
+  }
+  const roots = eligible.flatMap((number) => view.entities[number] ?? []).filter(isHubRoot);
+  const criterion = `degree, at least ${minimumDegree} outgoing triples`;
+  return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
+}
+
+/** Marks the roots that lead somewhere, and what their paths lead to, in `reached`. */
+function reachFrom(
+  view: GraphView,
+  roots: readonly number[],
+  isRoot: (entity: Entity) => boolean,
+  maximumLength: number,
+  reached: Uint8Array,
+): void {
+  const seen = new Set(roots);
+  let level = roots;
+  for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
+    const next: number[] = [];
+    for (const subject of level) {
+      if (degreeOf(view, subject) > 0) reached[subject] = 1;
+      for (const object of objectsOf(view, subject)) {
+        reached[object] = 1;
+        if (seen.has(object) || isRoot(view.entities[object] as Entity)) continue;
+        seen.add(object);
+        next.push(object);
+      }
+    }
+    level = next;
+  }
+}
+
+async function byCriteria(
+  view: GraphView,
+  options: HubRootOptions,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<HubRoots> {
+  const criteria = [...new Set<HubCriterion>(options.hubCriteria)];
+  const tests = await createCriterionTests(view, criteria, options, embedder, signal);
+  const candidates = view.entities.filter((_, number) => degreeOf(view, number) > 0);
+  const meets = criteria.map((criterion): [string, Set<string>] => [
+    tests[criterion].name,
+    new Set(candidates.filter(tests[criterion].accepts).map(({ id }) => id)),
+  ]);
+  const all = options.hubCriteriaMode === "all";
+  const ids = new Set(
+    candidates
+      .filter(({ id }) =>
+        all ? meets.every(([, met]) => met.has(id)) : meets.some(([, met]) => met.has(id)),
+      )
+      .map(({ id }) => id),
+  );
+  const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
+  const roots = candidates.filter(isHubRoot);
+  const criterion = meets.map(([name]) => name).join(all ? " and " : " or ");
+  const byCriterion = meets.map(([name, met]): [string, string[]] => [
+    name,
+    [...met].filter((id) => ids.has(id)),
+  ]);
+  return describeRoots({ roots, isHubRoot, criterion }, byCriterion);
+}
+
+function describeRoots(
+  found: Pick<HubRoots, "roots" | "isHubRoot" | "criterion">,
+  byCriterion: readonly [string, readonly string[]][],
+): HubRoots {
+  if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
+  throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
+    hint: "Name the type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * A whole graph in memory, as far as finding hub roots needs it: every entity once, triples as numbers.
+ */
+import { throwIfCancelled } from "../../../errors.ts";
+import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
+import { createColumn } from "./number-column.ts";
+
+export type GraphView = {
+  /** In order of appearance; an entity's number is its place. */
+  readonly entities: readonly Entity[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Triples with their numbers, in which the triples of one subject are neighbours. */
+  readonly triples: number;
+  /** The first triple of each entity, and after the last one the number of triples. */
+  readonly starts: Uint32Array;
+  /** By triple: the number of its object. */
+  readonly objects: Uint32Array;
+};
+
+export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<GraphView> {
+  const entities: Entity[] = [];
+  const numbers = new Map<string, number>();
+  const subjects = createColumn();
+  const objects = createColumn();
+  const numberOf = (entity: Entity): number => {
+    const known = numbers.get(entity.id);
+    if (known !== undefined) return known;
+    numbers.set(entity.id, entities.length);
+    return entities.push(entity) - 1;
+  };
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(signal);
+    for (const { subject, object } of batch) {
+      subjects.push(numberOf(subject));
+      objects.push(numberOf(object));
+    }
+  }
+  const unsorted = objects.values();
+  const { starts, order } = sortBySubject(subjects.values(), entities.length);
+  return {
+    entities,
+    numbers,
+    triples: order.length,
+    starts,
+    objects: order.map((at) => unsorted[at] as number),
+  };
+}
+
+/** How many triples an entity is subject of. */
+export function degreeOf(view: GraphView, entity: number): number {
+  return (view.starts[entity + 1] as number) - (view.starts[entity] as number);
+}
+
+/** The numbers of the objects of an entity's triples. */
+export function objectsOf(view: GraphView, entity: number): Uint32Array {
+  return view.objects.subarray(view.starts[entity], view.starts[entity + 1]);
+}
+
+/**
+ * The triples on outgoing paths from the roots: never through another root, never longer than the limit. By triple,
+ * 1 for those and 0 for the others.
+ */
+export function coverFrom(
+  view: GraphView,
+  roots: readonly number[],
+  isRoot: (entity: Entity) => boolean,
+  maximumLength: number,
+): Uint8Array {
+  const covered = new Uint8Array(view.triples);
+  const seen = new Uint8Array(view.entities.length);
+  for (const root of roots) seen[root] = 1;
+  let level = roots;
+  for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
+    const next: number[] = [];
+    for (const entity of level) {
+      const end = view.starts[entity + 1] as number;
+      for (let triple = view.starts[entity] as number; triple < end; triple += 1) {
+        covered[triple] = 1;
+        const object = view.objects[triple] as number;
+        if (seen[object] === 1 || isRoot(view.entities[object] as Entity)) continue;
+        seen[object] = 1;
+        next.push(object);
+      }
+    }
+    level = next;
+  }
+  return covered;
+}
+
+export function countCovered(covered: Uint8Array): number {
+  let count = 0;
+  for (const flag of covered) count += flag;
+  return count;
+}
+
+/** The places of the triples, subject by subject, in their own order within a subject. */
+function sortBySubject(
+  subjects: Uint32Array,
+  entities: number,
+): { readonly starts: Uint32Array; readonly order: Uint32Array } {
+  const starts = new Uint32Array(entities + 1);
+  for (const subject of subjects) starts[subject + 1] = (starts[subject + 1] as number) + 1;
+  for (let at = 0; at < entities; at += 1) {
+    starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+  }
+  const free = starts.slice();
+  const order = new Uint32Array(subjects.length);
+  subjects.forEach((subject, at) => {
+    const to = free[subject] as number;
+    free[subject] = to + 1;
+    order[to] = at;
+  });
+  return { starts, order };
+}

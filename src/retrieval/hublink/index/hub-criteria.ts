@@ -1,0 +1,114 @@
+/** The single criteria for hub roots (thesis 4.2.3), each as a test of one entity. */
+import type { Entity } from "../../../graph/index.ts";
+import type { Embedder } from "../../../vectors/index.ts";
+import type { HubCriterion, HubRootOptions } from "../options.ts";
+import { chooseHubTypes } from "./choose-hub-types.ts";
+import { degreeOf, type GraphView, objectsOf } from "./graph-view.ts";
+
+export type CriterionTest = {
+  /** The criterion with its threshold, in words. */
+  readonly name: string;
+  accepts(entity: Entity): boolean;
+};
+
+/** Tests for the criteria asked for; similarity is computed only where it is one of them. */
+export async function createCriterionTests(
+  view: GraphView,
+  criteria: readonly HubCriterion[],
+  options: HubRootOptions,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Record<HubCriterion, CriterionTest>> {
+  const types =
+    options.hubTypes.length > 0 ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
+  const similar = criteria.includes("similarity")
+    ? await neighbourSimilarities(view, embedder, signal)
+    : new Map<string, number>();
+  return {
+    type: {
+      name: `type ${types.join(", ")}`,
+      accepts: (entity) => entity.types.some((type) => types.includes(type)),
+    },
+    degree: {
+      name: `degree at least ${options.minimumDegree}`,
+      accepts: ({ id }) => degreeOf(view, view.numbers.get(id) ?? 0) >= options.minimumDegree,
+    },
+    paths: {
+      name: `at least ${options.minimumPaths} paths of length ${options.minimumPathDepth}`,
+      accepts: (entity) => hasPaths(view, entity, options.minimumPaths, options.minimumPathDepth),
+    },
+    similarity: {
+      name: `neighbours at least ${options.minimumSimilarity} similar`,
+      accepts: ({ id }) => (similar.get(id) ?? 0) >= options.minimumSimilarity,
+    },
+  };
+}
+
+/** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as they do. */
+function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
+  let found = 0;
+  const walk = (entity: number, way: readonly number[]): void => {
+    if (way.length > depth) {
+      found += 1;
+      return;
+    }
+    for (const object of objectsOf(view, entity)) {
+      if (found >= count) return;
+      if (!way.includes(object)) walk(object, [...way, object]);
+    }
+  };
+  const number = view.numbers.get(root.id) ?? 0;
+  walk(number, [number]);
+  return found >= count;
+}
+
+/** Labels embedded in one call: few calls to a model, bounded memory. */
+const labelsAtOnce = 2048;
+
+/** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */
+async function neighbourSimilarities(
+  view: GraphView,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, number>> {
+  const labelOf = (entity: number): string => view.entities[entity]?.label ?? "";
+  const fitted = embedder.fit(view.entities.map(({ label }) => label));
+  const similarities = new Map<string, number>();
+  let batch: { readonly id: string; readonly labels: readonly string[] }[] = [];
+  let texts = 0;
+  const measure = async (): Promise<void> => {
+    // Entities share most of their neighbours' labels: each is embedded once a batch.
+    const distinct = [...new Set(batch.flatMap(({ labels }) => labels))];
+    const embedded = await fitted.embed(distinct, signal);
+    const vectors = new Map(distinct.map((label, at) => [label, embedded[at] as Float32Array]));
+    for (const { id, labels } of batch) {
+      const own = labels.map((label) => vectors.get(label) as Float32Array);
+      similarities.set(id, meanPairwise(own, fitted.dimensions));
+    }
+    batch = [];
+    texts = 0;
+  };
+  for (const [number, { id }] of view.entities.entries()) {
+    const labels = Array.from(objectsOf(view, number), labelOf).filter((label) => label !== "");
+    if (labels.length < 2) continue;
+    batch.push({ id, labels });
+    texts += labels.length;
+    if (texts >= labelsAtOnce) await measure();
+  }
+  await measure();
+  return similarities;
+}
+
+/** |Σv|² = n + 2 Σ over pairs, for vectors of length 1: the mean over pairs without comparing each. */
+function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
+  const sum = new Float64Array(dimensions);
+  let squares = 0;
+  for (const vector of vectors) {
+    vector.forEach((value, at) => {
+      sum[at] = (sum[at] as number) + value;
+      squares += value * value;
+    });
+  }
+  const total = sum.reduce((all, value) => all + value * value, 0);
+  return (total - squares) / (vectors.length * (vectors.length - 1));
+}

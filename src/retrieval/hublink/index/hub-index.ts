@@ -1,0 +1,156 @@
+/** The index of hubs (Algorithm 7): their paths, the texts these are found under, one vector for each, and the lexicon. */
+import type { Entity, Triple } from "../../../graph/index.ts";
+import { createLexicon, foldLabel, type HubView, type Lexicon, viewHub } from "../../../language/index.ts";
+import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
+import type { VectorLevel } from "../options.ts";
+import { embedTexts } from "./embed-texts.ts";
+import type { HubPath } from "./hub.ts";
+import type { HubTable } from "./hub-table.ts";
+import type { VectorStore } from "./index-store.ts";
+import { createTextTable, type PathTexts, type TextTable } from "./text-table.ts";
+
+export type IndexedHub = {
+  readonly root: Entity;
+  readonly paths: readonly IndexedPath[];
+  /** The same paths, as evidence is weighed. */
+  readonly view: HubView;
+};
+
+export type IndexedPath = HubPath & {
+  readonly hub: string;
+  readonly texts: PathTexts;
+};
+
+/** The hubs by the ids of their roots. Each becomes objects when it is asked for. */
+export type IndexedHubs = {
+  readonly size: number;
+  has(id: string): boolean;
+  get(id: string): IndexedHub | undefined;
+  keys(): Iterable<string>;
+  values(): Iterable<IndexedHub>;
+};
+
+export type HubIndex = {
+  readonly hubs: IndexedHubs;
+  /** Paths of all hubs. */
+  readonly paths: number;
+  readonly vectors: VectorIndex;
+  readonly embedder: Embedder;
+  readonly lexicon: Lexicon;
+  /** The id of a text that is embedded, which is the position of its vector; undefined for others. */
+  idOfText(text: string): number | undefined;
+  /** Distinct texts; their ids are the numbers below. */
+  readonly texts: number;
+  /** The numbers of the paths that a text stands for, hub by hub. */
+  pathsOfText(id: number): Iterable<number>;
+  /** The id of the hub that a path belongs to, by the path's number. */
+  hubOfPath(path: number): string;
+  /** In how many hubs a text occurs. */
+  hubsOfText(id: number): number;
+};
+
+export type HubIndexParts = {
+  readonly embedder: Embedder;
+  readonly levels: readonly VectorLevel[];
+  /** Where vectors are kept; null to keep none. */
+  readonly store: VectorStore | null;
+  /** Called after each batch with the number of texts embedded. */
+  readonly onEmbedded?: (count: number) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** @param table the hubs in the order in which equal scores shall stand; it must not change any more */
+export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
+  table.trim();
+  // First what leaves most behind to be collected, last what stays.
+  const lexicon = createLexicon(pathTriples(table));
+  const texts = createTextTable(table, parts.levels);
+  const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
+  const vectors = createVectorIndex(embedder, texts.texts.length);
+  for await (const batch of embedTexts(texts.texts, embedder, parts)) {
+    vectors.add(batch);
+    parts.onEmbedded?.(batch.length);
+  }
+  if (parts.store?.complete === false) parts.store.finish(embedder);
+  const ids = [...table.ids()];
+  const fold = keepRecent(foldLabel, recentLabels);
+  const hubAt = keepRecent((place: number) => indexHub(table, place, texts, fold), recentHubs);
+  return {
+    hubs: {
+      size: table.size,
+      has: (id) => table.has(id),
+      get: (id) => {
+        const place = table.placeOf(id);
+        return place === undefined ? undefined : hubAt(place);
+      },
+      keys: () => ids,
+      *values() {
+        for (let place = 0; place < table.size; place += 1) yield hubAt(place);
+      },
+    },
+    paths: table.paths,
+    vectors,
+    embedder,
+    lexicon,
+    idOfText: texts.idOf,
+    texts: texts.texts.length,
+    pathsOfText: texts.pathsOf,
+    hubOfPath: (path) => ids[texts.hubOfPath(path)] as string,
+    hubsOfText: texts.hubsOf,
+  };
+}
+
+function* pathTexts(table: HubTable): Generator<string> {
+  for (let place = 0; place < table.size; place += 1) {
+    for (const { text } of table.at(place).paths) yield text;
+  }
+}
+
+function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
+  for (let place = 0; place < table.size; place += 1) {
+    for (const { triples } of table.at(place).paths) yield triples;
+  }
+}
+
+function indexHub(
+  table: HubTable,
+  place: number,
+  { textsOf }: TextTable,
+  fold: (label: string) => string,
+): IndexedHub {
+  const { root, paths } = table.at(place);
+  const first = table.firstPath(place);
+  let view: HubView | undefined;
+  return {
+    root,
+    paths: paths.map((path, at) => ({ ...path, hub: root.id, texts: textsOf(first + at, path.triples) })),
+    get view() {
+      view ??= viewHub(
+        paths.map(({ triples }) => triples),
+        fold,
+      );
+      return view;
+    },
+  };
+}
+
+/** Hubs kept as objects at least: what several questions in a row come back to. About 20 kB each. */
+const recentHubs = 1_000;
+
+/** Labels kept at least as they are compared: hubs share most of theirs. */
+const recentLabels = 10_000;
+
+/** Makes items by key, and remembers the `least` asked for last, and up to as many more. */
+function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
+  let recent = new Map<K, T>();
+  let older = new Map<K, T>();
+  return (key) => {
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    const item = older.get(key) ?? make(key);
+    // Forgotten all at once: to take one out for each that comes costs more than most items do.
+    if (recent.size === least) [older, recent] = [recent, new Map<K, T>()];
+    recent.set(key, item);
+    return item;
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Hubs and their paths as numbers: each entity and predicate once, triples and paths as columns. A graph of a million
+ * triples has about as many paths, and as objects they would take gigabytes. A hub becomes objects when it is asked for.
+ */
+import type { Entity, Triple } from "../../../graph/index.ts";
+import { type HubPath, sameEntity } from "./hub.ts";
+import { createColumn } from "./number-column.ts";
+
+export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
+
+export type HubTable = {
+  /** Hubs, and paths of all of them. */
+  readonly size: number;
+  readonly paths: number;
+  /** Adds a hub behind those that are there. */
+  add(hub: StoredHub): void;
+  has(id: string): boolean;
+  /** The place of a hub, by its root's id. */
+  placeOf(id: string): number | undefined;
+  /** The hub at a place. Triples that were one object when the hub was added are one object again. */
+  at(place: number): StoredHub;
+  /** The first path of the hub at a place; its paths have the numbers from there on. */
+  firstPath(place: number): number;
+  /** The ids of the roots, in order. */
+  ids(): Iterable<string>;
+  /** Gives up the space kept for more hubs. */
+  trim(): void;
+};
+
+export function createHubTable(hubs: Iterable<StoredHub> = []): HubTable {
+  const table = new ColumnTable();
+  for (const hub of hubs) table.add(hub);
+  return table;
+}
+
+class ColumnTable implements HubTable {
+  readonly #places = new Map<string, number>();
+  readonly #entities = createInterner(createEntityKeeper(), sameEntity);
+  readonly #predicates = createInterner<Triple["predicate"]>(
+    ({ id, label }) => ({ id, label }),
+    (left, right) => left.label === right.label,
+  );
+  readonly #hashes: string[] = [];
+  readonly #texts: string[] = [];
+  readonly #roots = createColumn();
+  /** By hub: where its paths and its triples end. */
+  readonly #pathEnds = createColumn();
+  readonly #tripleEnds = createColumn();
+  readonly #subjects = createColumn();
+  readonly #predicatesOf = createColumn();
+  readonly #objects = createColumn();
+  /** By path: where its steps end. A step is a triple, counted from the first one of its hub. */
+  readonly #stepEnds = createColumn();
+  readonly #steps = createColumn();
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  get paths(): number {
+    return this.#texts.length;
+  }
+
+  has(id: string): boolean {
+    return this.#places.has(id);
+  }
+
+  placeOf(id: string): number | undefined {
+    return this.#places.get(id);
+  }
+
+  ids(): Iterable<string> {
+    return this.#places.keys();
+  }
+
+  trim(): void {
+    const hubs = [this.#roots, this.#pathEnds, this.#tripleEnds];
+    const triples = [this.#subjects, this.#predicatesOf, this.#objects];
+    for (const column of [...hubs, ...triples, this.#stepEnds, this.#steps]) column.trim();
+  }
+
+  firstPath(place: number): number {
+    return place === 0 ? 0 : this.#pathEnds.at(place - 1);
+  }
+
+  add({ root, paths }: StoredHub): void {
+    this.#places.set(root.id, this.#places.size);
+    this.#roots.push(this.#entities.numberOf(root));
+    const numbers = new Map<Triple, number>();
+    for (const { hash, text, triples } of paths) {
+      this.#hashes.push(hash);
+      this.#texts.push(text);
+      for (const triple of triples) {
+        let number = numbers.get(triple);
+        if (number === undefined) {
+          number = numbers.size;
+          numbers.set(triple, number);
+          this.#subjects.push(this.#entities.numberOf(triple.subject));
+          this.#predicatesOf.push(this.#predicates.numberOf(triple.predicate));
+          this.#objects.push(this.#entities.numberOf(triple.object));
+        }
+        this.#steps.push(number);
+      }
+      this.#stepEnds.push(this.#steps.length);
+    }
+    this.#pathEnds.push(this.#texts.length);
+    this.#tripleEnds.push(this.#subjects.length);
+  }
+
+  at(place: number): StoredHub {
+    const triples: Triple[] = [];
+    const end = this.#tripleEnds.at(place);
+    for (let at = place === 0 ? 0 : this.#tripleEnds.at(place - 1); at < end; at += 1) {
+      triples.push({
+        subject: this.#entities.item(this.#subjects.at(at)),
+        predicate: this.#predicates.item(this.#predicatesOf.at(at)),
+        object: this.#entities.item(this.#objects.at(at)),
+      });
+    }
+    const paths: HubPath[] = [];
+    for (let path = this.firstPath(place); path < this.#pathEnds.at(place); path += 1) {
+      const steps: Triple[] = [];
+      const last = this.#stepEnds.at(path);
+      for (let at = path === 0 ? 0 : this.#stepEnds.at(path - 1); at < last; at += 1) {
+        steps.push(triples[this.#steps.at(at)] as Triple);
+      }
+      const [hash, text] = [this.#hashes[path] as string, this.#texts[path] as string];
+      paths.push({ hash, text, triples: steps });
+    }
+    return { root: this.#entities.item(this.#roots.at(place)), paths };
+  }
+}
+
+type Interner<T> = { numberOf(item: T): number; item(number: number): T };
+
+/**
+ * Keeps one object of those that are equal. Nearly every id stands for one object; the few that stand for several, as
+ * after a change of the graph, are looked for one by one.
+ * @param same whether two items with one id are equal
+ */
+function createInterner<T extends { readonly id: string }>(
+  keep: (item: T) => T,
+  same: (left: T, right: T) => boolean,
+): Interner<T> {
+  const items: T[] = [];
+  const numbers = new Map<string, number>();
+  const others = new Map<string, number[]>();
+  const add = (item: T): number => items.push(keep(item)) - 1;
+  const isSame = (item: T) => (number: number) => same(items[number] as T, item);
+  return {
+    numberOf: (item) => {
+      const first = numbers.get(item.id);
+      if (first === undefined) {
+        const number = add(item);
+        numbers.set(item.id, number);
+        return number;
+      }
+      if (isSame(item)(first)) return first;
+      const known = others.get(item.id)?.find(isSame(item));
+      if (known !== undefined) return known;
+      const number = add(item);
+      others.set(item.id, [...(others.get(item.id) ?? []), number]);
+      return number;
+    },
+    item: (number) => items[number] as T,
+  };
+}
+
+/** Entities with one list of types for all that have the same: most have none, or those of many others. */
+function createEntityKeeper(): (entity: Entity) => Entity {
+  const lists = new Map<string, readonly string[]>();
+  return ({ id, label, types }) => {
+    const key = JSON.stringify(types);
+    const shared = lists.get(key) ?? types;
+    lists.set(key, shared);
+    return { id, label, types: shared };
+  };
+}

@@ -1,0 +1,58 @@
+/** HubLink's data models (thesis 4.3). */
+import type { Entity, Triple } from "../../../graph/index.ts";
+import { shortHash } from "../../../io/index.ts";
+
+/** A way from a hub's root along outgoing triples to an end. */
+export type HubPath = {
+  /** Identifies the path: the same triples with the same labels give the same hash. */
+  readonly hash: string;
+  /** The path in words. */
+  readonly text: string;
+  readonly triples: readonly Triple[];
+};
+
+/** A root with the paths found for a question, and their scores. */
+export type Hub = {
+  readonly root: Entity;
+  readonly paths: readonly ScoredPath[];
+  readonly score: number;
+  /** The way from the topic entity to the root; empty without one. */
+  readonly way: readonly Triple[];
+};
+
+export type ScoredPath = {
+  readonly path: HubPath;
+  readonly score: number;
+  /** The text whose vector was nearest, and its level. */
+  readonly found: FoundText;
+};
+
+export type FoundText = {
+  readonly text: string;
+  readonly level: "path" | "triple" | "entity" | "predicate";
+  /** Of a triple: its subject. */
+  readonly subject: string | null;
+};
+
+/** @returns 16 hexadecimal digits over ids and labels, so that a renamed entity changes the paths it is on. */
+export function hashPath(triples: readonly Triple[]): string {
+  const parts = triples.map(({ subject, predicate, object }) =>
+    [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),
+  );
+  return shortHash(parts.join("\u001e"));
+}
+
+/** What stands in one of two sets only. */
+export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
+  return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
+}
+
+/** Whether two entities are written in the same way. */
+export function sameEntity(left: Entity, right: Entity): boolean {
+  return (
+    left.id === right.id &&
+    left.label === right.label &&
+    left.types.length === right.types.length &&
+    left.types.every((type, at) => type === right.types[at])
+  );
+}

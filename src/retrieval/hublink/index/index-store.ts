@@ -1,0 +1,318 @@
+/**
+ * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. What was written
+ * stays, so an interrupted build goes on where it stopped, and an update touches changed hubs only.
+ */
+import { existsSync, rmSync } from "node:fs";
+import Database from "better-sqlite3";
+import { z } from "zod";
+import { InputError } from "../../../errors.ts";
+import {
+  canonicalJson,
+  createDamageGuard,
+  type DamageGuard,
+  guardEach,
+  requireTexts,
+} from "../../../io/index.ts";
+import type { Embedder } from "../../../vectors/index.ts";
+import { differing } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
+import { packHub, unpackHub } from "./pack-hub.ts";
+import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
+
+/** What an index was built from and with. All of it must fit when the index is used. */
+export type IndexHeader = {
+  /** The graph's content version. */
+  readonly graph: string;
+  readonly embedder: string;
+  /** Of the tasks whose output is kept. */
+  readonly language: string;
+  /** Options that shape the index. */
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * open: use it as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing; extend: add
+ * hubs to a complete one, all of it when `finish` is reached and nothing before.
+ */
+export type IndexMode = "open" | "update" | "rebuild" | "extend";
+
+export type IndexStore = {
+  /** Built to the end and for the graph of the header. */
+  readonly complete: boolean;
+  /** All hubs in order. The store can do nothing else until the last one was taken. */
+  hubs(): Iterable<StoredHub>;
+  hub(id: string): StoredHub | undefined;
+  /** The ids that are a hub here and not among `roots`, or the other way round. */
+  differingRoots(roots: readonly string[]): ReadonlySet<string>;
+  saveHubs(hubs: readonly StoredHub[]): void;
+  /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
+  retain(ids: readonly string[]): number;
+  /** Vectors of texts by this fitted embedder; null where none are kept. */
+  vectors(embedder: string): StoredVectors | null;
+  /** The ids of hubs that questions added to those that the options ask for. */
+  added(): readonly string[];
+  saveAdded(ids: readonly string[]): void;
+  /** The ids of hub roots that are not in the index, because it holds a part of the graph only. */
+  otherRoots(): readonly string[];
+  saveOtherRoots(ids: readonly string[]): void;
+  /** The embedder as it was fitted to the texts of a complete index; null where it learned nothing. */
+  fitted(embedder: Embedder): Embedder | null;
+  /** Drops vectors that this build had no use for, and marks the index complete. */
+  finish(embedder: Embedder): void;
+  close(): void;
+};
+
+/** What embedding needs of a store. */
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish">;
+
+/** What building needs of a store, on disk or in memory. */
+export type HubStore = VectorStore &
+  Pick<
+    IndexStore,
+    "hub" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
+  >;
+
+/** "TXLI" in the file header. */
+const applicationId = 0x54_58_4c_49;
+const layoutVersion = 3;
+
+const tables = `
+  CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE hubs (id TEXT PRIMARY KEY, position INTEGER NOT NULL, content BLOB NOT NULL);
+  CREATE INDEX hubs_by_position ON hubs (position);
+  CREATE TABLE fit (learned BLOB);
+  ${vectorTables}
+`;
+
+/**
+ * Opens or makes the file.
+ * @throws InputError when it is no index, of another version, or built from something else than the header says
+ */
+export function openIndexStore(file: string, header: IndexHeader, mode: IndexMode): IndexStore {
+  const guard = indexGuard(file);
+  if (mode === "rebuild") guard(() => removeIndex(file));
+  const database = guard(() => new Database(file));
+  try {
+    return guard(() => {
+      database.pragma("cell_size_check = ON");
+      if (!createTables(database, header)) checkHeader(database, file, header, mode);
+      database.pragma("journal_mode = WAL");
+      database.pragma("synchronous = NORMAL");
+      if (mode === "extend") database.exec("BEGIN IMMEDIATE");
+      if (mode !== "open") writeHeader(database, header);
+      return createStore(database, file, guard);
+    });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * The options a kept index was shaped by; undefined where there is no file yet.
+ * @throws InputError when the file is no index
+ */
+export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(file)) return undefined;
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(file, { readonly: true }));
+  try {
+    return guard(() => {
+      requireIndex(database, file);
+      const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
+      return row && optionsSchema.parse(JSON.parse(row.value));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+const optionsSchema = z.record(z.string(), z.unknown());
+
+function indexGuard(file: string): DamageGuard {
+  return createDamageGuard({
+    file,
+    what: "the index",
+    remedy: "Remove the file and build it again (taxolink index GRAPH --out FILE), or name another file.",
+  });
+}
+
+/**
+ * Turns an empty file into an index without hubs, all at once: a process that ends in between leaves it empty, and of
+ * two that come at the same time one makes the tables and the other finds them.
+ *
+ * @returns whether the file was empty
+ */
+function createTables(database: Database.Database, header: IndexHeader): boolean {
+  const isEmpty = (): boolean => database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+  if (!isEmpty()) return false;
+  const create = database.transaction(() => {
+    if (!isEmpty()) return false;
+    database.pragma(`application_id = ${applicationId}`);
+    database.pragma(`user_version = ${layoutVersion}`);
+    database.exec(tables);
+    writeHeader(database, header);
+    return true;
+  });
+  return create.immediate();
+}
+
+/** Removes an index, and nothing that is none. */
+function removeIndex(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new Database(file, { readonly: true });
+  try {
+    requireIndex(database, file);
+  } finally {
+    database.close();
+  }
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+}
+
+function requireIndex(database: Database.Database, file: string): void {
+  if (database.pragma("application_id", { simple: true }) === applicationId) return;
+  throw new InputError({ file }, "this file is not an index", {
+    hint: "Name another file with --out or --index.",
+  });
+}
+
+/** All at once: an index must never be called complete under the header of the next one. */
+function writeHeader(database: Database.Database, header: IndexHeader): void {
+  const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  database.transaction(() => {
+    for (const [key, value] of Object.entries(header)) write.run(key, canonicalJson(value));
+    write.run("complete", "false");
+  })();
+}
+
+type Fact = { readonly value: string };
+
+function checkHeader(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
+  requireIndex(database, file);
+  const version = database.pragma("user_version", { simple: true });
+  if (version !== layoutVersion) throw unfit(file, `has version ${version}, not ${layoutVersion}`);
+  const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
+  for (const [key, value] of Object.entries(header)) {
+    const stored = read.get(key)?.value;
+    if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(stored ?? '""'), header.language)) continue;
+    if (key === "graph") {
+      throw new InputError(
+        { file },
+        "the index was built for another graph, or for an older state of this one",
+        {
+          hint: `${indexCommand} --update brings it up to date; --rebuild builds it anew.`,
+        },
+      );
+    }
+    if (key === "options")
+      throw unfitOptions(file, optionsSchema.parse(JSON.parse(stored ?? "{}")), header.options);
+    throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
+  }
+}
+
+/**
+ * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
+ * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ */
+function coversLanguage(stored: string, wanted: string): boolean {
+  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
+    const at = language.lastIndexOf(" ");
+    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
+  };
+  const [had, needed] = [cut(stored), cut(wanted)];
+  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
+}
+
+const indexCommand = "taxolink index GRAPH --out FILE";
+
+function unfit(file: string, problem: string): InputError {
+  return new InputError({ file }, `the index ${problem}`, {
+    hint: `Build it again: ${indexCommand} --rebuild`,
+  });
+}
+
+/** Names the options that differ, with both values. */
+function unfitOptions(
+  file: string,
+  stored: IndexHeader["options"],
+  given: IndexHeader["options"],
+): InputError {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
+  const show = (value: unknown): string =>
+    Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
+  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
+  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
+  const settings = (values: IndexHeader["options"]): string =>
+    differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
+  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
+    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+  });
+}
+
+function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexStore {
+  const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
+  const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
+  const put = database.prepare(
+    "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
+  );
+  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
+  const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
+  const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  const idsIn = (key: string): readonly string[] =>
+    guard(() => requireTexts(JSON.parse(fact.get(key)?.value ?? "[]"), `the ids "${key}"`));
+  const guardVectors = ({ find, save }: StoredVectors): StoredVectors => ({
+    find: (texts, from) => guard(() => find(texts, from)),
+    save: (texts, from, vectors) => guard(() => save(texts, from, vectors)),
+  });
+  const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
+  const isComplete = (): boolean => fact.get("complete")?.value === "true";
+  const complete = database.transaction((embedder: Embedder) => {
+    dropUnusedVectors(database);
+    database.exec("DELETE FROM fit");
+    database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
+    putFact.run("complete", "true");
+  });
+  const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
+    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
+  });
+  const retain = database.transaction((ids: readonly string[]) => {
+    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
+    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
+    for (const [position, id] of ids.entries()) keep.run(id, position);
+    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
+    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
+    database.exec("DROP TABLE kept");
+    return changes;
+  });
+  return {
+    complete: isComplete(),
+    *hubs() {
+      for (const content of guardEach(guard, () => all.iterate())) yield guard(() => unpackHub(content));
+    },
+    hub: (id) =>
+      guard(() => {
+        const content = one.get(id);
+        return content && unpackHub(content);
+      }),
+    differingRoots: (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),
+    saveHubs: (hubs) => guard(() => saveHubs(hubs)),
+    retain: (ids) => guard(() => retain(ids)),
+    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder))),
+    added: () => idsIn("added"),
+    saveAdded: (ids) => guard(() => putFact.run("added", JSON.stringify(ids))),
+    otherRoots: () => idsIn("otherRoots"),
+    saveOtherRoots: (ids) => guard(() => putFact.run("otherRoots", JSON.stringify(ids))),
+    fitted: (embedder) =>
+      guard(() => {
+        const bytes = isComplete() ? learned.get() : null;
+        return bytes ? (embedder.restore?.(bytes) ?? null) : null;
+      }),
+    finish: (embedder) =>
+      guard(() => {
+        complete(embedder);
+        if (database.inTransaction) database.exec("COMMIT");
+      }),
+    close: () => database.close(),
+  };
+}

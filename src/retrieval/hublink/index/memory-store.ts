@@ -1,0 +1,66 @@
+/** What a run without a kept index still need not do twice: its hubs, and the vectors a model made of its texts. */
+import type { Embedder, Vector } from "../../../vectors/index.ts";
+import { differing } from "./hub.ts";
+import type { HubIndex } from "./hub-index.ts";
+import type { HubStore, VectorStore } from "./index-store.ts";
+
+export type VectorMemory = VectorStore;
+
+/**
+ * Null for an embedder whose weights follow its corpus: with every change of a text its vectors of all texts change,
+ * so that none can be kept.
+ */
+export function createVectorMemory(embedder: Embedder): VectorMemory | null {
+  if (embedder.fit([]) !== embedder) return null;
+  let known = new Map<string, Vector>();
+  let used = known;
+  return {
+    complete: false,
+    vectors: () => {
+      const own = new Map<string, Vector>();
+      used = own;
+      return {
+        find: (texts) => texts.map((text) => known.get(text)),
+        save: (texts, _, vectors) => {
+          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Vector);
+        },
+      };
+    },
+    fitted: () => null,
+    finish: () => {
+      known = used;
+    },
+  };
+}
+
+const noVectors: VectorMemory = {
+  complete: true,
+  vectors: () => null,
+  fitted: () => null,
+  finish: () => {},
+};
+
+/**
+ * @param previous the index before, whose unchanged hubs are taken over; null for none
+ * @param added the hubs of it that questions added
+ */
+export function createMemoryStore(
+  previous: HubIndex | null,
+  added: readonly string[],
+  memory: VectorMemory | null,
+): HubStore {
+  const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
+  return {
+    ...(memory ?? noVectors),
+    hub: (id) => hubs.get(id),
+    differingRoots: (roots) => differing(new Set(hubs.keys()), new Set(roots)),
+    saveHubs: () => {},
+    added: () => added,
+    saveAdded: () => {},
+    saveOtherRoots: () => {},
+    retain: (ids) => {
+      const kept = new Set(ids);
+      return [...hubs.keys()].filter((id) => !kept.has(id)).length;
+    },
+  };
+}

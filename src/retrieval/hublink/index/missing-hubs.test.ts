@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { acquireFileLock } from "../../../io/index.ts";
+import { createOfflineLanguage, type LanguageTasks } from "../../../language/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createMemoryGraph, kitchenTriples } from "../../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import type { RetrieverParts } from "../../retriever.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+
+const recipesOfOneCook: HubLinkOptions = {
+  ...hubLinkDefaults,
+  strategy: "traversal",
+  startEntities: ["P2"],
+  maximumIndexingDepth: 0,
+};
+
+/** An index that holds the recipes of one cook only, asked about another's. */
+async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> = {}) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...given };
+  const options = { ...recipesOfOneCook, buildMissingHubs };
+  const retriever = createHubLink("hublink-traversal", parts, options);
+  const { counts } = await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
+  const ask = async (text: string, topicEntity = "P1") => {
+    const { trace, answer, sources } = await retriever.retrieve({ text, topicEntity });
+    const built = trace.filter(({ step }) => step === "hubs").map(({ detail }) => detail.built ?? 0);
+    return { answer, built, hubs: sources.map(({ entity }) => entity).sort() };
+  };
+  return { retriever, ask, counts };
+}
+
+test("a hub that the index lacks is passed over", async () => {
+  const { ask, counts } = await partly(false);
+  expect(counts.hubs).toBe(1);
+  expect(await ask("Which years?")).toMatchObject({ answer: null, hubs: [] });
+});
+
+test("or built when it is reached, and kept for the next question", async () => {
+  const { ask, retriever } = await partly(true);
+  expect(await ask("Which years?")).toMatchObject({ built: [2], hubs: ["R1", "R3"] });
+  expect(await ask("Which recipes use Lentils?")).toMatchObject({ built: [0], hubs: ["R1", "R3"] });
+  // It belongs to the index from then on: an update checks it with the others.
+  expect((await retriever.update?.([], unwatched))?.counts.hubs).toBe(3);
+});
+
+const built = [{ hubs: ["R1", "R3"], built: [2], answer: expect.any(String) }];
+
+test("a kept index keeps it: the next run finds it, an update checks it, a rebuild leaves it out", async () => {
+  const file = join(temporaryFolder(), "recipes.index");
+  const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
+  const first = await run("open");
+  expect([await first.ask("Which years?")]).toEqual(built);
+  // Of an index that was opened, no option tells which entities beyond it are hubs.
+  const second = await run("open");
+  expect(second.counts).toMatchObject({ hubs: 3, built: 0 });
+  expect(await second.ask("Which years?")).toMatchObject({ hubs: ["R1", "R3"], built: [0] });
+  expect((await run("update")).counts).toMatchObject({ hubs: 3, built: 0, removed: 0 });
+  const rebuilt = await run("rebuild");
+  expect(rebuilt.counts.hubs).toBe(1);
+});
+
+test("an index that was only opened knows which entities beyond it are hubs", async () => {
+  const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
+  await partly(true, { index });
+  const opened = await partly(true, { index });
+  expect(opened.counts).toMatchObject({ hubs: 1, built: 0 });
+  expect([await opened.ask("Which years?")]).toEqual(built);
+});
+
+test("what could not be built to its end leaves the kept index as it was", async () => {
+  const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
+  await partly(false, { index });
+  const failing: LanguageTasks = {
+    ...createOfflineLanguage(),
+    verbalisePaths: () => Promise.reject(new Error("the model is gone")),
+  };
+  const halfway = await partly(true, { index, language: failing });
+  await expect(halfway.ask("Which years?")).rejects.toThrow("the model is gone");
+  expect((await partly(false, { index })).counts).toMatchObject({ hubs: 1, built: 0, unchanged: 1 });
+});
+
+test("while another process writes the index, a question gets its hubs for itself", async () => {
+  const file = join(temporaryFolder(), "recipes.index");
+  const index = { file, mode: "open" as const };
+  const { ask } = await partly(true, { index });
+  const lock = acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
+  expect([await ask("Which years?")]).toEqual(built);
+  lock.release();
+  expect((await partly(false, { index })).counts.hubs).toBe(1);
+});
+
+test("hubs that another process added meanwhile stay", async () => {
+  const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
+  const [one, other] = [await partly(true, { index }), await partly(true, { index })];
+  await one.ask("Which years?", "R1");
+  await other.ask("Which years?", "R3");
+  expect((await partly(false, { index })).counts.hubs).toBe(3);
+});
+
+test("questions at the same time each get their hubs", async () => {
+  const { ask } = await partly(true);
+  const found = await Promise.all([ask("Which years?"), ask("Which years?")]);
+  expect(found.map(({ hubs }) => hubs)).toEqual([
+    ["R1", "R3"],
+    ["R1", "R3"],
+  ]);
+});

@@ -1,0 +1,132 @@
+/** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../../language/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+
+async function prepare(triples: readonly TripleText[], changed: Partial<HubLinkOptions> = {}) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes: ["Hub"], ...changed });
+  const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
+  return { report, ask: (text: string) => retriever.retrieve({ text }) };
+}
+
+test("a hub of very many paths is cut, and says so", async () => {
+  const wide = Array.from(
+    { length: 20_000 },
+    (_, at): TripleText => ["A:Alder@Hub", "leaf", `L${at}:leaf ${at}`],
+  );
+  const { report, ask } = await prepare(wide);
+  expect(report.counts.paths).toBe(10_000);
+  expect(report.notes).toContain(
+    "1 hub has more than 10000 paths; the rest is left out (maximumPathsPerHub)",
+  );
+  expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
+});
+
+test("an index that was kept still says that a hub of it may be cut", async () => {
+  const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
+  const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };
+  const notes = async () => {
+    const options = { ...hubLinkDefaults, hubTypes: ["Hub"], maximumPathsPerHub: 2 };
+    const retriever = createHubLink("hublink", parts, options);
+    return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
+  };
+  expect(await notes()).toContain("1 hub has more than 2 paths; the rest is left out (maximumPathsPerHub)");
+  expect(await notes()).toEqual([
+    "1 hub has as many paths as allowed, 2: more may be left out (maximumPathsPerHub)",
+  ]);
+});
+
+test("a label of a megabyte is indexed, found and shortened in the answer", async () => {
+  const long = `beginning ${"word (x) ".repeat(120_000)}`;
+  const { ask } = await prepare(
+    [
+      ["A:Alder@Hub", "note", "L1"],
+      ["B:Birch@Hub", "year", "L2:1999"],
+    ].map(
+      ([subject = "", predicate = "", object = ""]): TripleText => [
+        subject,
+        predicate,
+        object === "L1" ? `L1:${long}` : object,
+      ],
+    ),
+  );
+  const { answer } = await ask("Which note does 'Alder' have?");
+  expect(answer).toContain("beginning");
+  expect(answer?.length).toBeLessThan(1000);
+});
+
+test("a question as long as a book ends", async () => {
+  const { ask } = await prepare([["A:Alder@Hub", "year", "L1:1999"]]);
+  const { answer } = await ask("Which hubs have the year 1999? ".repeat(20_000));
+  expect(answer).toContain("Alder");
+});
+
+test("cycles, self-loops and hubs without paths", async () => {
+  const { report, ask } = await prepare([
+    ["A:Alder@Hub", "near", "A"],
+    ["A", "near", "B:Birch@Hub"],
+    ["B", "near", "A"],
+    ["M:moss", "grows on", "C:Cedar@Hub"],
+  ]);
+  expect(report.counts).toMatchObject({ hubs: 3, paths: 2 });
+  expect((await ask("What is near Birch?")).triples.length).toBeGreaterThan(0);
+});
+
+test("a hub that nothing leads away from is a hub without facts", async () => {
+  const { report, ask } = await prepare([
+    ["M:moss", "grows on", "C:Cedar@Hub"],
+    ["N:nettle", "grows on", "C"],
+  ]);
+  expect(report.counts).toMatchObject({ hubs: 1, paths: 0, vectors: 0 });
+  expect(report.notes).toContain("2 of 2 triples are in no hub");
+  expect(await ask("What grows on Cedar?")).toMatchObject({ answer: null, triples: [] });
+});
+
+test.each([
+  ["知识图谱综述的作者是谁？", "P1"],
+  ["王伟写了哪些论文？", "P1"],
+  ["2021年发表的论文", "L2"],
+])("scripts without blanks between words: %s", async (question, expected) => {
+  // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
+  const { ask } = await prepare(
+    [
+      ["A:知识图谱综述@论文", "发表年份", "L1:2020"],
+      ["A", "作者", "P1:王伟"],
+      ["B:深度学习方法@论文", "发表年份", "L2:2021"],
+      ["B", "作者", "P2:李娜"],
+    ],
+    { hubTypes: ["论文"] },
+  );
+  expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
+});
+
+test.each([
+  ["من هو مؤلف التعلم العميق؟", "P2"],
+  ["Which colour has 🌹?", "L4"],
+])("scripts from right to left, and pictographs: %s", async (question, expected) => {
+  // Knowledge graphs by Ahmad, deep learning by Sara.
+  const { ask } = await prepare([
+    ["A:الرسوم المعرفية@Hub", "مؤلف", "P1:أحمد"],
+    ["B:التعلم العميق@Hub", "مؤلف", "P2:سارة"],
+    ["C:🌲 tree@Hub", "colour", "L3:🟢"],
+    ["D:🌹@Hub", "colour", "L4:🔴"],
+  ]);
+  expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
+});
+
+test("labels and questions in other scripts", async () => {
+  const { ask } = await prepare([
+    ["A:Граф знаний@Hub", "год", "L1:2020"],
+    ["B:知識グラフ@Hub", "年", "L2:2021"],
+  ]);
+  expect((await ask("Какой год у «Граф знаний»?")).triples.map(({ triple }) => triple.object.id)).toEqual([
+    "L1",
+  ]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { parseTriple } from "../../../testing/memory-graph.ts";
+import { createHubTable } from "./hub-table.ts";
+import { packHub, unpackHub } from "./pack-hub.ts";
+
+const first = parseTriple(["A:Ann@Person", "likes", "T:Tea"]);
+const second = parseTriple(["T:Tea", "from", "C:Ceylon"]);
+const renamed = { ...first, object: { ...first.object, label: "Green tea" } };
+const hub = {
+  root: first.subject,
+  paths: [
+    { hash: "1", text: "Ann likes tea", triples: [first] },
+    { hash: "2", text: "Ann likes tea from Ceylon", triples: [first, second] },
+    { hash: "3", text: "", triples: [renamed] },
+  ],
+};
+const bare = { root: { id: "B", label: "", types: [] }, paths: [] };
+
+test("a hub comes back from its bytes as it was, with or without paths", () => {
+  expect(unpackHub(packHub(hub))).toEqual(hub);
+  expect(unpackHub(packHub(bare))).toEqual(bare);
+});
+
+test("a table gives back its hubs, and one id may have two labels", () => {
+  const table = createHubTable([bare, hub]);
+  expect([table.size, table.paths]).toEqual([2, 3]);
+  expect([...table.ids()]).toEqual(["B", "A"]);
+  expect(table.placeOf("A")).toBe(1);
+  expect(table.placeOf("Z")).toBeUndefined();
+  expect([table.at(0), table.at(1)]).toEqual([bare, hub]);
+});
+
+test("a triple on two paths is one object, in a table and after packing", () => {
+  for (const back of [createHubTable([hub]).at(0), unpackHub(packHub(hub))]) {
+    expect(back.paths[1]?.triples[0]).toBe(back.paths[0]?.triples[0]);
+  }
+});

@@ -1,0 +1,102 @@
+/** A hub as bytes: labels once, triples and paths as numbers, compressed. */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Entity, Triple } from "../../../graph/index.ts";
+import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
+import type { HubPath } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
+
+type PackedHub = {
+  /** The first one is the root. */
+  readonly entities: readonly Entity[];
+  readonly predicates: readonly Triple["predicate"][];
+  /** Subject, predicate and object by their places. */
+  readonly triples: readonly (readonly [number, number, number])[];
+  readonly paths: readonly (readonly [hash: string, text: string, steps: readonly number[]])[];
+};
+
+export function packHub({ root, paths }: StoredHub): Buffer {
+  const entities = createPlaces<Entity>();
+  const predicates = createPlaces<Triple["predicate"]>();
+  const triples = createPlaces<Triple>();
+  entities.placeOf(root);
+  const packedPaths = paths.map(
+    ({ hash, text, triples: steps }) => [hash, text, steps.map(triples.placeOf)] as const,
+  );
+  const packed: PackedHub = {
+    triples: triples.items.map(({ subject, predicate, object }) => [
+      entities.placeOf(subject),
+      predicates.placeOf(predicate),
+      entities.placeOf(object),
+    ]),
+    paths: packedPaths,
+    entities: entities.items,
+    predicates: predicates.items,
+  };
+  return deflateRawSync(JSON.stringify(packed), { level: 1 });
+}
+
+/** @throws DamageError, or what zlib and JSON throw, where the bytes are no packed hub */
+export function unpackHub(bytes: Uint8Array): StoredHub {
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is no bytes");
+  const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
+  const entities = listIn(packed?.entities).map(requireEntity);
+  const predicates = listIn(packed?.predicates).map((predicate) => requireLabelled(predicate));
+  const triples = listIn(packed?.triples).map((triple): Triple => {
+    const [subject, predicate, object] = listIn(triple);
+    return {
+      subject: itemAt(entities, subject),
+      predicate: itemAt(predicates, predicate),
+      object: itemAt(entities, object),
+    };
+  });
+  const paths = listIn(packed?.paths).map((path): HubPath => {
+    const [hash, text, steps] = tupleIn(path);
+    return {
+      hash: requireText(hash, "the hash of a path"),
+      text: requireText(text, "the text of a path"),
+      triples: listIn(steps).map((at) => itemAt(triples, at)),
+    };
+  });
+  return { root: itemAt(entities, 0), paths };
+}
+
+function listIn<T>(value: readonly T[] | undefined): readonly T[] {
+  if (Array.isArray(value)) return value;
+  throw new DamageError("a part of a hub is no list");
+}
+
+function tupleIn<T extends readonly unknown[]>(value: T): T {
+  listIn(value);
+  return value;
+}
+
+function itemAt<T>(items: readonly T[], place: number | undefined): T {
+  const item = place === undefined ? undefined : items[place];
+  if (item === undefined) throw new DamageError("a hub names what it does not hold");
+  return item;
+}
+
+function requireLabelled<T extends Triple["predicate"]>(item: T): T {
+  requireText(item?.id, "an id");
+  requireText(item?.label, "a label");
+  return item;
+}
+
+function requireEntity(entity: Entity): Entity {
+  requireTexts(entity?.types, "the types of an entity");
+  return requireLabelled(entity);
+}
+
+function createPlaces<T extends object>(): { readonly items: readonly T[]; placeOf(item: T): number } {
+  const items: T[] = [];
+  const places = new Map<T, number>();
+  return {
+    items,
+    placeOf: (item) => {
+      const known = places.get(item);
+      if (known !== undefined) return known;
+      places.set(item, items.length);
+      return items.push(item) - 1;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** What to tell about the indexes of a run: counts, notes, and for `index --explain` what made the hubs. */
+
+import type { Usage } from "../../../language/index.ts";
+import { count } from "../../../text/count.ts";
+import type { IndexReport } from "../../retriever.ts";
+import type { HubLinkOptions } from "../options.ts";
+import type { BuiltIndex } from "./build-index.ts";
+import type { Partition } from "./prepare-index.ts";
+
+/** Roots named in an explanation, for each criterion; their number is given in full. */
+const namedRoots = 5;
+
+export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {
+  const reports = partitions.map(({ name, built, options }) => ({ name, ...reportIndex(built, options) }));
+  const counts = new Map<string, number>();
+  for (const report of reports) {
+    for (const [what, count] of Object.entries(report.counts))
+      counts.set(what, (counts.get(what) ?? 0) + count);
+  }
+  const explained = reports.filter(({ explanation }) => explanation !== undefined);
+  const [only] = explained;
+  return {
+    counts: Object.fromEntries(counts),
+    notes: reports.flatMap(({ name, notes }) =>
+      notes.map((note) => (name === null ? note : `${name}: ${note}`)),
+    ),
+    ...(only === undefined
+      ? {}
+      : {
+          explanation:
+            only.name === null
+              ? (only.explanation ?? {})
+              : Object.fromEntries(explained.map(({ name, explanation }) => [name, explanation])),
+        }),
+    usage,
+  };
+}
+
+type OneReport = Pick<IndexReport, "counts" | "notes" | "explanation">;
+
+function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOptions): OneReport {
+  const notes: string[] = [];
+  if (found !== null) {
+    notes.push(`hub roots by ${found.roots.criterion}`);
+    const { covered, triples } = found.coverage;
+    if (covered < triples) notes.push(`${triples - covered} of ${triples} triples are in no hub`);
+  }
+  if (changes.cut > 0) {
+    const hubs = count(changes.cut, "hub has", "hubs have");
+    notes.push(
+      found === null
+        ? `${hubs} as many paths as allowed, ${options.maximumPathsPerHub}: more may be left out (maximumPathsPerHub)`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest is left out (maximumPathsPerHub)`,
+    );
+  }
+  return {
+    counts: {
+      hubs: index.hubs.size,
+      paths: index.paths,
+      vectors: index.texts,
+      built: changes.built,
+      unchanged: changes.unchanged,
+      removed: changes.removed,
+    },
+    notes,
+    ...(found === null ? {} : { explanation: explain(index, found) }),
+  };
+}
+
+function explain(
+  index: BuiltIndex["index"],
+  { roots, coverage }: NonNullable<BuiltIndex["found"]>,
+): Readonly<Record<string, unknown>> {
+  const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
+    // With start entities some hubs of the graph are in no index.
+    const indexed = ids.filter((id) => index.hubs.has(id));
+    return { criterion, roots: indexed.length, first: indexed.slice(0, namedRoots) };
+  });
+  const { covered, triples } = coverage;
+  return {
+    criteria,
+    covered,
+    triples,
+    share: covered / triples,
+    uncovered: Object.fromEntries(coverage.uncovered),
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Vectors on disk, a batch of texts in one row. A batch is known by the SHA-256 of its texts, and each text by eight
+ * bytes of its own, so that the texts themselves need not be kept twice.
+ */
+import { hash } from "node:crypto";
+import type Database from "better-sqlite3";
+import { DamageError, shortHash, writing } from "../../../io/index.ts";
+import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.ts";
+
+export type StoredVectors = {
+  /** By text its vector, where it is stored. `from`: the place of the first text, which tells where to look first. */
+  find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
+  /** Keeps the vectors of a batch, unless this very batch is kept already. */
+  save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
+};
+
+export const vectorTables = `
+  CREATE TABLE vectors (
+    id INTEGER PRIMARY KEY, place INTEGER NOT NULL, embedder TEXT NOT NULL, batch BLOB NOT NULL, texts BLOB NOT NULL,
+    vectors BLOB NOT NULL
+  );
+  CREATE INDEX vectors_by_place ON vectors (place, embedder);
+`;
+
+type Row = { readonly id: number; readonly texts: Buffer };
+
+/**
+ * @param file the database's, as errors name it
+ * @param embedder the id of the fitted embedder; vectors of another are not found
+ */
+export function openStoredVectors(
+  database: Database.Database,
+  file: string,
+  embedder: string,
+): StoredVectors {
+  const atPlace = database
+    .prepare<[number, string, Buffer], number>(
+      "SELECT id FROM vectors WHERE place = ? AND embedder = ? AND batch = ?",
+    )
+    .pluck();
+  const all = database.prepare<[string], Row>("SELECT id, texts FROM vectors WHERE embedder = ?");
+  const content = database.prepare<[number], Buffer>("SELECT vectors FROM vectors WHERE id = ?").pluck();
+  const insert = database.prepare(
+    "INSERT INTO vectors (place, embedder, batch, texts, vectors) VALUES (?, ?, ?, ?, ?)",
+  );
+  database.exec("CREATE TEMP TABLE IF NOT EXISTS used (id INTEGER PRIMARY KEY); DELETE FROM used");
+  const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
+
+  let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
+  /** Everything that is stored, by text; read only when a batch is not where it was. */
+  const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
+    if (elsewhere !== undefined) return elsewhere;
+    elsewhere = new Map();
+    for (const { id, texts } of all.iterate(embedder)) {
+      for (let at = 0; at < requireBytes(texts).length / keyLength; at += 1)
+        elsewhere.set(keyAt(texts, at), [id, at]);
+    }
+    return elsewhere;
+  };
+  let last: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
+  const vectorsOf = (row: number): readonly Vector[] => {
+    if (last?.row !== row) last = { row, vectors: unpackVectors(requireBytes(content.get(row))) };
+    return last.vectors;
+  };
+  return {
+    find: (texts, from) => {
+      const row = atPlace.get(from, embedder, digest(texts));
+      if (row !== undefined) return requireCount(vectorsOf(row), texts.length);
+      const known = wholeStore();
+      const keys = keysOf(texts);
+      return texts.map((_, at) => {
+        const place = known.get(keyAt(keys, at));
+        return place && requireVector(vectorsOf(place[0])[place[1]]);
+      });
+    },
+    save: (texts, from, vectors) => {
+      const batch = digest(texts);
+      writing(file, () =>
+        mark.run(
+          atPlace.get(from, embedder, batch) ??
+            insert.run(from, embedder, batch, keysOf(texts), packVectors(vectors)).lastInsertRowid,
+        ),
+      );
+    },
+  };
+}
+
+function requireBytes(value: Buffer | undefined): Buffer {
+  if (Buffer.isBuffer(value)) return value;
+  throw new DamageError("vectors are no bytes");
+}
+
+function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {
+  if (vectors.length === count) return vectors;
+  throw new DamageError(`${vectors.length} vectors stand for ${count} texts`);
+}
+
+function requireVector(vector: Vector | undefined): Vector {
+  if (vector !== undefined) return vector;
+  throw new DamageError("a text has no vector");
+}
+
+/** Drops the vectors that were neither found where they belong nor saved since the store was opened. */
+export function dropUnusedVectors(database: Database.Database): void {
+  database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
+}
+
+function digest(texts: readonly string[]): Buffer {
+  return hash("sha256", JSON.stringify(texts), "buffer");
+}
+
+const keyLength = 8;
+
+function keysOf(texts: readonly string[]): Buffer {
+  return Buffer.from(texts.map(shortHash).join(""), "hex");
+}
+
+function keyAt(keys: Buffer, at: number): string {
+  return keys.toString("latin1", at * keyLength, (at + 1) * keyLength);
+}

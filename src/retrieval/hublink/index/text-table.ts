@@ -1,0 +1,134 @@
+/**
+ * The texts under which hub paths can be found (Algorithm 7): each distinct text once, with the paths it stands for. So
+ * equal predicates or entities of different hubs share a vector without overwriting each other.
+ */
+
+import { type VectorLevel, vectorLevels } from "../options.ts";
+import type { FoundText, HubPath } from "./hub.ts";
+import type { HubTable } from "./hub-table.ts";
+import { createColumn, type NumberColumn } from "./number-column.ts";
+
+/** The texts of a path. Scoring asks for the ids of all and for the text of one. */
+export type PathTexts = {
+  /** The places of their vectors. */
+  readonly ids: Uint32Array;
+  /** The text that has the id at a place of `ids`, and its level. */
+  at(place: number): FoundText;
+};
+
+export type TextTable = {
+  readonly texts: readonly string[];
+  idOf(text: string): number | undefined;
+  /** The texts of a path, by the path's number in the hub table. */
+  textsOf(path: number, triples: HubPath["triples"]): PathTexts;
+  /** The numbers of the paths that a text stands for, in order. */
+  pathsOf(id: number): Uint32Array;
+  /** In how many hubs the text occurs. */
+  hubsOf(id: number): number;
+  /** The place of the hub that a path belongs to. */
+  hubOfPath(path: number): number;
+};
+
+export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]): TextTable {
+  const ids = new Map<string, number>();
+  const ends = createColumn();
+  const uses = createColumn();
+  /** By use: the level, and from which triple of the path the text comes, from 1 on; 0 for the path's own. */
+  const origins = createColumn();
+  const hubOfPath = new Uint32Array(hubs.paths);
+  for (let place = 0; place < hubs.size; place += 1) {
+    hubs.at(place).paths.forEach((path, at) => {
+      hubOfPath[hubs.firstPath(place) + at] = place;
+      for (const { text, level, step } of textsOf(path, levels)) {
+        const id = ids.get(text) ?? ids.size;
+        if (id === ids.size) ids.set(text, id);
+        uses.push(id);
+        origins.push(step * vectorLevels.length + vectorLevels.indexOf(level));
+      }
+      ends.push(uses.length);
+    });
+  }
+  for (const column of [ends, uses, origins]) column.trim();
+  const texts = [...ids.keys()];
+  const allUses = uses.values();
+  const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
+  return {
+    texts,
+    idOf: (text) => ids.get(text),
+    textsOf: (path, triples) => {
+      const start = path === 0 ? 0 : ends.at(path - 1);
+      const own = allUses.subarray(start, ends.at(path));
+      return {
+        ids: own,
+        at: (place) => {
+          const origin = origins.at(start + place);
+          const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
+          const step = Math.floor(origin / vectorLevels.length);
+          const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
+          return { text: texts[own[place] as number] as string, level, subject };
+        },
+      };
+    },
+    pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
+    hubsOf: (id) => spread[id] ?? 0,
+    hubOfPath: (path) => hubOfPath[path] as number,
+  };
+}
+
+type Origin = { readonly text: string; readonly level: VectorLevel; readonly step: number };
+
+/** The texts of a path, without repetition within a level. A triple is its whole sentence. */
+function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
+  const found = new Map<string, Origin>();
+  const add = (level: VectorLevel, text: string, step: number): void => {
+    if (text.trim() === "") return;
+    // Of equal sentences the last one counts, at the place of the first.
+    found.set(`${level}\n${text}`, { text, level, step });
+  };
+  for (const level of levels) {
+    if (level === "path") add(level, path.text, 0);
+    path.triples.forEach(({ subject, predicate, object }, at) => {
+      if (level === "triple") add(level, `${subject.label} ${predicate.label} ${object.label}`, at + 1);
+      if (level === "entity") {
+        add(level, subject.label, at + 1);
+        add(level, object.label, at + 1);
+      }
+      if (level === "predicate") add(level, predicate.label, at + 1);
+    });
+  }
+  return found.values();
+}
+
+/** From texts by path to paths by text, each path once for a text. */
+function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
+  const starts = new Uint32Array(texts + 1);
+  const spread = new Uint32Array(texts);
+  const lastPath = new Int32Array(texts).fill(-1);
+  const lastHub = new Int32Array(texts).fill(-1);
+  const visit = (see: (id: number, path: number) => void): void => {
+    lastPath.fill(-1);
+    for (let path = 0, at = 0; path < ends.length; path += 1) {
+      for (const end = ends.at(path); at < end; at += 1) {
+        const id = uses.at(at);
+        if (lastPath[id] === path) continue;
+        lastPath[id] = path;
+        see(id, path);
+      }
+    }
+  };
+  visit((id, path) => {
+    starts[id + 1] = (starts[id + 1] as number) + 1;
+    if (lastHub[id] === hubOfPath[path]) return;
+    lastHub[id] = hubOfPath[path] as number;
+    spread[id] = (spread[id] as number) + 1;
+  });
+  for (let id = 0; id < texts; id += 1) starts[id + 1] = (starts[id + 1] as number) + (starts[id] as number);
+  const free = starts.slice();
+  const paths = new Uint32Array(starts[texts] as number);
+  visit((id, path) => {
+    const to = free[id] as number;
+    free[id] = to + 1;
+    paths[to] = path;
+  });
+  return { starts, paths, spread };
+}

@@ -1,0 +1,93 @@
+/**
+ * Which kept hubs are still as the graph says: by the hashes of their paths (Algorithm 4) or, where the graph tells
+ * when its nodes were changed, by these times (thesis 4.11), which spares collecting the paths again.
+ */
+import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
+import type { HubLinkOptions } from "../options.ts";
+import type { FoundPaths } from "./find-hub-paths.ts";
+import { hashPath, sameEntity } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
+
+/** Whether the hub has the same root and the same paths in the same order. */
+export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): boolean {
+  if (stored.paths.length !== paths.length || !sameEntity(stored.root, root)) return false;
+  return paths.every((triples, at) => hashPath(triples) === stored.paths[at]?.hash);
+}
+
+/**
+ * The hubs that times prove unchanged; of the others nothing is said.
+ *
+ * A hub is proven when every node on its paths is written as before, every node that led on carries the time it
+ * carried before, and no node where a path ended leads on now. Both times are in hand: a hub's paths hold all
+ * triples of the nodes they pass.
+ *
+ * @param changedRoots ids of entities that became hub roots or ceased to be: hubs that touch one are not judged
+ */
+export async function provenByTime(
+  graph: KnowledgeGraph,
+  hubs: readonly StoredHub[],
+  { timestampPredicate, maximumPathLength, maximumPathsPerHub }: TimeOptions,
+  isHubRoot: (entity: Entity) => boolean,
+  changedRoots: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  // A hub with as many paths as allowed may have been cut: it lacks triples, perhaps the times.
+  const whole = hubs.filter(({ paths }) => paths.length < maximumPathsPerHub);
+  const views = whole.map((hub) => viewHub(hub, timestampPredicate, maximumPathLength, isHubRoot));
+  const ids = [...new Set(views.flatMap((view) => [...view.nodes.keys()]))];
+  const entities = await graph.entities(ids);
+  const outgoing = await graph.outgoing(ids);
+  const isProven = ({ nodes, times, ends }: TimedHub): boolean =>
+    [...nodes].every(([id, before]) => {
+      const now = entities.get(id);
+      return now !== undefined && sameEntity(before, now) && !changedRoots.has(id);
+    }) &&
+    [...times].every(([id, before]) => {
+      const now = (outgoing.get(id) ?? []).filter((triple) => isNamed(triple, timestampPredicate));
+      return before !== "" && timesOf(now) === before;
+    }) &&
+    [...ends].every((id) => (outgoing.get(id) ?? []).length === 0);
+  return new Set(views.filter(isProven).map(({ root }) => root));
+}
+
+type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLength" | "maximumPathsPerHub">;
+
+type TimedHub = {
+  readonly root: string;
+  readonly nodes: ReadonlyMap<string, Entity>;
+  /** The time of every node with outgoing triples; empty where it has none. */
+  readonly times: ReadonlyMap<string, string>;
+  /** Where paths ended because nothing led on. */
+  readonly ends: ReadonlySet<string>;
+};
+
+function viewHub(
+  { root, paths }: StoredHub,
+  predicate: string,
+  maximumPathLength: number,
+  isHubRoot: (entity: Entity) => boolean,
+): TimedHub {
+  const ends = new Set<string>();
+  const nodes = new Map([[root.id, root]]);
+  const marks = new Map<string, Triple[]>([[root.id, []]]);
+  for (const { triples } of paths) {
+    for (const triple of triples) {
+      nodes.set(triple.object.id, triple.object);
+      const known = marks.get(triple.subject.id) ?? [];
+      marks.set(triple.subject.id, known);
+      if (isNamed(triple, predicate)) known.push(triple);
+    }
+    const end = triples.at(-1)?.object;
+    if (end !== undefined && triples.length < maximumPathLength && !isHubRoot(end)) ends.add(end.id);
+  }
+  const times = new Map([...marks].map(([id, triples]) => [id, timesOf(triples)]));
+  return { root: root.id, nodes, times, ends };
+}
+
+function isNamed({ predicate }: Triple, name: string): boolean {
+  return predicate.id === name || predicate.label === name;
+}
+
+/** Times in words; the same for one that stands on several paths. */
+function timesOf(triples: readonly Triple[]): string {
+  return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
+}

@@ -1,0 +1,119 @@
+/**
+ * The dynamic update (thesis 4.11): after triples of some entities changed, only the hubs that these entities are
+ * on are collected again. For roots that an entity's own types decide; other criteria look at more than the entity.
+ */
+import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
+import type { Watch } from "../../../progress.ts";
+import type { HubLinkOptions } from "../options.ts";
+import { type BuildParts, type BuiltIndex, buildHubs, embedHubs, fullHubs } from "./build-index.ts";
+import { findHubPaths } from "./find-hub-paths.ts";
+import type { HubIndex } from "./hub-index.ts";
+import { createHubTable } from "./hub-table.ts";
+import { hasSamePaths } from "./unchanged-hubs.ts";
+
+/** Whether a change can be followed from the changed entities alone. */
+export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
+  return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
+}
+
+/** @param changed ids of entities that were subject of an added or removed triple, or were renamed or retyped */
+export async function updateAround(
+  changed: readonly string[],
+  graph: KnowledgeGraph,
+  built: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const touched = new Set(changed);
+  const { index, isHubRoot } = built;
+  const affected = new Set([...changed, ...hubsWith(touched, index, options)]);
+  const entities = await inTriples(graph, [...affected]);
+  const roots = entities.filter(isHubRoot);
+  const isRoot = new Set(roots.map(({ id }) => id));
+  const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
+  return collectAgain(roots, gone, graph, built, options, parts, watch);
+}
+
+/** The index with hubs that it lacks (4.7.3.2): from then on they belong to it, and updates check them with the others. */
+export function addHubs(
+  roots: readonly Entity[],
+  graph: KnowledgeGraph,
+  built: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const added = [...built.added, ...roots.map(({ id }) => id)];
+  parts.store?.saveAdded(added);
+  return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
+}
+
+/** The index with these hubs collected from the graph, whether it had them or not, and without those that are gone. */
+async function collectAgain(
+  roots: readonly Entity[],
+  gone: ReadonlySet<string>,
+  graph: KnowledgeGraph,
+  { index, isHubRoot, added }: BuiltIndex,
+  options: HubLinkOptions,
+  parts: BuildParts,
+  watch: Watch,
+): Promise<BuiltIndex> {
+  const found = await findHubPaths(graph, roots, isHubRoot, options);
+  const changed = found.filter((item) => {
+    const known = index.hubs.get(item.root.id);
+    return known === undefined || !hasSamePaths(known, item);
+  });
+  const fresh = await buildHubs(changed, parts);
+  parts.store?.saveHubs(fresh);
+  const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
+  const hubs = createHubTable();
+  for (const { root, paths } of index.hubs.values()) {
+    if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
+  }
+  for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
+  parts.store?.retain([...hubs.ids()]);
+  return {
+    index: await embedHubs(hubs, options, parts, watch),
+    isHubRoot,
+    found: null,
+    added: added.filter((id) => !gone.has(id)),
+    changes: {
+      built: fresh.length,
+      unchanged: hubs.size - fresh.length,
+      removed: gone.size,
+      cut: fullHubs(hubs, options),
+    },
+  };
+}
+
+/** Those that stand in a triple: the others are in no hub, whatever their type, as where the whole graph is looked at. */
+async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
+  const [entities, outgoing, incoming] = await Promise.all([
+    graph.entities(ids),
+    graph.outgoing(ids),
+    graph.incoming(ids),
+  ]);
+  const count = (triples: ReadonlyMap<string, readonly unknown[]>, id: string): number =>
+    triples.get(id)?.length ?? 0;
+  return [...entities.values()].filter(({ id }) => count(outgoing, id) + count(incoming, id) > 0);
+}
+
+/**
+ * Hubs with one of the entities on a path (the roots themselves are on every path of theirs), and those that hold as
+ * many paths as allowed: with another entity, another of their paths may be left out.
+ */
+function hubsWith(
+  entities: ReadonlySet<string>,
+  index: HubIndex,
+  { maximumPathsPerHub }: HubLinkOptions,
+): string[] {
+  const found: string[] = [];
+  for (const { root, paths } of index.hubs.values()) {
+    const isOn = paths.some(({ triples }) =>
+      triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
+    );
+    if (isOn || paths.length >= maximumPathsPerHub) found.push(root.id);
+  }
+  return found;
+}

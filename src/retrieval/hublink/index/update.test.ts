@@ -1,0 +1,514 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
+import { acquireFileLock } from "../../../io/index.ts";
+import { createOfflineLanguage } from "../../../language/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
+import type { RetrieverParts } from "../../retriever.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+
+const parts: RetrieverParts = {
+  language: createOfflineLanguage(),
+  embedder: createLexicalEmbedder({ dimensions: 64 }),
+};
+const options = { ...hubLinkDefaults, hubTypes: ["Hub"] };
+
+/** A graph that can be edited behind the same object, as a store can. */
+function editableGraph(
+  triples: readonly TripleText[],
+): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
+  let current = createMemoryGraph(triples);
+  return {
+    entities: (ids) => current.entities(ids),
+    outgoing: (ids) => current.outgoing(ids),
+    incoming: (ids) => current.incoming(ids),
+    entitiesOfType: (type) => current.entitiesOfType(type),
+    find: (text, limit) => current.find(text, limit),
+    predicates: () => current.predicates(),
+    cardinalities: () => current.cardinalities(),
+    statistics: () => current.statistics(),
+    scan: () => current.scan(),
+    isolated: () => current.isolated(),
+    version: () => current.version(),
+    close: () => {},
+    edit: (next) => {
+      current = createMemoryGraph(next);
+    },
+  };
+}
+
+/** A state of the graph: triples by entity and predicate, and how each entity is called and typed in it. */
+type State = {
+  readonly triples: readonly (readonly [subject: string, predicate: string, object: string])[];
+  readonly looks: Readonly<Record<string, Look>>;
+};
+type Look = { readonly label: string; readonly types: string };
+
+/** What an entity may be called and be. A, Y and Z stay as they are, so that neither type ever vanishes. */
+const looks: Readonly<Record<string, readonly Look[]>> = {
+  A: [{ label: "Alder", types: "Hub" }],
+  B: [
+    { label: "Birch", types: "Hub" },
+    { label: "Beech", types: "Hub" },
+    { label: "Birch", types: "" },
+  ],
+  C: [
+    { label: "Cedar", types: "Hub" },
+    { label: "Cedar", types: "Other" },
+  ],
+  D: [
+    { label: "dew", types: "" },
+    { label: "dawn", types: "" },
+    { label: "dew", types: "Hub" },
+  ],
+  E: [
+    { label: "elm leaf", types: "" },
+    { label: "elm", types: "Other" },
+  ],
+  F: [{ label: "fog", types: "" }],
+  G: [
+    { label: "green", types: "" },
+    { label: "grey", types: "" },
+  ],
+  H: [{ label: "hail", types: "" }],
+  Y: [{ label: "Yew", types: "Other" }],
+  Z: [{ label: "zest", types: "" }],
+};
+const ids = Object.keys(looks);
+const anchors: State["triples"] = [
+  ["A", "has", "Z"],
+  ["Y", "has", "Z"],
+];
+const anyTriple = fc.tuple(
+  fc.constantFrom(...ids.slice(0, 8)),
+  fc.constantFrom("has", "near", "colour"),
+  fc.constantFrom(...ids.slice(0, 8)),
+);
+const anyState: fc.Arbitrary<State> = fc.record({
+  triples: fc
+    .uniqueArray(anyTriple, { maxLength: 14, selector: (triple) => triple.join() })
+    .map((triples) => [...anchors, ...triples]),
+  looks: fc.record(
+    Object.fromEntries(Object.entries(looks).map(([id, choices]) => [id, fc.constantFrom(...choices)])),
+  ),
+});
+
+function writtenOut({ triples, looks: chosen }: State): TripleText[] {
+  const entity = (id: string): string => {
+    const look = chosen[id] as Look;
+    return `${id}:${look.label}${look.types === "" ? "" : `@${look.types}`}`;
+  };
+  return triples.map(([subject, predicate, object]) => [entity(subject), predicate, entity(object)]);
+}
+
+/** Both ends of what was added or removed, and the entities that are called or typed otherwise. */
+function changedEntities(before: State, after: State): string[] {
+  const [old, now] = [before.triples.map(String), after.triples.map(String)];
+  const ends = [...before.triples, ...after.triples]
+    .filter((triple) => old.includes(String(triple)) !== now.includes(String(triple)))
+    .flatMap(([subject, , object]) => [subject, object]);
+  const renamed = ids.filter((id) => before.looks[id] !== after.looks[id]);
+  return [...new Set([...ends, ...renamed])];
+}
+
+const questions = ["Which hubs have hail?", "What is near Birch?", "Which colour does Alder have?"];
+
+async function answers(retriever: ReturnType<typeof createHubLink>) {
+  const found = await Promise.all(questions.map((text) => retriever.retrieve({ text, topicEntity: "A" })));
+  // Hubs with equal scores stand in the order of the index, which an update in place may keep.
+  return found.map(({ triples, sources }) => ({
+    triples: triples
+      .map(
+        ({ triple, score }) =>
+          `${score.toFixed(6)} ${triple.subject.id} ${triple.predicate.id} ${triple.object.id}`,
+      )
+      .sort(),
+    sources: sources.map(({ entity }) => entity).sort(),
+  }));
+}
+
+async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) {
+  const retriever = createHubLink("hublink", parts, changed);
+  const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
+  return { counts, found: await answers(retriever) };
+}
+
+const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
+
+/** Ways to say what is in the index. A, whose one leaf never goes, keeps each of them from finding nothing. */
+const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
+  ["given types", { hubTypes: ["Hub"] }],
+  ["two types", { hubTypes: ["Hub", "Other"] }],
+  ["few paths of a hub", { hubTypes: ["Hub"], maximumPathsPerHub: 2 }],
+  ["a start entity", { hubTypes: ["Hub"], startEntities: ["A"], maximumIndexingDepth: 1 }],
+  ["short paths", { hubTypes: ["Hub"], startEntities: ["A"], maximumPathLength: 2 }],
+  [
+    "degree or paths",
+    { hubCriteria: ["degree", "paths"], minimumDegree: 2, minimumPaths: 1, minimumPathDepth: 1 },
+  ],
+  ["similar neighbours or degree", { hubCriteria: ["similarity", "degree"], minimumDegree: 1 }],
+  ["types by coverage, else degree", { minimumDegree: 1 }],
+];
+const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
+const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
+
+test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s", async (_, changed) => {
+  await fc.assert(
+    fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
+      const own = { ...hubLinkDefaults, ...changed, strategy };
+      const file = join(temporaryFolder(), "graph.index");
+      for (const [at, triples] of states.map(writtenOut).entries()) {
+        const mode = at === 0 ? "open" : "update";
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
+        const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
+        const expected = await rebuilt(triples, own);
+        expect(sizes(counts)).toEqual(sizes(expected.counts));
+        expect(await answers(retriever)).toEqual(expected.found);
+      }
+    }),
+    { numRuns: 5, seed: 7 },
+  );
+});
+
+test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s", async (_, changed) => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyState,
+      severalStates,
+      anyStrategy,
+      fc.boolean(),
+      async (first, states, strategy, kept) => {
+        const own = { ...hubLinkDefaults, ...changed, strategy };
+        const graph = editableGraph(writtenOut(first));
+        const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
+        const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
+        await retriever.prepare(graph, unwatched);
+        let before = first;
+        for (const state of states) {
+          graph.edit(writtenOut(state));
+          const report = await retriever.update?.(changedEntities(before, state), unwatched);
+          const expected = await rebuilt(writtenOut(state), own);
+          expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
+          expect(await answers(retriever)).toEqual(expected.found);
+          before = state;
+        }
+        if (!kept) return;
+        // What is kept on disk has followed, too.
+        const opened = createHubLink("hublink", { ...parts, index }, own);
+        expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
+        expect(await answers(opened)).toEqual(await answers(retriever));
+      },
+    ),
+    { numRuns: 6, seed: 7 },
+  );
+});
+
+test("any edits followed by an update of several partitions equal each of them rebuilt", async () => {
+  const partitions = { hubs: ["Hub"], others: ["Other"] };
+  await fc.assert(
+    fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
+      const file = join(temporaryFolder(), "indexes");
+      const graph = editableGraph(writtenOut(states[0] as State));
+      for (const [partition, hubTypes] of Object.entries(partitions)) {
+        const index = { file, partition, mode: "open" as const };
+        const retriever = createHubLink("hublink", { ...parts, index }, { ...hubLinkDefaults, hubTypes });
+        await retriever.prepare(graph, unwatched);
+      }
+      const all = (mode: "open" | "update") =>
+        createHubLink("hublink", { ...parts, index: { file, partition: "auto", mode } }, hubLinkDefaults);
+      const living = all("open");
+      await living.prepare(graph, unwatched);
+      for (const [at, state] of states.entries()) {
+        graph.edit(writtenOut(state));
+        const { counts } = dynamic
+          ? ((await living.update?.(changedEntities(states[at - 1] ?? state, state), unwatched)) ?? {
+              counts: {},
+            })
+          : await all("update").prepare(graph, unwatched);
+        const sums = { hubs: 0, paths: 0, vectors: 0 };
+        for (const hubTypes of Object.values(partitions)) {
+          const one = (await rebuilt(writtenOut(state), { ...hubLinkDefaults, hubTypes })).counts;
+          for (const key of ["hubs", "paths", "vectors"] as const) sums[key] += one[key] ?? 0;
+        }
+        expect(sizes(counts)).toEqual(sums);
+      }
+    }),
+    { numRuns: 4, seed: 7 },
+  );
+});
+
+test("an entity that lost its last triple is no hub, whatever its type", async () => {
+  const hub = (id: string) => ({ id, label: id, types: ["Hub"] });
+  const triple = (subject: string, object: string) => ({
+    subject: hub(subject),
+    predicate: { id: "near", label: "near" },
+    object: { id: object, label: object, types: [] },
+  });
+  const graph = { ...createGraph([triple("A", "D"), triple("B", "E")]) };
+  const retriever = createHubLink("hublink", parts, options);
+  await retriever.prepare(graph, unwatched);
+  // A store keeps an entity without triples, and still knows its type.
+  Object.assign(graph, createGraph([triple("A", "D")], [hub("B")]));
+  expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
+});
+
+test("what is left out of a hub of too many paths may change with an entity on none of those kept", async () => {
+  const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
+  const wide: readonly TripleText[] = [
+    ["A:Alder@Hub", "has", "D:dew"],
+    ["A", "has", "E:elm leaf"],
+    ...hubs.map((hub): TripleText => ["E", "near", hub]),
+  ];
+  const own = { ...options, maximumPathsPerHub: 2 };
+  // While dew leads on to fog, its path is the last one: only those from the elm leaf to Birch and Cedar stay.
+  const graph = editableGraph([...wide, ["D", "in", "F:fog"]]);
+  const retriever = createHubLink("hublink", parts, own);
+  await retriever.prepare(graph, unwatched);
+  graph.edit(wide);
+  await retriever.update?.(["D", "F"], unwatched);
+  expect(await answers(retriever)).toEqual((await rebuilt(wide, own)).found);
+  const { triples } = await retriever.retrieve({ text: "What does 'Alder' have?" });
+  expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
+});
+
+/** Every subject carries the number of the state in which its triples were last changed. */
+function withTimes(states: readonly State[]): TripleText[][] {
+  const times = new Map<string, number>();
+  return states.map((state, at) => {
+    const changed = changedEntities(states[at - 1] ?? { triples: [], looks: {} }, state);
+    const triples = writtenOut(state);
+    const subjects = [...new Set(triples.map(([subject]) => subject))];
+    return [
+      ...triples,
+      ...subjects.map((subject): TripleText => {
+        const id = subject.slice(0, 1);
+        if (changed.includes(id) || !times.has(id)) times.set(id, at);
+        return [subject, "modified", `T${times.get(id)}:time ${times.get(id)}`];
+      }),
+    ];
+  });
+}
+
+test("with times in the graph, updates by them equal a rebuild", async () => {
+  const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
+  await fc.assert(
+    fc.asyncProperty(severalStates, async (states) => {
+      const file = join(temporaryFolder(), "graph.index");
+      for (const [at, triples] of withTimes(states).entries()) {
+        const mode = at === 0 ? "open" : "update";
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
+        const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
+        const expected = await rebuilt(triples, own);
+        expect(sizes(counts)).toEqual(sizes(expected.counts));
+        expect(await answers(retriever)).toEqual(expected.found);
+      }
+    }),
+    { numRuns: 8, seed: 7 },
+  );
+});
+
+test("times decide where every node has one, hashes where one has none", async () => {
+  const timed: readonly TripleText[] = [
+    ["A:Alder@Hub", "has", "D:dew"],
+    ["A", "modified", "T1:1 May"],
+    ["B:Birch@Hub", "has", "F:fog"],
+  ];
+  const built = async (triples: readonly TripleText[]) => {
+    const file = join(temporaryFolder(), "graph.index");
+    const prepare = (state: readonly TripleText[], mode: "open" | "update") =>
+      createHubLink(
+        "hublink",
+        { ...parts, index: { file, mode } },
+        { ...options, timestampPredicate: "modified" },
+      )
+        .prepare(createMemoryGraph(state), unwatched)
+        .then(({ counts }) => counts.built);
+    await prepare(timed, "open");
+    return prepare(triples, "update");
+  };
+  const [has, modified, other] = timed as [TripleText, TripleText, TripleText];
+  // A new triple without a new time is not seen: the graph promised to tell.
+  expect(await built([...timed, ["A", "near", "G:green"]])).toBe(0);
+  expect(await built([has, ["A", "modified", "T2:2 May"], other, ["A", "near", "G:green"]])).toBe(1);
+  expect(await built([...timed, ["B", "near", "G:green"]])).toBe(1);
+  // A renamed neighbour changes no triple of A, and is seen by its name.
+  expect(await built([["A:Alder@Hub", "has", "D:dew drop"], modified, other])).toBe(1);
+  // What was a leaf has got a triple of its own.
+  expect(await built([...timed, ["D", "near", "G:green"]])).toBe(1);
+});
+
+test("an update in place embeds changed texts only, with an embedder that knows no corpus", async () => {
+  const lexical = createLexicalEmbedder({ dimensions: 64 });
+  const embedded: string[] = [];
+  const model: Embedder = {
+    id: "model",
+    dimensions: 64,
+    fit: () => model,
+    embed: (texts, signal) => {
+      embedded.push(...texts);
+      return lexical.embed(texts, signal);
+    },
+  };
+  const graph = editableGraph(woods);
+  const retriever = createHubLink("hublink", { ...parts, embedder: model }, options);
+  await retriever.prepare(graph, unwatched);
+  // Alder, Birch, dew, fog, has, two triples and two paths.
+  expect(embedded).toHaveLength(9);
+  embedded.length = 0;
+  graph.edit([...woods, ["B:Birch@Hub", "near", "H:hail"]]);
+  await retriever.update?.(["B"], unwatched);
+  expect(embedded.sort()).toEqual(["Birch near hail", "Birch: near hail.", "hail", "near"]);
+});
+
+const woods: readonly TripleText[] = [
+  ["A:Alder@Hub", "has", "D:dew"],
+  ["B:Birch@Hub", "has", "F:fog"],
+];
+
+test("an update builds changed hubs only and removes vanished ones", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = async (triples: readonly TripleText[], mode: "open" | "update" | "rebuild") => {
+    const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
+    return (await retriever.prepare(createMemoryGraph(triples), unwatched)).counts;
+  };
+  expect(await prepare(woods, "open")).toMatchObject({ built: 2, unchanged: 0 });
+  expect(await prepare(woods, "open")).toMatchObject({ built: 0, unchanged: 2, hubs: 2, paths: 2 });
+  const more: readonly TripleText[] = [...woods, ["B:Birch@Hub", "near", "H:hail"]];
+  expect(await prepare(more, "update")).toMatchObject({ built: 1, unchanged: 1, removed: 0 });
+  expect(await prepare(more.slice(0, 1), "update")).toMatchObject({ built: 0, unchanged: 1, removed: 1 });
+  expect(await prepare(woods, "rebuild")).toMatchObject({ built: 2, unchanged: 0 });
+});
+
+test("a build that was interrupted goes on with what is missing", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const many = Array.from(
+    { length: 600 },
+    (_, at): TripleText => [`A${at}:Tree ${at}@Hub`, "has", `L${at}:leaf ${at}`],
+  );
+  const controller = new AbortController();
+  const stopping = {
+    progress: {
+      note: () => {},
+      stage: () => ({ advance: () => controller.abort(), finish: () => {} }),
+    },
+    signal: controller.signal,
+  };
+  const retriever = () =>
+    createHubLink("hublink", { ...parts, index: { file, mode: "open" as const } }, options);
+  await expect(retriever().prepare(createMemoryGraph(many), stopping)).rejects.toThrow(/interrupted/);
+  const { counts } = await retriever().prepare(createMemoryGraph(many), unwatched);
+  // The first 256 hubs were saved before the interruption.
+  expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
+});
+
+test("an index stays readable while the tasks whose output it keeps stay the same", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
+  const prepareAs = (id: string) =>
+    createHubLink(
+      "hublink",
+      { ...parts, index: { file, mode: "open" }, language: speaking(id) },
+      options,
+    ).prepare(createMemoryGraph(woods), unwatched);
+  // Earlier versions wrote down all tasks there were.
+  await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
+  expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
+  await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/another language/);
+  await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
+});
+
+test("an index of another graph, embedder, language or options is refused with what helps", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const index = { file, mode: "open" as const };
+  await createHubLink("hublink", { ...parts, index }, options).prepare(createMemoryGraph(woods), unwatched);
+  const refused = (changed: Partial<RetrieverParts>, graph = woods, other = options) =>
+    createHubLink("hublink", { ...parts, index, ...changed }, other).prepare(
+      createMemoryGraph(graph),
+      unwatched,
+    );
+  await expect(refused({}, woods.slice(0, 1))).rejects.toThrow(
+    expect.objectContaining({ exitCode: 3, hint: expect.stringContaining("--update") }),
+  );
+  const embedder = createLexicalEmbedder({ dimensions: 32 });
+  await expect(refused({ embedder })).rejects.toThrow(/another embedder/);
+  await expect(refused({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
+    /another language/,
+  );
+  await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
+    expect.objectContaining({
+      // Only what differs, with both values, and both ways out.
+      message: `${file}: the index was built with other options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
+      hint: expect.stringMatching(
+        /--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild --set levels=\[path\] --set maximumPathLength=2$/,
+      ),
+    }),
+  );
+});
+
+test("an index of another version is refused, and can be rebuilt", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = (mode: "open" | "update" | "rebuild") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
+      createMemoryGraph(woods),
+      unwatched,
+    );
+  await prepare("open");
+  const database = new Database(file);
+  database.pragma("user_version = 1000");
+  database.close();
+  for (const mode of ["open", "update"] as const) {
+    await expect(prepare(mode)).rejects.toThrow(
+      expect.objectContaining({
+        exitCode: 3,
+        message: expect.stringContaining("the index has version 1000, not"),
+        hint: "Build it again: taxolink index GRAPH --out FILE --rebuild",
+      }),
+    );
+  }
+  expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
+});
+
+test("an index that somebody builds is not built by another at the same time, but read when it is complete", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = (mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
+      createMemoryGraph(woods),
+      unwatched,
+    );
+  const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
+  const first = hold();
+  await expect(prepare("open")).rejects.toThrow(
+    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
+  );
+  first.release();
+  await prepare("open");
+  const second = hold();
+  expect((await prepare("open")).counts).toMatchObject({ built: 0, hubs: 2 });
+  await expect(prepare("update")).rejects.toThrow(/is being written by another/);
+  second.release();
+});
+
+test("a process that ended before it made the tables leaves a file that is filled", async () => {
+  const file = join(temporaryFolder(), "graph.index");
+  writeFileSync(file, "");
+  const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
+  expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
+});
+
+test("a file that is no index is left alone", async () => {
+  const file = join(temporaryFolder(), "notes.txt");
+  writeFileSync(file, "my notes\n");
+  for (const mode of ["open", "update", "rebuild"] as const) {
+    const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
+    await expect(retriever.prepare(createMemoryGraph(woods), unwatched)).rejects.toThrow(
+      expect.objectContaining({ exitCode: 3, message: expect.stringContaining("notes.txt") }),
+    );
+  }
+  expect(readFileSync(file, "utf8")).toBe("my notes\n");
+});

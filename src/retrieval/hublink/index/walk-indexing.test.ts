@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../../language/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+
+/**
+ * A field T leads to hub A and is led to by hub B. From A a path ends at hub C, which hub D leads to; from C at E.
+ * F hangs on a leaf only, that A has too.
+ */
+const woods: readonly TripleText[] = [
+  ["T:field", "shows", "A:Alder@Hub"],
+  ["B:Birch@Hub", "grows in", "T"],
+  ["A", "near", "M:moss"],
+  ["M", "under", "C:Cedar@Hub"],
+  ["D:Dogwood@Hub", "near", "C"],
+  ["C", "near", "E:Elm@Hub"],
+  ["E", "year", "L1:1999"],
+  ["A", "year", "L2:2001"],
+  ["F:Fir@Hub", "year", "L2"],
+];
+
+async function indexed(changed: Partial<HubLinkOptions>, triples = woods) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder({ dimensions: 64 }) };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes: ["Hub"], ...changed });
+  const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
+  const { criteria } = report.explanation as { criteria: { first: string[] }[] };
+  return { report, hubs: criteria[0]?.first.sort() };
+}
+
+test("without start entities the index holds all hubs", async () => {
+  expect((await indexed({})).report.counts.hubs).toBe(6);
+});
+
+test("from a start entity the walk goes both ways, and deeper by hubs", async () => {
+  const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
+  expect((await from(0)).hubs).toEqual(["A", "B"]);
+  // A's path ends at C, which is entered both ways: D leads to it.
+  expect((await from(1)).hubs).toEqual(["A", "B", "C", "D"]);
+  expect((await from(2)).hubs).toEqual(["A", "B", "C", "D", "E"]);
+  // A leaf ends the walk: F, which shares no more than a year with A, is never reached.
+  expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
+});
+
+test("the walk goes on where paths end at the limit of their length", async () => {
+  const chain: readonly TripleText[] = [
+    ["A:Alder@Hub", "p", "M"],
+    ["M", "p", "N"],
+    ["N", "p", "C:Cedar@Hub"],
+  ];
+  const from = { startEntities: ["A"], maximumIndexingDepth: 1 };
+  expect((await indexed({ ...from, maximumPathLength: 2 }, chain)).hubs).toEqual(["A", "C"]);
+  expect((await indexed({ ...from, maximumIndexingDepth: 0, maximumPathLength: 2 }, chain)).hubs).toEqual([
+    "A",
+  ]);
+});
+
+test("a ring of hubs ends, each once", async () => {
+  const ring: readonly TripleText[] = [
+    ["A:Alder@Hub", "near", "B:Birch@Hub"],
+    ["B", "near", "C:Cedar@Hub"],
+    ["C", "near", "A"],
+  ];
+  expect((await indexed({ startEntities: ["A"], maximumIndexingDepth: 50 }, ring)).report.counts.hubs).toBe(
+    3,
+  );
+});
+
+test("coverage counts what is on a hub's path: not what lies beyond the depth, nor what closes a cycle", async () => {
+  const { report } = await indexed({ startEntities: ["T"], maximumIndexingDepth: 0 });
+  // A: near M, under C, year 2001; B: grows in T, shows A, which is a hub and ends the path.
+  expect(report.explanation).toMatchObject({
+    covered: 5,
+    triples: 9,
+    share: 5 / 9,
+    uncovered: { near: 2, year: 2 },
+  });
+  const cycle = await indexed({}, [
+    ["A:Alder@Hub", "near", "M"],
+    ["M", "back to", "A"],
+    ["A", "is", "A"],
+  ]);
+  expect(cycle.report.explanation).toMatchObject({ covered: 1, uncovered: { "back to": 1, is: 1 } });
+});
+
+test("an unknown start entity, one that leads to no hub, and a depth that is none are refused", async () => {
+  await expect(indexed({ startEntities: ["field"] })).rejects.toMatchObject({ hint: "Nearest: T:field" });
+  await expect(indexed({ startEntities: ["L1"] }, [...woods, ["X", "p", "Y"]])).resolves.toBeDefined();
+  await expect(indexed({ startEntities: ["X"] }, [...woods, ["X", "p", "Y"]])).rejects.toThrow(
+    "no hub is reached from X",
+  );
+  await expect(indexed({ maximumIndexingDepth: -1 })).rejects.toThrow(/maximumIndexingDepth must be/);
+});

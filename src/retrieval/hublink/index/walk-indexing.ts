@@ -1,0 +1,60 @@
+/**
+ * Which hubs an index holds, one depth after the other (Algorithm 2): all hubs of the graph, or those found from
+ * start entities in both directions.
+ */
+import { GraphError } from "../../../errors.ts";
+import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
+import type { HubLinkOptions } from "../options.ts";
+import { findReachableHubs, startFrom, type Visited } from "../strategies/find-reachable-hubs.ts";
+import type { HubPath } from "./hub.ts";
+
+export type IndexingWalk = {
+  readonly roots: readonly Entity[];
+  isHubRoot(entity: Entity): boolean;
+  /** Paths of a hub that was handed out and is built by now. */
+  pathsOf(root: string): readonly HubPath[];
+};
+
+/**
+ * Depth 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
+ * The next depth begins where the paths of this one end without ending the graph: at other hubs, and at the length
+ * limit. Like the start entities (lines 2 and 3) these are entered in both directions.
+ *
+ * @throws GraphError naming the nearest labels for a start entity the graph does not know, or when no hub is near
+ */
+export async function* walkIndexing(
+  graph: KnowledgeGraph,
+  walk: IndexingWalk,
+  options: Pick<HubLinkOptions, "startEntities" | "maximumIndexingDepth" | "maximumPathLength">,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Entity[]> {
+  if (options.startEntities.length === 0) {
+    yield walk.roots;
+    return;
+  }
+  const visited: Visited = new Set();
+  const seen = new Set<string>();
+  let from = startFrom(await Promise.all(options.startEntities.map((id) => requireEntity(graph, id))));
+  for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
+    const reached = await findReachableHubs(graph, from, walk.isHubRoot, visited, {
+      uniformHopCount: false,
+      signal,
+    });
+    const fresh = reached.hubs.map(({ root }) => root).filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    if (fresh.length > 0) yield fresh;
+    const ends = new Map<string, Entity>();
+    for (const { id } of fresh) {
+      for (const { triples } of walk.pathsOf(id)) {
+        const end = triples.at(-1)?.object;
+        if (end === undefined) continue;
+        if (walk.isHubRoot(end) || triples.length >= options.maximumPathLength) ends.set(end.id, end);
+      }
+    }
+    from = startFrom([...ends.values()]);
+  }
+  if (seen.size > 0) return;
+  throw new GraphError(`no hub is reached from ${options.startEntities.join(", ")}`, {
+    hint: "Start from entities that hubs point to, or that lead to hubs.",
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { findReachableHubs, startFrom, type Visited } from "./find-reachable-hubs.ts";
+
+async function walk(triples: readonly TripleText[], start: string, uniformHopCount = false) {
+  const graph = createMemoryGraph(triples);
+  const entity = (await graph.entities([start])).get(start);
+  if (entity === undefined) throw new Error("the test graph needs its start");
+  const visited: Visited = new Set();
+  const isHubRoot = (item: { readonly types: readonly string[] }) => item.types.includes("Hub");
+  const first = await findReachableHubs(graph, startFrom([entity]), isHubRoot, visited, { uniformHopCount });
+  const second = await findReachableHubs(graph, first.next, isHubRoot, visited, { uniformHopCount });
+  const ids = (found: typeof first) => found.hubs.map(({ root, way }) => `${root.id}/${way.length}`);
+  return { first: ids(first), second: ids(second) };
+}
+
+test("hubs are found in both directions, with the way to them", async () => {
+  const { first } = await walk(
+    [
+      ["T", "p", "A@Hub"],
+      ["B@Hub", "p", "M"],
+      ["M", "p", "T"],
+    ],
+    "T",
+  );
+  expect(first).toEqual(["A/1", "B/2"]);
+});
+
+test("behind a hub reached forwards nothing is sought; behind one reached backwards it goes on", async () => {
+  const forwards = await walk(
+    [
+      ["T", "p", "A@Hub"],
+      ["A", "p", "B@Hub"],
+    ],
+    "T",
+  );
+  expect(forwards.first).toEqual(["A/1"]);
+  const backwards = await walk(
+    [
+      ["A@Hub", "p", "T"],
+      ["B@Hub", "p", "A"],
+    ],
+    "T",
+  );
+  expect(backwards.first).toEqual(["A/1", "B/2"]);
+});
+
+test("with hops counted, one level is one hop", async () => {
+  const chain: TripleText[] = [
+    ["A@Hub", "p", "T"],
+    ["B@Hub", "p", "M"],
+    ["M", "p", "T"],
+  ];
+  // The start itself is the first level.
+  expect(await walk(chain, "T", true)).toEqual({ first: [], second: ["A/1"] });
+  expect((await walk(chain, "T", false)).first).toEqual(["A/1", "B/2"]);
+});
+
+test("an entity reached in both directions is visited once in each, so cycles end", async () => {
+  const { first } = await walk(
+    [
+      ["T", "p", "M"],
+      ["M", "p", "T"],
+      ["M", "p", "A@Hub"],
+      ["B@Hub", "p", "M"],
+      ["T", "p", "T"],
+    ],
+    "T",
+  );
+  expect(first).toEqual(["A/2", "B/2"]);
+});

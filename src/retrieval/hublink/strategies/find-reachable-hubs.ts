@@ -1,0 +1,91 @@
+/**
+ * Hub roots by walking the graph from given entities (Algorithm 1), breadth first and in both directions.
+ *
+ * An entity is visited once per direction. From an entity reached forwards the walk goes on along outgoing triples,
+ * from one reached backwards along incoming ones. Behind a hub reached forwards it stops: what lies there belongs to
+ * the hub's own paths.
+ */
+import { throwIfCancelled } from "../../../errors.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
+
+export type Direction = "forwards" | "backwards";
+
+export type Traveller = {
+  readonly entity: Entity;
+  readonly direction: Direction;
+  /** The triples from the start to this entity. */
+  readonly way: readonly Triple[];
+};
+
+export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[] };
+
+export type Reached = {
+  readonly hubs: readonly ReachedHub[];
+  /** Where the next level begins, if hops are counted. */
+  readonly next: readonly Traveller[];
+};
+
+/** What has been seen in one question or one build: entity and direction. Pass the same set for every level. */
+export type Visited = Set<string>;
+
+export type WalkOptions = {
+  /**
+   * True: one hop, and the rest of the way is the next level's. False: on along every way until it meets a hub.
+   * (Text and pseudocode contradict each other here; this is the pseudocode, which is also what the name says.)
+   */
+  readonly uniformHopCount: boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Both directions from each entity. */
+export function startFrom(entities: readonly Entity[]): Traveller[] {
+  return entities.flatMap((entity) =>
+    (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),
+  );
+}
+
+export async function findReachableHubs(
+  graph: KnowledgeGraph,
+  from: readonly Traveller[],
+  isHubRoot: (entity: Entity) => boolean,
+  visited: Visited,
+  { uniformHopCount, signal }: WalkOptions,
+): Promise<Reached> {
+  const hubs = new Map<string, ReachedHub>();
+  let level = from;
+  for (;;) {
+    throwIfCancelled(signal);
+    const fresh = level.filter(({ entity, direction }) => {
+      const key = `${direction} ${entity.id}`;
+      if (visited.has(key)) return false;
+      visited.add(key);
+      return true;
+    });
+    if (fresh.length === 0) return { hubs: [...hubs.values()], next: [] };
+    const open = fresh.filter(({ entity, direction, way }) => {
+      if (!isHubRoot(entity)) return true;
+      if (!hubs.has(entity.id)) hubs.set(entity.id, { root: entity, way });
+      return direction === "backwards";
+    });
+    const next = await neighbours(graph, open);
+    if (uniformHopCount) return { hubs: [...hubs.values()], next };
+    level = next;
+  }
+}
+
+async function neighbours(graph: KnowledgeGraph, from: readonly Traveller[]): Promise<Traveller[]> {
+  const ids = (direction: Direction): string[] =>
+    from.filter((item) => item.direction === direction).map(({ entity }) => entity.id);
+  const [outgoing, incoming] = [
+    await graph.outgoing(ids("forwards")),
+    await graph.incoming(ids("backwards")),
+  ];
+  return from.flatMap(({ entity, direction, way }) => {
+    const triples = (direction === "forwards" ? outgoing : incoming).get(entity.id) ?? [];
+    return triples.map((triple) => ({
+      entity: direction === "forwards" ? triple.object : triple.subject,
+      direction,
+      way: [...way, triple],
+    }));
+  });
+}

@@ -1,0 +1,31 @@
+/** The most relevant hubs by the exponentially weighted mean of their paths' scores (Algorithm 16). */
+import type { Hub } from "../index/hub.ts";
+
+/** Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ); 0 for no scores. */
+export function hubScore(scores: readonly number[], alpha: number): number {
+  if (scores.length === 0) return 0;
+  // Shifting every exponent by the same amount changes no quotient and keeps large α finite.
+  const highest = Math.max(...scores);
+  let weighted = 0;
+  let weights = 0;
+  for (const score of scores) {
+    const weight = Math.exp(alpha * (score - highest));
+    weighted += weight * score;
+    weights += weight;
+  }
+  return weighted / weights;
+}
+
+/** Hubs with their score, best first, at most `keep`. */
+export function pruneHubs(hubs: readonly Hub[], alpha: number, keep: number): Hub[] {
+  return hubs
+    .map((hub) => ({
+      ...hub,
+      score: hubScore(
+        hub.paths.map(({ score }) => score),
+        alpha,
+      ),
+    }))
+    .sort((left, right) => right.score - left.score)
+    .slice(0, keep);
+}

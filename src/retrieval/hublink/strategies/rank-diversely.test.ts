@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { ScoredPath } from "../index/hub.ts";
+import { rankDiversely } from "./rank-diversely.ts";
+
+const path = (hash: string, score: number, subject: string | null): ScoredPath => ({
+  path: { hash, text: hash, triples: [] },
+  score,
+  found: { text: hash, level: subject === null ? "entity" : "triple", subject },
+});
+
+test("each further path through the same subject loses one penalty more", () => {
+  const ranked = rankDiversely(
+    [path("a", 0.9, "S"), path("b", 0.88, "S"), path("c", 0.87, "S"), path("d", 0.8, "T")],
+    0.05,
+  );
+  // a 0.9, b 0.88 − 0.05, c 0.87 − 0.10, d 0.8.
+  expect(ranked.map(({ path: { hash }, score }) => [hash, Number(score.toFixed(4))])).toEqual([
+    ["a", 0.9],
+    ["b", 0.83],
+    ["d", 0.8],
+    ["c", 0.77],
+  ]);
+});
+
+test("paths found at another level keep their score", () => {
+  const ranked = rankDiversely([path("a", 0.9, null), path("b", 0.8, null)], 0.5);
+  expect(ranked.map(({ score }) => score)).toEqual([0.9, 0.8]);
+});
+
+test("the given paths are not changed", () => {
+  const given = [path("a", 0.5, "S"), path("b", 0.9, "S")];
+  rankDiversely(given, 0.05);
+  expect(given.map(({ score }) => score)).toEqual([0.5, 0.9]);
+});

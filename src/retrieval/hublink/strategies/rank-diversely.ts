@@ -1,0 +1,24 @@
+/** Ranks paths so that those found through triples of one subject do not crowd out the rest (Algorithm 10). */
+import type { ScoredPath } from "../index/hub.ts";
+
+/**
+ * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple
+ * with the same subject; paths found at another level keep theirs. Expects each path once: the penalty is taken
+ * after de-duplication, so that a path's best text counts.
+ */
+export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
+  const counts = new Map<string, number>();
+  return byScore(paths)
+    .map((path) => {
+      const { subject } = path.found;
+      if (subject === null) return path;
+      const count = counts.get(subject) ?? 0;
+      counts.set(subject, count + 1);
+      return { ...path, score: path.score - penalty * count };
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+function byScore(paths: readonly ScoredPath[]): ScoredPath[] {
+  return [...paths].sort((left, right) => right.score - left.score);
+}

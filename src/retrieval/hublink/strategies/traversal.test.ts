@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { formatTriple } from "../../../graph/index.ts";
+import { createOfflineLanguage, type LanguageTasks } from "../../../language/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createMemoryGraph, kitchenTriples } from "../../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+
+async function prepared(
+  changed: Partial<HubLinkOptions> = {},
+  language: LanguageTasks = createOfflineLanguage(),
+) {
+  const parts = { language, embedder: createLexicalEmbedder() };
+  const options: HubLinkOptions = { ...hubLinkDefaults, strategy: "traversal", ...changed };
+  const retriever = createHubLink("hublink-traversal", parts, options);
+  await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
+  const ask = async (text: string, topicEntity?: string) => {
+    const found = await retriever.retrieve({ text, ...(topicEntity === undefined ? {} : { topicEntity }) });
+    return { ...found, hubs: found.sources.map(({ entity }) => entity) };
+  };
+  return { ask };
+}
+
+test("only hubs around the topic answer", async () => {
+  const { ask } = await prepared();
+  expect((await ask("Which years?", "P1")).hubs.sort()).toEqual(["R1", "R3"]);
+  expect((await ask("Which years?", "P2")).hubs).toEqual(["R2"]);
+});
+
+test("a topic that is a hub is the first level", async () => {
+  expect((await (await prepared()).ask("Which methods?", "R2")).hubs).toEqual(["R2"]);
+});
+
+test("a level that does not answer is followed by the next, up to the limit", async () => {
+  // R2 knows nothing of lentils; no other hub shares a node with it, but R1 and R3 share their cook.
+  const question = "Who cooks with the method Mixing?";
+  expect((await (await prepared()).ask(question, "R1")).hubs).toEqual(["R3"]);
+  expect((await (await prepared({ maximumRetrievalLevel: 1 })).ask(question, "R1")).answer).toBeNull();
+  expect((await (await prepared()).ask(question, "R2")).answer).toBeNull();
+});
+
+test("a level without any hub is passed over", async () => {
+  // With hops counted, the first two levels around an ingredient are the ingredient and its part.
+  const { ask } = await prepared({ uniformHopCount: true, maximumRetrievalLevel: 3 });
+  expect((await ask("Which year?", "L9")).hubs).toEqual(["R2"]);
+});
+
+test("the topic is inferred from the question, hubs first; without one the whole index is searched", async () => {
+  const { ask } = await prepared();
+  const named = await ask("Which methods does 'Baked bread' use?");
+  expect(named.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });
+  expect(named.hubs).toEqual(["R2"]);
+  const unnamed = await ask("Which ingredients are there?");
+  expect(unnamed.trace.map(({ step }) => step)).not.toContain("topic");
+  expect(unnamed.hubs.length).toBe(3);
+});
+
+test.each([
+  // Lentils are written down twice, once for each recipe; so is the year 2021.
+  ["Which recipes use the ingredient Lentils?", ["R1", "R3"]],
+  ["Which recipes are from the year 2021?", ["R2", "R3"]],
+  // Two names of one demand are two topics.
+  ["Which recipes are by Ada Brook or Bo Carver?", ["R1", "R2", "R3"]],
+])("a topic is inferred with all entities that bear its name: %s", async (question, expected) => {
+  for (const groundQuestion of [true, false]) {
+    const found = await (await prepared({ groundQuestion })).ask(question);
+    const hubs = found.trace.find(({ step }) => step === "hubs");
+    const kept = hubs?.detail.kept as { entity: string }[];
+    expect(found.trace.map(({ step }) => step)).toContain("topic");
+    expect(kept.map(({ entity }) => entity).sort()).toEqual(expected);
+  }
+});
+
+test("the trace says how many entities the walk starts from", async () => {
+  const { trace } = await (await prepared()).ask("Which recipes use the ingredient Lentils?");
+  expect(trace).toContainEqual({ step: "topic", detail: { entity: "L2:Lentils", others: 1 } });
+});
+
+test.each(["Which recipes are not by Ada Brook?", "Which recipes are from 2018 to 2021?"])(
+  "what is denied, and the ends of a range, are no topic: %s",
+  async (question) => {
+    const { trace } = await (await prepared()).ask(question);
+    expect(trace.map(({ step }) => step)).not.toContain("topic");
+  },
+);
+
+test("the way from the topic is told to the language as common information", async () => {
+  const offline = createOfflineLanguage();
+  const common: (readonly string[])[] = [];
+  const watching: LanguageTasks = {
+    ...offline,
+    partialAnswer: async (input, call) => {
+      common.push(input.common);
+      return offline.partialAnswer(input, call);
+    },
+  };
+  await (await prepared({}, watching)).ask("Which years?", "P2");
+  expect(common).toEqual([["Baked bread: cook Bo Carver."]]);
+});
+
+test("an unknown topic is refused with the nearest labels", async () => {
+  const { ask } = await prepared();
+  await expect(ask("Which years?", "lentil")).rejects.toThrow(
+    expect.objectContaining({
+      message: 'the graph has no entity "lentil"',
+      hint: expect.stringContaining("R1:Lentil soup"),
+    }),
+  );
+});
+
+test("every statement of an answer leads through the trace to its hub, paths, way and triples", async () => {
+  const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
+  const detail = (step: string) => trace.find((item) => item.step === step)?.detail;
+  const { partialAnswers } = detail("partial answers") as {
+    partialAnswers: { hub: string; source: number | null; text: string | null; common: string[] }[];
+  };
+  const { kept } = detail("hubs") as { kept: { entity: string; paths: { text: string }[] }[] };
+  const { origins } = detail("triples") as { origins: { source: number; triple: string }[] };
+  expect(origins.map(({ triple }) => triple)).toEqual(triples.map(({ triple }) => formatTriple(triple)));
+  for (const [at, { entity }] of sources.entries()) {
+    const partial = partialAnswers.find(({ source }) => source === at + 1);
+    expect(partial?.hub).toBe(entity);
+    expect(answer).toContain(`${partial?.text} [${at + 1}]`);
+    // The way from the topic, which both recipes share, is common information.
+    expect(partial?.common[0]).toMatch(/cook Ada Brook/);
+    const year = entity === "R1" ? "2019" : "2021";
+    expect(kept.find((hub) => hub.entity === entity)?.paths.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`year ${year}`),
+    );
+    expect(origins.filter(({ source }) => source === at + 1)).toEqual([
+      { source: at + 1, triple: expect.stringContaining(`year, ${entity === "R1" ? "L1" : "L12"}:${year}`) },
+    ]);
+  }
+});
+
+test("each round of the search has hubs of its own, nearest first, and hubs are met once", async () => {
+  // A level that never answers: the search goes on to the end, and through both sides of the topic.
+  const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
+  const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");
+  const rounds = trace
+    .filter(({ step }) => step === "hubs")
+    .map(({ detail }) => (detail.kept as { entity: string }[]).map(({ entity }) => entity));
+  // S1 is a part of R1; R1 and R3 share their cook; nothing is shared with R2.
+  expect(rounds).toEqual([["R1"], ["R3"]]);
+});

@@ -1,0 +1,132 @@
+/** Change operations on whole categories. */
+
+import type { Category } from "../model.ts";
+import {
+  type Categories,
+  categoryNamed,
+  changeCategory,
+  classNamed,
+  place,
+  requireFreeCategory,
+  requireFreeClass,
+} from "./edit-categories.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import type { Operation, OperationOf } from "./operations.ts";
+
+export type CategoryOperation = Extract<
+  Operation,
+  { readonly op: `${string}-category` | "merge-categories" }
+>;
+
+/** @throws OperationRefused when the operation does not fit */
+export function applyToCategory(categories: Categories, operation: CategoryOperation): Categories {
+  switch (operation.op) {
+    case "create-category":
+      return create(categories, operation);
+    case "rename-category":
+      categoryNamed(categories, operation.category);
+      requireFreeCategory(categories, operation.to);
+      return changeCategory(categories, operation.category, (category) => ({
+        ...category,
+        name: operation.to,
+      }));
+    case "describe-category":
+      return changeCategory(categories, operation.category, (category) => {
+        const { guideline, exclusive, ...rest } = { ...category, ...about(operation) };
+        return { ...rest, ...(exclusive && { exclusive }), ...(guideline && { guideline }) };
+      });
+    case "move-category": {
+      const moved = categoryNamed(categories, operation.category);
+      return place(without(categories, moved), moved, operation.at);
+    }
+    case "merge-categories":
+      return merge(categories, operation);
+    case "split-category":
+      return split(categories, operation);
+    case "copy-category":
+      return copy(categories, operation);
+    case "remove-category":
+      return without(categories, categoryNamed(categories, operation.category));
+  }
+}
+
+function create(categories: Categories, operation: OperationOf<"create-category">): Categories {
+  requireFreeCategory(categories, operation.category);
+  const made: Category = {
+    name: operation.category,
+    description: operation.description,
+    ...about(operation),
+    classes: [],
+  };
+  return place(categories, made, operation.at);
+}
+
+/** The given ones of a category's own fields. */
+function about(
+  operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
+): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
+  return {
+    ...(operation.description !== undefined && { description: operation.description }),
+    ...(operation.exclusive !== undefined && { exclusive: operation.exclusive }),
+    ...(operation.guideline !== undefined && { guideline: operation.guideline }),
+  };
+}
+
+function merge(categories: Categories, operation: OperationOf<"merge-categories">): Categories {
+  const merged = operation.categories.map((name) => categoryNamed(categories, name));
+  const first = merged[0] as Category;
+  if (new Set(merged).size < merged.length)
+    throw new OperationRefused("one of the categories is named twice");
+  const rest = categories.filter((category) => !merged.includes(category));
+  requireFreeCategory(rest, operation.into);
+  let made: Category = {
+    ...first,
+    name: operation.into,
+    description: operation.description ?? first.description,
+    classes: [],
+  };
+  for (const item of merged.flatMap((category) => category.classes)) {
+    requireFreeClass(made, item.name);
+    made = { ...made, classes: [...made.classes, item] };
+  }
+  const at = categories.slice(0, categories.indexOf(first)).filter((other) => rest.includes(other)).length;
+  return place(rest, made, at);
+}
+
+/** Every class of the category goes to exactly one part. */
+function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
+  const original = categoryNamed(categories, operation.category);
+  const given = operation.into.flatMap((part) => part.classes);
+  const doubled = given.find((name, index) => given.indexOf(name) !== index);
+  if (doubled !== undefined) throw new OperationRefused(`two parts take the class "${doubled}"`);
+  const lost = original.classes.find((item) => !given.includes(item.name));
+  if (lost) throw new OperationRefused(`no part takes the class "${lost.name}"`);
+  const at = categories.indexOf(original);
+  let current: Categories = without(categories, original);
+  for (const [index, part] of operation.into.entries()) {
+    requireFreeCategory(current, part.category);
+    const classes = part.classes.map((name) => classNamed(original, name));
+    const made: Category = { ...original, name: part.category, description: part.description, classes };
+    current = place(current, made, at + index);
+  }
+  return current;
+}
+
+function copy(categories: Categories, operation: OperationOf<"copy-category">): Categories {
+  const original = categoryNamed(categories, operation.category);
+  requireFreeCategory(categories, operation.as);
+  const left = operation.without ?? [];
+  for (const name of left) classNamed(original, name);
+  const made: Category = {
+    ...original,
+    name: operation.as,
+    description: operation.description,
+    // Own objects: a class is told from its copy by identity.
+    classes: original.classes.filter((item) => !left.includes(item.name)).map((item) => ({ ...item })),
+  };
+  return place(categories, made, operation.at);
+}
+
+function without(categories: Categories, left: Category): Category[] {
+  return categories.filter((category) => category !== left);
+}

@@ -1,0 +1,199 @@
+/** Change operations on single classes. */
+import { recordOf } from "../../io/index.ts";
+import type { Relation, TaxonomyClass } from "../model.ts";
+import {
+  type Categories,
+  categoryNamed,
+  changeCategory,
+  changeClass,
+  classNamed,
+  distinct,
+  place,
+  requireFreeClass,
+} from "./edit-categories.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import type { Operation, OperationOf } from "./operations.ts";
+
+export type ClassOperation = Extract<Operation, { readonly op: `${string}-class` | "merge-classes" }>;
+
+/** @throws OperationRefused when the operation does not fit */
+export function applyToClass(categories: Categories, operation: ClassOperation): Categories {
+  switch (operation.op) {
+    case "create-class":
+      return create(categories, operation);
+    case "rename-class":
+      return rename(categories, operation);
+    case "describe-class":
+      return changeClass(categories, operation.category, operation.class, (item) => ({
+        ...item,
+        description: operation.description,
+      }));
+    case "move-class":
+      return move(categories, operation);
+    case "merge-classes":
+      return merge(categories, operation);
+    case "split-class":
+      return split(categories, operation);
+    case "copy-class":
+      return copy(categories, operation);
+    case "remove-class":
+      return changeClass(categories, operation.category, operation.class, () => undefined);
+    case "ground-class":
+      return changeClass(categories, operation.category, operation.class, (item) => ({
+        ...item,
+        clusters: distinct(operation.clusters),
+      }));
+    case "compare-class":
+      return changeClass(categories, operation.category, operation.class, (item) => compare(item, operation));
+    case "argue-class":
+      return changeClass(categories, operation.category, operation.class, (item) => argue(item, operation));
+  }
+}
+
+function compare(
+  { compared = {}, ...item }: TaxonomyClass,
+  { taxonomy, relation }: OperationOf<"compare-class">,
+): TaxonomyClass {
+  if (relation !== null) return { ...item, compared: { ...compared, [taxonomy]: relation } };
+  if (!(taxonomy in compared)) {
+    throw new OperationRefused(`"${item.name}" has no record beside "${taxonomy}" to take back`);
+  }
+  const { [taxonomy]: _taken, ...rest } = compared;
+  return { ...item, ...(Object.keys(rest).length > 0 && { compared: rest }) };
+}
+
+function argue(
+  { relevance: earlier, ...item }: TaxonomyClass,
+  { relevance }: OperationOf<"argue-class">,
+): TaxonomyClass {
+  if (relevance !== null) return { ...item, relevance };
+  if (!earlier) throw new OperationRefused(`"${item.name}" has no argument of relevance to take back`);
+  return item;
+}
+
+function create(categories: Categories, operation: OperationOf<"create-class">): Categories {
+  return addClass(categories, operation.category, operation.at, {
+    name: operation.class,
+    description: operation.description,
+    clusters: [],
+    ...(operation.relevance && { relevance: operation.relevance }),
+  });
+}
+
+function rename(categories: Categories, operation: OperationOf<"rename-class">): Categories {
+  const category = categoryNamed(categories, operation.category);
+  classNamed(category, operation.class);
+  requireFreeClass(category, operation.to);
+  return changeClass(categories, operation.category, operation.class, (item) => ({
+    ...item,
+    name: operation.to,
+  }));
+}
+
+function move(categories: Categories, operation: OperationOf<"move-class">): Categories {
+  const moved = classNamed(categoryNamed(categories, operation.category), operation.class);
+  const without = changeClass(categories, operation.category, operation.class, () => undefined);
+  return addClass(without, operation.to, operation.at, moved);
+}
+
+function copy(categories: Categories, operation: OperationOf<"copy-class">): Categories {
+  const original = classNamed(categoryNamed(categories, operation.category), operation.class);
+  return addClass(categories, operation.to, operation.at, {
+    ...original,
+    name: operation.as ?? original.name,
+    description: operation.description ?? original.description,
+  });
+}
+
+/**
+ * Sources, and the target where it is there already, become one class with the provenance of all. It stands where
+ * the target stood, else where the first source of its category stood.
+ */
+function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
+  const { into } = operation;
+  const target = categoryNamed(categories, into.category);
+  const sources = operation.classes.map((ref) =>
+    classNamed(categoryNamed(categories, ref.category), ref.class),
+  );
+  if (new Set(sources).size < sources.length) throw new OperationRefused("one of the classes is named twice");
+  const existing = target.classes.find((item) => item.name === into.class);
+  const merged = existing && !sources.includes(existing) ? [existing, ...sources] : sources;
+  if (merged.length < 2) {
+    throw new OperationRefused(
+      `merging needs two classes: "${into.class}" would be made of one; rename it instead`,
+    );
+  }
+  const first = existing ?? target.classes.find((item) => merged.includes(item));
+  const here = first === undefined ? target.classes.length : target.classes.indexOf(first);
+  const rest = categories.map((category) => ({
+    ...category,
+    classes: category.classes.filter((item) => !merged.includes(item)),
+  }));
+  const at =
+    operation.at ?? here - target.classes.slice(0, here).filter((item) => merged.includes(item)).length;
+  return addClass(rest, into.category, at, {
+    ...join(merged, existing),
+    name: into.class,
+    description: operation.description ?? existing?.description ?? (merged[0] as TaxonomyClass).description,
+  });
+}
+
+function join(
+  classes: readonly TaxonomyClass[],
+  existing: TaxonomyClass | undefined,
+): Omit<TaxonomyClass, "name" | "description"> {
+  const compared: Record<string, Relation> = recordOf();
+  for (const item of classes) {
+    for (const [taxonomy, relation] of Object.entries(item.compared ?? {})) {
+      compared[taxonomy] = strongest(compared[taxonomy], relation);
+    }
+  }
+  const relevance = existing?.relevance ?? classes.find((item) => item.relevance?.relevant)?.relevance;
+  return {
+    clusters: distinct(classes.flatMap((item) => item.clusters)),
+    ...(relevance && { relevance }),
+    ...(Object.keys(compared).length > 0 && { compared }),
+  };
+}
+
+/** A class made of several is at most adapted from what one of them equals. */
+function strongest(left: Relation | undefined, right: Relation): Relation {
+  if (left === undefined) return right;
+  return left === "new" && right === "new" ? "new" : "adapted";
+}
+
+/** The parts share the clusters of the original between them; none is lost and none invented. */
+function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
+  const original = classNamed(categoryNamed(categories, operation.category), operation.class);
+  const given = operation.into.flatMap((part) => part.clusters);
+  const foreign = given.find((id) => !original.clusters.includes(id));
+  if (foreign !== undefined) {
+    throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
+  }
+  const lost = original.clusters.find((id) => !given.includes(id));
+  if (lost !== undefined) throw new OperationRefused(`no part takes the cluster ${lost}`);
+  const at = categoryNamed(categories, operation.category).classes.indexOf(original);
+  const without = changeClass(categories, operation.category, operation.class, () => undefined);
+  return operation.into.reduce(
+    (current, part, index) =>
+      addClass(current, operation.category, at + index, {
+        ...original,
+        name: part.class,
+        description: part.description,
+        clusters: part.clusters,
+      }),
+    without,
+  );
+}
+
+function addClass(
+  categories: Categories,
+  categoryName: string,
+  at: number | undefined,
+  item: TaxonomyClass,
+): Categories {
+  return changeCategory(categories, categoryName, (category) => {
+    requireFreeClass(category, item.name);
+    return { ...category, classes: place(category.classes, item, at) };
+  });
+}

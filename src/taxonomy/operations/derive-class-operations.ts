@@ -1,0 +1,105 @@
+/** Of a derived Δ the operations on classes: which were split, and what the wanted ones were made of. */
+import { classesOf, type Increment, type LabelledClass } from "../model.ts";
+import { best, type Draft, sharesClusters } from "./operation-draft.ts";
+
+/** A class whose clusters are shared out among new classes of its category was split. */
+export function splitClasses(draft: Draft, to: Increment): void {
+  const wanted = classesOf(to);
+  for (const source of draft.classes()) {
+    if (wanted.some(({ label }) => label === source.label)) continue;
+    const present = new Set(draft.classes().map(({ label }) => label));
+    const parts = wanted.filter(
+      (target) =>
+        target.category === source.category &&
+        !present.has(target.label) &&
+        target.clusters.length > 0 &&
+        target.clusters.every((id) => source.clusters.includes(id)),
+    );
+    const shared = parts.flatMap(({ clusters }) => clusters);
+    const whole = new Set(shared).size === shared.length && shared.length === source.clusters.length;
+    if (parts.length < 2 || !whole) continue;
+    draft.emit({
+      op: "split-class",
+      category: source.category,
+      class: source.name,
+      into: parts.map(({ name, description, clusters }) => ({
+        class: name,
+        description,
+        clusters: [...clusters],
+      })),
+    });
+  }
+}
+
+/** Makes every wanted class exist, of the classes that are on their way out where they are its kin. */
+export function settleClasses(draft: Draft, to: Increment): void {
+  const wanted = classesOf(to);
+  const labels = new Set(wanted.map(({ label }) => label));
+  const sources = new Map<string, LabelledClass[]>();
+  for (const leaving of draft.classes().filter(({ label }) => !labels.has(label))) {
+    const target = best(wanted, (item) => kin(leaving, item));
+    if (target) sources.set(target.label, [...(sources.get(target.label) ?? []), leaving]);
+  }
+  for (const target of wanted) {
+    const present = draft.classes().find(({ label }) => label === target.label);
+    const made = sources.get(target.label) ?? [];
+    if (made.length === 0 && !present) addClass(draft, target);
+    else if (made.length === 1 && !present) relocate(draft, made[0] as LabelledClass, target);
+    else if (made.length > 0) {
+      draft.emit({
+        op: "merge-classes",
+        classes: made.map(({ category, name }) => ({ category, class: name })),
+        into: { category: target.category, class: target.name },
+        ...(present?.description !== target.description && { description: target.description }),
+      });
+    }
+  }
+}
+
+/** Shared provenance counts most, then the name, then the category; 0: not kin. */
+function kin(left: LabelledClass, right: LabelledClass): number {
+  const shared = sharesClusters(left, right);
+  const named = left.name === right.name;
+  if (shared === 0 && !named) return 0;
+  return shared * 4 + (named ? 2 : 0) + (left.category === right.category ? 1 : 0);
+}
+
+function addClass(draft: Draft, target: LabelledClass): void {
+  const model = best(draft.classes(), (item) => sharesClusters(item, target));
+  if (model) {
+    const as = model.name === target.name ? {} : { as: target.name };
+    draft.emit({
+      op: "copy-class",
+      category: model.category,
+      class: model.name,
+      to: target.category,
+      ...as,
+      description: target.description,
+    });
+    return;
+  }
+  const { category, name, description, relevance } = target;
+  draft.emit({ op: "create-class", category, class: name, description, ...(relevance && { relevance }) });
+}
+
+/** Renames and moves, in the order that meets no taken name. */
+function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
+  const { category: home, name: old } = source;
+  const taken = (category: string, name: string): boolean =>
+    draft.classes().some((item) => item.category === category && item.name === name);
+  const rename = (category: string): void => {
+    if (old !== target.name) draft.emit({ op: "rename-class", category, class: old, to: target.name });
+  };
+  if (home === target.category) {
+    rename(home);
+  } else if (old === target.name || !taken(home, target.name)) {
+    rename(home);
+    draft.emit({ op: "move-class", category: home, class: target.name, to: target.category });
+  } else if (!taken(target.category, old)) {
+    draft.emit({ op: "move-class", category: home, class: old, to: target.category });
+    rename(target.category);
+  } else {
+    draft.emit({ op: "copy-class", category: home, class: old, to: target.category, as: target.name });
+    draft.emit({ op: "remove-class", category: home, class: old });
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * A readable Δ between two increments: the operations that make the second of the first, found by names and by the
+ * clusters behind the classes. Replaying them gives the second increment exactly, in its order.
+ */
+import { canonicalJson } from "../../io/index.ts";
+import {
+  type Category,
+  classesOf,
+  type Increment,
+  type LabelledClass,
+  type TaxonomyClass,
+} from "../model.ts";
+import { applyOperation } from "../refine.ts";
+import { settleClasses, splitClasses } from "./derive-class-operations.ts";
+import { best, type Draft, sharesClusters } from "./operation-draft.ts";
+import type { Operation } from "./operations.ts";
+
+/**
+ * Derives Δ with `refine(from, Δ, to.name)` equal to `to`.
+ * @param reason what every derived operation gives as its reason: the two increments do not say why
+ */
+export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
+  const operations: Operation[] = [];
+  let increment = from;
+  const draft: Draft = {
+    increment: () => increment,
+    classes: () => classesOf(increment),
+    emit: (bare) => {
+      // The reason is all a bare operation lacks.
+      const operation = { ...bare, reason } as Operation;
+      increment = applyOperation(increment, operation);
+      operations.push(operation);
+    },
+  };
+  renameCategories(draft, to);
+  addCategories(draft, to);
+  splitClasses(draft, to);
+  settleClasses(draft, to);
+  removeTheRest(draft, to);
+  settleDetails(draft, to);
+  settleOrder(draft, to);
+  return operations;
+}
+
+/** How many classes of a category stand, by name or provenance, in another. */
+function kinship(left: Category, right: Category): number {
+  return left.classes.filter((item) =>
+    right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),
+  ).length;
+}
+
+function renameCategories(draft: Draft, to: Increment): void {
+  const wanted = new Set(to.categories.map(({ name }) => name));
+  for (const target of to.categories) {
+    if (draft.increment().categories.some(({ name }) => name === target.name)) continue;
+    const leaving = draft.increment().categories.filter(({ name }) => !wanted.has(name));
+    const source = best(leaving, (category) => kinship(category, target));
+    const half = (category: Category, other: Category): boolean =>
+      kinship(category, other) * 2 >= category.classes.length;
+    if (!source || !half(source, target) || !half(target, source)) continue;
+    draft.emit({ op: "rename-category", category: source.name, to: target.name });
+  }
+}
+
+function addCategories(draft: Draft, to: Increment): void {
+  for (const target of to.categories) {
+    const { categories } = draft.increment();
+    if (categories.some(({ name }) => name === target.name)) continue;
+    const twin = (category: Category): TaxonomyClass[] =>
+      category.classes.filter((item) =>
+        target.classes.some((other) => other.name === item.name && sharesClusters(item, other) > 0),
+      );
+    const model = best(categories, (category) => twin(category).length);
+    if (model && twin(model).length >= 2 && twin(model).length * 3 >= target.classes.length * 2) {
+      const copied = twin(model);
+      const without = model.classes.filter((item) => !copied.includes(item)).map(({ name }) => name);
+      const { name: as, description } = target;
+      draft.emit({
+        op: "copy-category",
+        category: model.name,
+        as,
+        description,
+        ...(without.length > 0 && { without }),
+      });
+      continue;
+    }
+    const { name: category, description, exclusive, guideline } = target;
+    draft.emit({
+      op: "create-category",
+      category,
+      description,
+      ...(exclusive && { exclusive }),
+      ...(guideline && { guideline }),
+    });
+  }
+}
+
+function removeTheRest(draft: Draft, to: Increment): void {
+  const labels = new Set(classesOf(to).map(({ label }) => label));
+  const names = new Set(to.categories.map(({ name }) => name));
+  for (const { name } of draft.increment().categories) {
+    if (!names.has(name)) draft.emit({ op: "remove-category", category: name });
+  }
+  for (const { category, name, label } of draft.classes()) {
+    if (!labels.has(label)) draft.emit({ op: "remove-class", category, class: name });
+  }
+}
+
+function settleDetails(draft: Draft, to: Increment): void {
+  for (const target of to.categories) {
+    const current = draft.increment().categories.find(({ name }) => name === target.name);
+    const changed = {
+      ...(current?.description !== target.description && { description: target.description }),
+      ...((current?.exclusive ?? false) !== (target.exclusive ?? false) && {
+        exclusive: target.exclusive ?? false,
+      }),
+      ...((current?.guideline ?? "") !== (target.guideline ?? "") && { guideline: target.guideline ?? "" }),
+    };
+    if (Object.keys(changed).length > 0) {
+      draft.emit({ op: "describe-category", category: target.name, ...changed });
+    }
+  }
+  for (const target of classesOf(to)) settleClass(draft, target);
+}
+
+function settleClass(draft: Draft, target: LabelledClass): void {
+  const at = { category: target.category, class: target.name };
+  const current = (): TaxonomyClass | undefined =>
+    draft.classes().find(({ label }) => label === target.label);
+  for (const taxonomy of Object.keys(current()?.compared ?? {})) {
+    if (!target.compared?.[taxonomy]) draft.emit({ op: "compare-class", ...at, taxonomy, relation: null });
+  }
+  if (current()?.relevance && !target.relevance) draft.emit({ op: "argue-class", ...at, relevance: null });
+  if (current()?.description !== target.description) {
+    draft.emit({ op: "describe-class", ...at, description: target.description });
+  }
+  if (!same(current()?.clusters, target.clusters)) {
+    draft.emit({ op: "ground-class", ...at, clusters: [...target.clusters] });
+  }
+  for (const [taxonomy, relation] of Object.entries(target.compared ?? {})) {
+    if (current()?.compared?.[taxonomy] !== relation) {
+      draft.emit({ op: "compare-class", ...at, taxonomy, relation });
+    }
+  }
+  const { relevance } = target;
+  if (relevance && !same(current()?.relevance, relevance)) {
+    draft.emit({ op: "argue-class", ...at, relevance });
+  }
+}
+
+function settleOrder(draft: Draft, to: Increment): void {
+  for (const [at, target] of to.categories.entries()) {
+    if (draft.increment().categories[at]?.name !== target.name) {
+      draft.emit({ op: "move-category", category: target.name, at });
+    }
+    for (const [index, { name }] of target.classes.entries()) {
+      if (draft.increment().categories[at]?.classes[index]?.name === name) continue;
+      draft.emit({ op: "move-class", category: target.name, class: name, to: target.name, at: index });
+    }
+  }
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
+}

@@ -1,0 +1,78 @@
+/** The moves both kinds of operations are made of: finding, replacing and placing categories and classes. */
+import type { Category, TaxonomyClass } from "../model.ts";
+import { OperationRefused } from "./operation-refused.ts";
+
+export type Categories = readonly Category[];
+
+/** @throws OperationRefused when there is no such category */
+export function categoryNamed(categories: Categories, name: string): Category {
+  const found = categories.find((category) => category.name === name);
+  if (found) return found;
+  const names = categories.map((category) => category.name).join(", ");
+  throw new OperationRefused(`there is no category "${name}" (there are: ${names || "none"})`);
+}
+
+/** @throws OperationRefused when the category has no such class */
+export function classNamed(category: Category, name: string): TaxonomyClass {
+  const found = category.classes.find((item) => item.name === name);
+  if (found) return found;
+  const names = category.classes.map((item) => item.name).join(", ");
+  throw new OperationRefused(
+    `the category "${category.name}" has no class "${name}" (it has: ${names || "none"})`,
+  );
+}
+
+/** @throws OperationRefused when the name is taken */
+export function requireFreeCategory(categories: Categories, name: string): void {
+  if (categories.some((category) => category.name === name)) {
+    throw new OperationRefused(`there is a category "${name}" already`);
+  }
+}
+
+/** @throws OperationRefused when the name is taken */
+export function requireFreeClass(category: Category, name: string): void {
+  if (category.classes.some((item) => item.name === name)) {
+    throw new OperationRefused(`the category "${category.name}" has a class "${name}" already`);
+  }
+}
+
+/** The categories with one of them changed. */
+export function changeCategory(
+  categories: Categories,
+  name: string,
+  change: (category: Category) => Category,
+): Categories {
+  const found = categoryNamed(categories, name);
+  return categories.map((category) => (category === found ? change(category) : category));
+}
+
+/** The categories with one class changed, or taken out where `change` gives undefined. */
+export function changeClass(
+  categories: Categories,
+  categoryName: string,
+  name: string,
+  change: (item: TaxonomyClass) => TaxonomyClass | undefined,
+): Categories {
+  return changeCategory(categories, categoryName, (category) => {
+    const found = classNamed(category, name);
+    const changed = change(found);
+    return {
+      ...category,
+      classes: category.classes.flatMap((item) => (item === found ? (changed ?? []) : item)),
+    };
+  });
+}
+
+/** The list with an item put at a position, or at the end. @throws OperationRefused for a position beyond the end */
+export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
+  if (at !== undefined && at > items.length) {
+    throw new OperationRefused(`there is no position ${at}: the list has ${items.length} entries`);
+  }
+  const index = at ?? items.length;
+  return [...items.slice(0, index), item, ...items.slice(index)];
+}
+
+/** Each text once, in order of appearance. */
+export function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

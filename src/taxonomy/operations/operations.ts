@@ -1,0 +1,157 @@
+/**
+ * The operations that turn one increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
+ *
+ * Every operation says why, and may name the finding that caused it. Source: thesis 5.2.6.
+ */
+import { z } from "zod";
+import { relations } from "../model.ts";
+
+const name = z.string().trim().min(1);
+const position = z.int().min(0).optional();
+
+export const relevanceSchema = z.strictObject({ relevant: z.boolean(), reason: name });
+
+/** What an operation answers to: a metric's value, overlapping classes (`Category - Class`), a recorded finding. */
+const cause = z.strictObject({
+  metric: name.optional(),
+  overlaps: z.array(z.tuple([name, name])).optional(),
+  finding: name.optional(),
+});
+
+const why = { reason: name, cause: cause.optional() };
+const classRef = z.strictObject({ category: name, class: name });
+
+/** The operations on single classes. `at` is a position in the target's list from 0; the end where it is left out. */
+const classOperations = [
+  z.strictObject({
+    op: z.literal("create-class"),
+    category: name,
+    class: name,
+    description: z.string(),
+    at: position,
+    relevance: relevanceSchema.optional(),
+    ...why,
+  }),
+  z.strictObject({ op: z.literal("rename-class"), category: name, class: name, to: name, ...why }),
+  z.strictObject({
+    op: z.literal("describe-class"),
+    category: name,
+    class: name,
+    description: z.string(),
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("move-class"),
+    category: name,
+    class: name,
+    to: name,
+    at: position,
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("merge-classes"),
+    classes: z.array(classRef).min(1),
+    into: classRef,
+    description: z.string().optional(),
+    at: position,
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("split-class"),
+    category: name,
+    class: name,
+    into: z.array(z.strictObject({ class: name, description: z.string(), clusters: z.array(name) })).min(2),
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("copy-class"),
+    category: name,
+    class: name,
+    to: name,
+    as: name.optional(),
+    description: z.string().optional(),
+    at: position,
+    ...why,
+  }),
+  z.strictObject({ op: z.literal("remove-class"), category: name, class: name, ...why }),
+  /** Sets which clusters of extracted classes stand behind a class. */
+  z.strictObject({
+    op: z.literal("ground-class"),
+    category: name,
+    class: name,
+    clusters: z.array(name),
+    ...why,
+  }),
+  /** Records how a class stands to a class of a compared taxonomy; null takes the record back. */
+  z.strictObject({
+    op: z.literal("compare-class"),
+    category: name,
+    class: name,
+    taxonomy: name,
+    relation: z.enum(relations).nullable(),
+    ...why,
+  }),
+  /** Records the argument that a class serves the purpose, or does not; null takes the record back. */
+  z.strictObject({
+    op: z.literal("argue-class"),
+    category: name,
+    class: name,
+    relevance: relevanceSchema.nullable(),
+    ...why,
+  }),
+] as const;
+
+/** The operations on whole categories. */
+const categoryOperations = [
+  z.strictObject({
+    op: z.literal("create-category"),
+    category: name,
+    description: z.string(),
+    exclusive: z.boolean().optional(),
+    guideline: name.optional(),
+    at: position,
+    ...why,
+  }),
+  z.strictObject({ op: z.literal("rename-category"), category: name, to: name, ...why }),
+  z.strictObject({
+    op: z.literal("describe-category"),
+    category: name,
+    description: z.string().optional(),
+    exclusive: z.boolean().optional(),
+    /** An empty text takes the guideline away. */
+    guideline: z.string().trim().optional(),
+    ...why,
+  }),
+  z.strictObject({ op: z.literal("move-category"), category: name, at: z.int().min(0), ...why }),
+  z.strictObject({
+    op: z.literal("merge-categories"),
+    categories: z.array(name).min(2),
+    into: name,
+    description: z.string().optional(),
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("split-category"),
+    category: name,
+    into: z
+      .array(z.strictObject({ category: name, description: z.string(), classes: z.array(name).min(1) }))
+      .min(2),
+    ...why,
+  }),
+  z.strictObject({
+    op: z.literal("copy-category"),
+    category: name,
+    as: name,
+    description: z.string(),
+    without: z.array(name).optional(),
+    at: position,
+    ...why,
+  }),
+  z.strictObject({ op: z.literal("remove-category"), category: name, ...why }),
+] as const;
+
+export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
+export type Operation = z.output<typeof operationSchema>;
+export type OperationName = Operation["op"];
+/** The operation with a given name. */
+export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -1,0 +1,66 @@
+/**
+ * `npm run pictures`: makes the README's pictures from the real program. For those of the app it starts the built
+ * program on this repository's own workspace, and for the walk in an empty folder, in a pseudo-terminal of 80×24
+ * cells, presses keys and keeps what is on the screen; for that of a report it runs the demo.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openTerminal } from "../terminal.ts";
+import { screenSvg } from "./screen-svg.ts";
+import { drawWalk } from "./walk-pictures.ts";
+
+type Picture = {
+  readonly name: string;
+  readonly title: string;
+  /** Keys from the home screen. */
+  readonly keys: string;
+  /** On the screen once it is complete. */
+  readonly shows: RegExp;
+};
+
+const pictures: readonly Picture[] = [
+  { name: "home", title: "The eight phases and the next step", keys: "", shows: /saved ✓/ },
+  {
+    name: "taxonomy",
+    title: "Phase 6: an increment with the evidence behind a class",
+    keys: "g6jj",
+    shows: /Behind it/,
+  },
+  {
+    name: "validation",
+    title: "Phase 7: a figure and the items behind it",
+    keys: "g7j",
+    shows: /do not count/,
+  },
+];
+
+const root = join(import.meta.dirname, "../../..");
+const folder = join(root, "notebooks-ts/pictures");
+mkdirSync(folder, { recursive: true });
+for (const picture of pictures) {
+  const terminal = openTerminal(process.execPath, [join(root, "dist/cli.js"), "--workspace", root], {
+    cwd: root,
+  });
+  await terminal.waitFor("saved ✓");
+  if (picture.keys !== "") terminal.type(picture.keys);
+  await terminal.waitFor(picture.shows);
+  const file = join(folder, `app-${picture.name}.svg`);
+  writeFileSync(file, screenSvg(terminal.screen, picture.title));
+  process.stdout.write(`${file}\n`);
+  // Two keys: the first may only close what was opened.
+  terminal.type("\u0003");
+  await terminal.ended;
+}
+
+for (const file of await drawWalk(join(root, "dist/cli.js"), folder)) process.stdout.write(`${file}\n`);
+
+// The plot that opens the demo's report, as the report has it.
+const demo = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));
+execFileSync(process.execPath, [join(root, "dist/cli.js"), "demo", "--headless", "--quiet", "--out", demo]);
+const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(demo, "report.html"), "utf8")) ?? [];
+rmSync(demo, { recursive: true });
+if (plot === undefined) throw new Error("the report of the demo has no plot");
+writeFileSync(join(folder, "report.svg"), `${plot}\n`);
+process.exit(0);

@@ -1,0 +1,8 @@
+/** The last step of the build: the JSON schemas of the workspace's files beside the compiled program. */
+import { fileURLToPath } from "node:url";
+import { jsonSchemaOf, schemaNames } from "../../commands/workspace/json-schemas.ts";
+import { writeJson } from "../../io/index.ts";
+
+for (const name of schemaNames) {
+  writeJson(fileURLToPath(new URL(`../../../dist/schemas/${name}.json`, import.meta.url)), jsonSchemaOf(name));
+}

@@ -1,0 +1,57 @@
+/** Text made harmless inside other markup. */
+
+/** Text made safe inside XML and HTML, in content and in quoted attributes. */
+export function escapeXml(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] as string);
+}
+
+const latexSigns: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
+  '"': "\\textquotedbl{}",
+  "−": "$-$",
+  "×": "$\\times$",
+  "±": "$\\pm$",
+  "≤": "$\\leq$",
+  "≥": "$\\geq$",
+  "→": "$\\rightarrow$",
+  Δ: "$\\Delta$",
+  α: "$\\alpha$",
+  κ: "$\\kappa$",
+  "₂": "\\textsubscript{2}",
+  "–": "--",
+  "—": "---",
+  "…": "\\ldots{}",
+  "‘": "`",
+  "’": "'",
+  "“": "``",
+  "”": "''",
+};
+
+/**
+ * Text from files made safe inside LaTeX with `[T1]{fontenc}` and `textcomp`. Letters with accents stay as they are; what
+ * the fonts of pdfLaTeX may lack is written by its code point.
+ */
+export function escapeLatex(content: string): string {
+  return content
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .replace(/[&%$#_{}]|[^ -~À-ž]|[\\~^<>|"]/gu, (character) => {
+      const known = latexSigns[character];
+      if (known !== undefined) return known;
+      if (/[&%$#_{}]/.test(character)) return `\\${character}`;
+      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0") ?? "";
+      return `[U+${code}]`;
+    });
+}

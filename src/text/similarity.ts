@@ -1,0 +1,8 @@
+/** How alike two texts are written. */
+import { distance } from "fastest-levenshtein";
+
+/** 1 − Levenshtein distance ÷ length of the longer text, in UTF-16 units; two empty texts are equal, 1. */
+export function textSimilarity(left: string, right: string): number {
+  const longer = Math.max(left.length, right.length);
+  return longer === 0 ? 1 : 1 - distance(left, right) / longer;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { tableLines } from "./table.ts";
+
+test("figures stand to the right, words to the left, below a header with a rule", () => {
+  const rows = [
+    ["recall", "0.5", "–"],
+    ["map", "12", "3"],
+  ];
+  expect(tableLines(rows, { header: ["measure", "value", "n"], rule: true, indent: 1 })).toEqual([
+    " measure  value  n",
+    " -------  -----  -",
+    " recall     0.5  –",
+    " map         12  3",
+  ]);
+});
+
+test("numbers may come first, and codes that begin with a letter are no figures", () => {
+  expect(
+    tableLines([
+      ["7", "L1", "seven"],
+      ["120", "L10", "more"],
+    ]),
+  ).toEqual(["  7  L1   seven", "120  L10  more"]);
+});
+
+test("wide characters keep the columns aligned", () => {
+  // Two kanji are as wide as four letters.
+  expect(
+    tableLines([
+      ["日本", "a"],
+      ["abcd", "b"],
+    ]),
+  ).toEqual(["日本  a", "abcd  b"]);
+});
+
+test("the last column is wrapped beside the others, and stands below them where that is too narrow", () => {
+  const text = "nine letters and nine letters and nine";
+  // 4 + 2 of the first column leave 34 of 40; the text takes 38.
+  expect(tableLines([["name", text]], { columns: 40 })).toEqual([
+    "name  nine letters and nine letters and",
+    "      nine",
+  ]);
+  expect(tableLines([["name", text]], { columns: 30 })).toEqual([
+    "name",
+    "    nine letters and nine",
+    "    letters and nine",
+  ]);
+});
+
+test("no rows give no lines", () => {
+  expect(tableLines([])).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** Rows as aligned columns for a terminal. */
+import stringWidth from "string-width";
+import { wrapWords } from "./wrap-words.ts";
+
+export type TableLayout = {
+  readonly header?: readonly string[];
+  /** Dashes below the header. */
+  readonly rule?: boolean;
+  /** Blanks before every line. */
+  readonly indent?: number;
+  /** Blanks between two columns; two unless it says otherwise. */
+  readonly gap?: number;
+  /** How wide the lines may be: the last column is wrapped to fit, or stands below the others where it is too narrow. */
+  readonly columns?: number;
+};
+
+/** The narrowest last column that is still read beside the others. */
+const narrowest = 32;
+
+/**
+ * Widths are those of a terminal, so a wide character counts two. Columns of figures stand to the right, others to the
+ * left.
+ */
+export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
+  const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
+  const count = Math.max(header?.length ?? 0, ...rows.map((row) => row.length));
+  const all = header === undefined ? rows : [header, ...rows];
+  const shapes = Array.from({ length: count }, (_, at) => ({
+    width: Math.max(0, ...all.map((row) => stringWidth(row[at] ?? ""))),
+    right: isOfFigures(rows.map((row) => row[at] ?? "")),
+  }));
+  const margin = " ".repeat(indent);
+  const line = (row: readonly string[]): string =>
+    margin +
+    row
+      .map((cell, at) => align(cell, shapes[at]))
+      .join(" ".repeat(gap))
+      .trimEnd();
+  const room = columns - indent - shapes.slice(0, -1).reduce((sum, { width }) => sum + width + gap, 0);
+  const isTooWide = (row: readonly string[]): boolean => stringWidth(row[count - 1] ?? "") > room;
+  const stacked = room < narrowest && rows.some(isTooWide);
+  const fitted = (row: readonly string[]): string[] => {
+    const last = row[count - 1] ?? "";
+    if (stacked) {
+      const below = `${margin}    `;
+      return [line(row.slice(0, -1)), ...wrapWords(last, columns - below.length).map((part) => below + part)];
+    }
+    if (!isTooWide(row)) return [line(row)];
+    const [first = "", ...others] = wrapWords(last, room);
+    const before = " ".repeat(columns - room);
+    return [line([...row.slice(0, -1), first]), ...others.map((part) => before + part)];
+  };
+  const ruled = rule ? [line(shapes.map(({ width }) => "-".repeat(width)))] : [];
+  return [...(header === undefined ? [] : [line(header), ...ruled]), ...rows.flatMap(fitted)];
+}
+
+function align(text: string, shape: { readonly width: number; readonly right: boolean } | undefined): string {
+  const blanks = " ".repeat(Math.max(0, (shape?.width ?? 0) - stringWidth(text)));
+  return shape?.right ? blanks + text : text + blanks;
+}
+
+/** Figures may have an interval, a unit or a dash for what is missing; a name has a letter first or a word in it. */
+function isOfFigures(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));
+}

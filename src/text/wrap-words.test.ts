@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { wrapCommand, wrapToFit, wrapWords } from "./wrap-words.ts";
+
+test("words are broken at blanks, the first line keeps its indent and the others hang", () => {
+  expect(wrapWords("  one two three four", 9, 4)).toEqual(["  one two", "    three", "    four"]);
+  expect(wrapWords("one extraordinary two", 6)).toEqual(["one", "extraordinary", "two"]);
+  expect(wrapWords("one two", Number.POSITIVE_INFINITY)).toEqual(["one two"]);
+  expect(wrapWords("", 10)).toEqual([""]);
+});
+
+test("a wide character takes two columns", () => {
+  // Two kanji fill four columns; with the blank and two more that were nine.
+  expect(wrapWords("日本 語テ", 8)).toEqual(["日本", "語テ"]);
+  expect(wrapWords("日本 語テ", 9)).toEqual(["日本 語テ"]);
+});
+
+test("long words are broken where lines must fit", () => {
+  expect(wrapToFit("abcdefghij\n  kl", 4)).toEqual(["abcd", "efgh", "ij", "  kl"]);
+  expect(wrapToFit("      deep", 4)).toEqual(["deep"]);
+});
+
+test("a command line stays one that a shell reads", () => {
+  const line = '  taxolink ask "two words" --graph g.nt --flag';
+  expect(wrapCommand(line, 80, 4)).toEqual([line]);
+  // An option stays with its value, a quoted text in one piece.
+  expect(wrapCommand(line, 26, 4)).toEqual([
+    "  taxolink ask \\",
+    '    "two words" \\',
+    "    --graph g.nt --flag",
+  ]);
+  const joined = wrapCommand(line, 26, 4).join("\n").replaceAll("\\\n", "").replace(/ +/g, " ");
+  expect(joined).toBe(line.replace(/^ +/, " "));
+});
