@@ -88,4 +88,20 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
-export { resolveTriples, type TripleText } from "./triple-text.ts";
+export {
+  describeGaps,
+  generateByDistribution,
+  layOutVariants,
+  reportAfterChecks,
+  shownGaps,
+} from "./strategies/by-distribution.ts";
+export { chooseHubsToAsk } from "./strategies/choose-hubs-to-ask.ts";
+export { identityOf, keepWork } from "./strategies/keep-work.ts";
+export { readVariants } from "./strategies/read-variants.ts";
+export {
+  type DraftWriter,
+  type RejectedFile,
+  writeDrafts,
+  writeRejectedPairs,
+} from "./strategies/write-drafts.ts";
+export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";

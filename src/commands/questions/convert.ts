@@ -17,7 +17,7 @@ import {
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
-import { publicationOptions, readVariants } from "./publication-facts.ts";
+import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import {
   lenientOption,
   questionFilePositional,
@@ -102,11 +102,11 @@ async function convertTo(
     });
   }
   const given = { ...options, publications };
-  const [target] = await readVariants([to], given, context);
+  const [target] = await readGivenVariants([to], given, context);
   if (target === undefined) throw new OptionError("--to names no layout");
   // The questions may have been made with these lines: whether the target has them is what decides.
   const candidates = candidateSources(options, questions.rows);
-  const sources = await readVariants(candidates, { ...given, "with-absent": true }, context);
+  const sources = await readGivenVariants(candidates, { ...given, "with-absent": true }, context);
   const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);
   const converted = sources.map((source) =>
     convertPairs(

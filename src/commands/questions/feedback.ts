@@ -5,6 +5,7 @@ import {
   collectFeedback,
   type FactStore,
   feedbackOn,
+  identityOf,
   isGood,
   lintQuestions,
   profileGraph,
@@ -20,7 +21,7 @@ import {
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { withModels } from "../../models/with-models.ts";
-import { identityOf, withJournal } from "./generation-journal.ts";
+import { withJournal } from "./generation-journal.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({

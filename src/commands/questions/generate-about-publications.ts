@@ -2,17 +2,16 @@
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
+  chooseHubsToAsk,
   type FactStore,
+  identityOf,
   type LabelRules,
   pairContext,
   writeAboutPublications,
 } from "../../datasets/index.ts";
-import { OptionError } from "../../errors.ts";
 import type { Models } from "../../models/with-models.ts";
-import { createRandom } from "../../random.ts";
-import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { tell } from "./generate-other-strategies.ts";
-import { identityOf, withJournal } from "./generation-journal.ts";
+import { withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";
 
 /** Publications named in the text; the JSON has all. */
@@ -33,7 +32,12 @@ export async function generateAboutPublications(
   models: Models,
   context: CommandContext,
 ): Promise<Outcome> {
-  const hubs = chooseHubs(facts, wishes, context.seed);
+  const hubs = chooseHubsToAsk(facts, {
+    topic: wishes.topic,
+    count: wishes.count,
+    perPublication: wishes["per-publication"],
+    seed: context.seed,
+  });
   const questions = wishes["per-publication"];
   const { instructions, rules } = wishes;
   const ids = hubs.map(({ id }) => id);
@@ -62,25 +66,5 @@ export async function generateAboutPublications(
       ...(cut.length > shownCut ? [`  and ${cut.length - shownCut} more cut; --json has all`] : []),
     ],
     json: { publications: hubs.length, cut },
-  });
-}
-
-/** The named ones; else as many, drawn by the seed, as the count needs; else all. */
-function chooseHubs(facts: FactStore, wishes: AboutWishes, seed: number): FactStore["hubs"] {
-  const { topic, count } = wishes;
-  if (topic.length > 0) return topic.map((name) => findHub(facts, name));
-  if (count === undefined) return facts.hubs;
-  const needed = Math.min(facts.hubs.length, Math.ceil(count / wishes["per-publication"]));
-  const drawn = new Set(createRandom(seed).sample(facts.hubs, needed));
-  return facts.hubs.filter((hub) => drawn.has(hub));
-}
-
-function findHub(facts: FactStore, name: string): FactStore["hubs"][number] {
-  const [titled] = facts.hubsTitled(name);
-  const hub = facts.hub(name) ?? (titled === undefined ? undefined : facts.hub(titled));
-  if (hub) return hub;
-  const titles = facts.hubs.map(({ label }) => label);
-  throw new OptionError(`--topic: the graph has no publication "${name}"`, {
-    hint: didYouMeanQuoted(name, titles) ?? "Give an id or a title.",
   });
 }

@@ -1,26 +1,25 @@
-/** `questions generate` over a distribution: cells filled from a graph, or from publications in several layouts. */
-import { basename, extname } from "node:path";
+/** `questions generate` over a distribution: from a graph, or from publications in several layouts. */
+import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
-  clusterValues,
   type Distribution,
   type FactStore,
   type GenerationReport,
-  generateQuestions,
+  generateByDistribution,
+  identityOf,
   type LabelRules,
-  layOutPairs,
-  type PairContext,
-  pairContext,
+  layOutVariants,
   publishedLabelRules,
+  reportAfterChecks,
   type Written,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { InputError, OptionError } from "../../errors.ts";
+import { OptionError } from "../../errors.ts";
 import type { Models } from "../../models/with-models.ts";
-import { identityOf, withJournal } from "./generation-journal.ts";
-import { describeGaps, describeGeneration, shownGaps, summariseGeneration } from "./generation-report.ts";
-import { readVariants } from "./publication-facts.ts";
-import { describeRejected, type WritingWishes, writeDrafts, writeRejected } from "./write-drafts.ts";
+import { withJournal } from "./generation-journal.ts";
+import { describeGeneration, summariseGeneration } from "./generation-report.ts";
+import { type GivenPublications, readGivenVariants } from "./publication-facts.ts";
+import { describeRejected, draftWriter, type WritingWishes, writeRejected } from "./write-drafts.ts";
 
 export type DistributionOptions = WritingWishes & {
   readonly strategy: string;
@@ -51,42 +50,25 @@ export async function generateFromGraph(
 
 export async function generateVariants(
   names: readonly string[],
-  publications: Parameters<typeof readVariants>[1],
+  publications: GivenPublications,
   out: string,
   options: DistributionOptions,
   models: Models,
   context: CommandContext,
 ): Promise<Outcome> {
-  const variants = await readVariants(names, publications, context);
+  const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
   if (first === undefined) throw new OptionError("--variants names no layout");
   const { report, written } = await generate(first.facts, first.name, out, options, models, context);
-  const rules = options.rules ?? publishedLabelRules;
-  const { pairs, rejected } = variants.length === 1 ? written : onlyMovable(written);
-  const files = variants.map((variant) => ({
-    file: variants.length === 1 ? out : fileOfVariant(out, variant.name),
-    rows: layOutPairs(pairs, variant, variants, rules),
-  }));
+  const { files, written: kept } = layOutVariants(
+    out,
+    written,
+    variants,
+    options.rules ?? publishedLabelRules,
+  );
   for (const { file, rows } of models.plan ? [] : files) writeQuestions(file, { columns: [], rows });
   const outs = files.map(({ file }) => file);
-  return tell(report, { pairs, rejected }, outs, out, rules, models);
-}
-
-/** What lost its form to pruning cannot be found again in another layout. */
-function onlyMovable({ pairs, rejected }: Written): Written {
-  const because = "the pruned triples have no form, and without one there is no way into the other layouts";
-  return {
-    pairs: pairs.filter(({ query }) => query !== ""),
-    rejected: [
-      ...rejected,
-      ...pairs.filter(({ query }) => query === "").map((pair) => ({ pair, at: "triples" as const, because })),
-    ],
-  };
-}
-
-function fileOfVariant(out: string, variant: string): string {
-  const extension = extname(out);
-  return `${out.slice(0, out.length - extension.length)}-${variant}${extension}`;
+  return tell(report, kept, outs, out, options.rules, models);
 }
 
 type Generated = { readonly report: GenerationReport; readonly written: Written };
@@ -105,19 +87,14 @@ function generate(
     { graph, rules, count, distribution, strategy, eps, split, instructions },
     [options["min-pts"], options["max-golden"], options["closed-world"], options["subgraph-tokens"]],
   ];
-  return withJournal(out, inputs, models, context, async (journal) => {
-    const clusters = await clusterValues(
+  return withJournal(out, inputs, models, context, (journal) =>
+    generateByDistribution(
       facts,
       models.embedder,
-      { eps, minPts: options["min-pts"] },
-      context,
-    );
-    const report = await generateQuestions(
-      facts,
-      clusters,
       {
         seed: context.seed,
         graph,
+        clusters: { eps, minPts: options["min-pts"] },
         strategy: strategy as "clustering" | "subgraph" | "both",
         clusterMode: split ? "split" : "collect",
         largestGolden: options["max-golden"],
@@ -126,18 +103,11 @@ function generate(
         ...(distribution === undefined ? {} : { distribution }),
         ...(rules === undefined ? {} : { rules }),
       },
-      context,
+      draftWriter(options, models),
       journal,
-    );
-    if (report.pairs.length === 0) {
-      const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
-      throw new InputError({ file: graph }, `no question could be made\n${gaps}`, {
-        hint: "Another --hub-type or --distribution may help.",
-      });
-    }
-    const pairs: PairContext = pairContext(facts, { graph, rules, largestGolden: options["max-golden"] });
-    return { report, written: await writeDrafts(pairs, report.pairs, options, models, journal, context) };
-  });
+      context,
+    ),
+  );
 }
 
 function tell(
@@ -149,32 +119,10 @@ function tell(
   models: Models,
 ): Outcome {
   const rejected = writeRejected(out, written, models);
-  const kept = rejected === null ? report : afterChecks(report, written, rules ?? publishedLabelRules);
+  const kept = rejected === null ? report : reportAfterChecks(report, written, rules);
   return {
     text: [describeGeneration(kept, outs), ...describeRejected(rejected)].join("\n"),
     json: { ...summariseGeneration(kept, outs), ...(rejected === null ? {} : { rejected }) },
     exitCode: written.pairs.length === 0 && !models.plan ? 1 : 0,
   };
-}
-
-/** The report as it is once a model has written: what was drafted and then rejected was not made. */
-function afterChecks(
-  report: GenerationReport,
-  { pairs, rejected }: Written,
-  rules: LabelRules,
-): GenerationReport {
-  const countIn = (found: Written["pairs"], { cell }: GenerationReport["cells"][number]): number =>
-    found.filter(
-      (pair) =>
-        pair.semiTyped === cell.typed &&
-        pair.useCase === String(cell.useCase) &&
-        pair.labels.retrieval_operation?.[0] === rules.retrieval_operation?.[cell.operation],
-    ).length;
-  const refusedPairs = rejected.map(({ pair }) => pair);
-  const cells = report.cells.map((cell) => {
-    const lost = countIn(refusedPairs, cell);
-    const refused = lost === 0 ? cell.refused : { "rejected by a check": lost, ...cell.refused };
-    return { ...cell, made: countIn(pairs, cell), refused };
-  });
-  return { pairs, cells };
 }

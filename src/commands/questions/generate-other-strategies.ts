@@ -6,21 +6,23 @@ import {
   type FactStore,
   generateComparisonQuestions,
   generateDocumentQuestions,
+  identityOf,
   type LabelRules,
   planSchema,
   readDocuments,
   runPlan,
   type Written,
+  writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import type { Models } from "../../models/with-models.ts";
-import { identityOf, withJournal } from "./generation-journal.ts";
+import { withJournal } from "./generation-journal.ts";
 import {
   describeRejected,
+  draftWriter,
   type WritingWishes,
-  writeDrafts,
   writeRejected,
   writingOptions,
 } from "./write-drafts.ts";
@@ -139,7 +141,8 @@ export async function generateFromPlan(
       largestGolden: options["max-golden"],
       ...(rules === undefined ? {} : { rules }),
     });
-    const drafts = await writeDrafts(report.context, report.pairs, wishes, models, journal, context);
+    const writer = draftWriter(wishes, models);
+    const drafts = await writeDrafts(report.context, report.pairs, writer, journal, context);
     return { refused: report.refused, written: drafts };
   });
   const reasons = describeRefused(refused);

@@ -1,10 +1,7 @@
 /** What `questions generate` tells of its work. */
 
-import type { GenerationReport } from "../../datasets/index.ts";
+import { describeGaps, type GenerationReport, shownGaps } from "../../datasets/index.ts";
 import { tableLines } from "../../text/table.ts";
-
-/** Gaps shown in the text; the JSON has all. */
-export const shownGaps = 12;
 
 /** What was made, by operation and use case, and where the distribution was not filled. */
 export function describeGeneration(report: GenerationReport, outs: readonly string[]): string {
@@ -30,20 +27,6 @@ function countLines(report: GenerationReport): string[] {
     return [operation, ...counts.map(String)];
   });
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
-}
-
-/** Cells that stayed behind their quota, each with its three most frequent reasons. */
-export function describeGaps(report: GenerationReport): string[] {
-  return report.cells
-    .filter(({ made, wanted }) => made < wanted)
-    .map(({ cell, made, wanted, refused }) => {
-      const reasons = Object.entries(refused)
-        .slice(0, 3)
-        .map(([reason, count]) => `${reason} (${count})`)
-        .join(", ");
-      const typing = cell.typed ? "semi-typed" : "untyped";
-      return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${reasons}`;
-    });
 }
 
 /** The same as JSON, with every cell. */

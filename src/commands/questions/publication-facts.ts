@@ -1,8 +1,8 @@
 /** The facts of annotated publications, in the layouts a command is given. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
-import { readPopulationFacts, type Variant } from "../../datasets/index.ts";
-import { populate, readPopulation, readTemplate, templateFile } from "../../population/index.ts";
+import { readVariants, type Variant } from "../../datasets/index.ts";
+import { templateFile } from "../../population/index.ts";
 
 export const publicationOptions = {
   publications: {
@@ -42,23 +42,21 @@ export type GivenPublications = {
  * The facts of the publications once per layout, by template name or file.
  * @throws OptionError for an unknown template; InputError for publications or a template that cannot be used
  */
-export async function readVariants(
+export async function readGivenVariants(
   templates: readonly string[],
   given: GivenPublications,
   context: CommandContext,
-): Promise<Variant[]> {
-  const joins = given.join.map((file) => ({ file: context.resolve(file), on: given.on }));
-  const variants: Variant[] = [];
-  for (const name of templates) {
-    const template = readTemplate(templateFile(name, context.resolve));
-    const { publications, problems } = readPopulation(context.resolve(given.publications), template.mapping, {
-      joins,
+): Promise<readonly Variant[]> {
+  const { variants, problems } = await readVariants(
+    templates.map((name) => templateFile(name, context.resolve)),
+    {
+      publications: context.resolve(given.publications),
+      joins: given.join.map((file) => ({ file: context.resolve(file), on: given.on })),
+      withAbsent: given["with-absent"],
       lenient: given.lenient,
-    });
-    if (variants.length === 0) for (const problem of problems) context.warn(`left out: ${problem}`);
-    const population = populate(publications, template, { withAbsent: given["with-absent"] });
-    const facts = await readPopulationFacts(population, template, context);
-    variants.push({ name: template.name, ...facts });
-  }
+    },
+    context,
+  );
+  for (const problem of problems) context.warn(`left out: ${problem}`);
   return variants;
 }

@@ -16,7 +16,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
-import { publicationOptions, readVariants } from "./publication-facts.ts";
+import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 /** Faulty questions shown in the text; the JSON has all. */
@@ -74,7 +74,7 @@ async function validate(
   const { graph: file, publications } = options;
   if (publications !== undefined) {
     const template = options.template ?? pairs[0]?.graph ?? "";
-    const [variant] = await readVariants([template], { ...options, publications }, context);
+    const [variant] = await readGivenVariants([template], { ...options, publications }, context);
     if (variant === undefined) throw new OptionError("--template names no layout");
     const results = await validateQuestions(pairs, variant.facts, null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };

@@ -1,15 +1,10 @@
-/** What `questions generate` does with a language model: drafts are written anew and checked, refusals go to a file. */
-import { extname } from "node:path";
-import type { CommandContext } from "../../cli/command.ts";
+/** What `questions generate` tells a language model, and what it says of the refusals. */
 import {
+  type DraftWriter,
   type FormWritingOptions,
-  type PairContext,
-  type QaPair,
-  rejectedRow,
-  type WorkJournal,
+  type RejectedFile,
   type Written,
-  writeFromForms,
-  writeQuestions,
+  writeRejectedPairs,
 } from "../../datasets/index.ts";
 import type { Models } from "../../models/with-models.ts";
 
@@ -32,44 +27,18 @@ export function writingOptions(wishes: WritingWishes): FormWritingOptions {
   };
 }
 
-/** The drafts as they are where no model is chosen. */
-export async function writeDrafts(
-  pairContext: PairContext,
-  drafts: readonly QaPair[],
-  wishes: WritingWishes,
-  models: Models,
-  journal: WorkJournal,
-  context: CommandContext,
-): Promise<Written> {
-  if (!modelWrites(models)) return { pairs: drafts, rejected: [] };
-  return writeFromForms(pairContext, drafts, models.language, journal, writingOptions(wishes), context);
+/** @returns null where no model is chosen, so that drafts stay as they are */
+export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
+  return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }
 
-export type RejectedFile = {
-  readonly file: string;
-  readonly total: number;
-  /** Step → how many were refused there. */
-  readonly by_step: Readonly<Record<string, number>>;
-};
-
-/** Writes `Q-rejected.csv` beside `Q.csv`, empty where all went well. @returns null where no model wrote */
+/** @returns null where no model wrote */
 export function writeRejected(out: string, { rejected }: Written, models: Models): RejectedFile | null {
-  if (!modelWrites(models) || models.plan) return null;
-  const file = rejectedFileOf(out);
-  writeQuestions(file, { columns: [], rows: rejected.map(rejectedRow) });
-  const by_step = Object.fromEntries(
-    [...Map.groupBy(rejected, ({ at }) => at)].map(([step, group]) => [step, group.length]),
-  );
-  return { file, total: rejected.length, by_step };
+  return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 
 export function describeRejected(found: RejectedFile | null): string[] {
   if (found === null) return [];
   const steps = Object.entries(found.by_step).map(([step, count]) => `${step} ${count}`);
   return [`${found.file}: ${found.total} rejected${steps.length === 0 ? "" : ` (${steps.join(", ")})`}`];
-}
-
-function rejectedFileOf(out: string): string {
-  const extension = extname(out);
-  return `${out.slice(0, out.length - extension.length)}-rejected${extension}`;
 }

@@ -1,0 +1,111 @@
+/** Questions over a distribution: its cells filled from facts, the drafts written, and laid out for every layout. */
+import { InputError } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import { pairContext } from "../generate/build-pair.ts";
+import {
+  type GenerateOptions,
+  type GenerationReport,
+  generateQuestions,
+} from "../generate/generate-questions.ts";
+import type { Written } from "../generate/run-writing.ts";
+import { type ClusterOptions, clusterValues } from "../generate/value-clusters.ts";
+import { layOutPairs, type Variant } from "../generate/variants.ts";
+import type { WorkJournal } from "../generate/work-journal.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
+
+/** Gaps named in a text; the report has all. */
+export const shownGaps = 12;
+
+/** @throws InputError with the first gaps where no cell could be filled */
+export async function generateByDistribution(
+  facts: FactStore,
+  embedder: Embedder,
+  options: GenerateOptions & { readonly clusters: ClusterOptions },
+  writer: DraftWriter | null,
+  journal: WorkJournal,
+  watch: Watch,
+): Promise<{ readonly report: GenerationReport; readonly written: Written }> {
+  const clusters = await clusterValues(facts, embedder, options.clusters, watch);
+  const report = await generateQuestions(facts, clusters, options, watch, journal);
+  if (report.pairs.length === 0) {
+    const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
+    throw new InputError({ file: options.graph }, `no question could be made\n${gaps}`, {
+      hint: "Another --hub-type or --distribution may help.",
+    });
+  }
+  const pairs = pairContext(facts, options);
+  return { report, written: await writeDrafts(pairs, report.pairs, writer, journal, watch) };
+}
+
+/** Cells that stayed behind their quota, each with its three most frequent reasons. */
+export function describeGaps(report: GenerationReport): string[] {
+  return report.cells
+    .filter(({ made, wanted }) => made < wanted)
+    .map(({ cell, made, wanted, refused }) => {
+      const reasons = Object.entries(refused)
+        .slice(0, 3)
+        .map(([reason, count]) => `${reason} (${count})`)
+        .join(", ");
+      const typing = cell.typed ? "semi-typed" : "untyped";
+      return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${reasons}`;
+    });
+}
+
+export type LaidOut = {
+  readonly files: readonly { readonly file: string; readonly rows: readonly QaPair[] }[];
+  readonly written: Written;
+};
+
+/** The questions once per layout, `Q-gv1.csv` and so on; of one layout, the file itself. */
+export function layOutVariants(
+  out: string,
+  written: Written,
+  variants: readonly Variant[],
+  rules: LabelRules,
+): LaidOut {
+  const one = variants.length === 1;
+  const movable = one ? written : onlyMovable(written);
+  const files = variants.map((variant) => ({
+    file: one ? out : fileBeside(out, variant.name),
+    rows: layOutPairs(movable.pairs, variant, variants, rules),
+  }));
+  return { files, written: movable };
+}
+
+/** What lost its form to pruning cannot be found again in another layout. */
+function onlyMovable({ pairs, rejected }: Written): Written {
+  const because = "the pruned triples have no form, and without one there is no way into the other layouts";
+  return {
+    pairs: pairs.filter(({ query }) => query !== ""),
+    rejected: [
+      ...rejected,
+      ...pairs.filter(({ query }) => query === "").map((pair) => ({ pair, at: "triples" as const, because })),
+    ],
+  };
+}
+
+/** The report as it is once a model has written: what was drafted and then rejected was not made. */
+export function reportAfterChecks(
+  report: GenerationReport,
+  { pairs, rejected }: Written,
+  rules: LabelRules = publishedLabelRules,
+): GenerationReport {
+  const countIn = (found: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
+    found.filter(
+      (pair) =>
+        pair.semiTyped === cell.typed &&
+        pair.useCase === String(cell.useCase) &&
+        pair.labels.retrieval_operation?.[0] === rules.retrieval_operation?.[cell.operation],
+    ).length;
+  const refusedPairs = rejected.map(({ pair }) => pair);
+  const cells = report.cells.map((cell) => {
+    const lost = countIn(refusedPairs, cell);
+    const refused = lost === 0 ? cell.refused : { "rejected by a check": lost, ...cell.refused };
+    return { ...cell, made: countIn(pairs, cell), refused };
+  });
+  return { pairs, cells };
+}

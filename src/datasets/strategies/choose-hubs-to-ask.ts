@@ -1,0 +1,34 @@
+/** Which publications a language model is asked about, one after another. */
+import { OptionError } from "../../errors.ts";
+import { createRandom } from "../../random.ts";
+import { didYouMeanQuoted } from "../../text/nearest.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+
+export type AskedAbout = {
+  /** Ids or titles; empty to choose. */
+  readonly topic: readonly string[];
+  /** How many questions are wanted in all. */
+  readonly count: number | undefined;
+  readonly perPublication: number;
+  readonly seed: number;
+};
+
+/** The named ones; else as many, drawn by the seed, as the count needs; else all. @throws OptionError for an unknown name */
+export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
+  const { topic, count, perPublication, seed } = asked;
+  if (topic.length > 0) return topic.map((name) => findHub(facts, name));
+  if (count === undefined) return facts.hubs;
+  const needed = Math.min(facts.hubs.length, Math.ceil(count / perPublication));
+  const drawn = new Set(createRandom(seed).sample(facts.hubs, needed));
+  return facts.hubs.filter((hub) => drawn.has(hub));
+}
+
+function findHub(facts: FactStore, name: string): FactStore["hubs"][number] {
+  const [titled] = facts.hubsTitled(name);
+  const hub = facts.hub(name) ?? (titled === undefined ? undefined : facts.hub(titled));
+  if (hub) return hub;
+  const titles = facts.hubs.map(({ label }) => label);
+  throw new OptionError(`--topic: the graph has no publication "${name}"`, {
+    hint: didYouMeanQuoted(name, titles) ?? "Give an id or a title.",
+  });
+}

@@ -1,0 +1,36 @@
+/** A generation that can be interrupted: what it worked out is kept beside the file that it will write. */
+import { CancelledError } from "../../errors.ts";
+import { hashValue, packageVersion } from "../../io/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { openWorkJournal, type WorkJournal } from "../generate/work-journal.ts";
+
+/** What decides about the facts: the graph, and what was taken for publications and their fields. */
+export function identityOf({ view, hubType, fields }: FactStore): unknown {
+  return [view.version, hubType, fields.map(({ name, kind }) => [name, kind])];
+}
+
+/**
+ * @param out the file that will be written; the journal stands beside it until the work is complete
+ * @param inputs everything beside the version that decides about the outcome
+ */
+export async function keepWork<T>(
+  out: string,
+  inputs: Readonly<Record<string, unknown>>,
+  work: (journal: WorkJournal) => Promise<T>,
+  watch: Watch,
+): Promise<T> {
+  const journal = openWorkJournal(
+    `${out}.partial.jsonl`,
+    hashValue({ version: packageVersion(), ...inputs }),
+  );
+  if (journal.recalled > 0) watch.progress.note("going on where an earlier generation stopped");
+  try {
+    const result = await work(journal);
+    journal.finish();
+    return result;
+  } catch (error) {
+    if (error instanceof CancelledError) journal.save();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** Drafts as they are, or written anew by a language model and checked; what a check refused goes to a file. */
+import { extname } from "node:path";
+import type { LanguageTasks } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { PairContext } from "../generate/build-pair.ts";
+import type { Written } from "../generate/run-writing.ts";
+import { type RejectedPair, rejectedRow } from "../generate/verdict.ts";
+import type { WorkJournal } from "../generate/work-journal.ts";
+import { type FormWritingOptions, writeFromForms } from "../generate/write-from-forms.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { writeQuestions } from "../question-file.ts";
+
+/** Who writes: a model's tasks and what it is told. */
+export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
+
+/** @param writer null to leave the drafts as they are */
+export async function writeDrafts(
+  pairs: PairContext,
+  drafts: readonly QaPair[],
+  writer: DraftWriter | null,
+  journal: WorkJournal,
+  watch: Watch,
+): Promise<Written> {
+  if (writer === null) return { pairs: drafts, rejected: [] };
+  const { language, ...options } = writer;
+  return writeFromForms(pairs, drafts, language, journal, options, watch);
+}
+
+export type RejectedFile = {
+  readonly file: string;
+  readonly total: number;
+  /** Step → how many were refused there. */
+  readonly by_step: Readonly<Record<string, number>>;
+};
+
+/** Writes `Q-rejected.csv` beside `Q.csv`, empty where all went well. */
+export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
+  const file = fileBeside(out, "rejected");
+  writeQuestions(file, { columns: [], rows: rejected.map(rejectedRow) });
+  const by_step = Object.fromEntries(
+    [...Map.groupBy(rejected, ({ at }) => at)].map(([step, group]) => [step, group.length]),
+  );
+  return { file, total: rejected.length, by_step };
+}
+
+/** `Q.csv` and `gv1` → `Q-gv1.csv`. */
+export function fileBeside(out: string, suffix: string): string {
+  const extension = extname(out);
+  return `${out.slice(0, out.length - extension.length)}-${suffix}${extension}`;
+}
