@@ -7,6 +7,7 @@ export type { Manifest as RunManifest } from "./evaluation/index.ts";
 export * from "./evaluation/index.ts";
 export * from "./graph/index.ts";
 export * from "./language/index.ts";
+export { createOfflineLanguage } from "./language/offline/index.ts";
 export * from "./literature/index.ts";
 export * from "./population/index.ts";
 export type { Progress, Stage, Watch } from "./progress.ts";

@@ -3,12 +3,8 @@
 import type { CommandContext, Outcome } from "../cli/command.ts";
 import { CancelledError, OptionError } from "../errors.ts";
 import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
-import {
-  type CallPlan,
-  createOfflineLanguage,
-  type LanguageTasks,
-  type StructuredModel,
-} from "../language/index.ts";
+import type { CallPlan, LanguageTasks, StructuredModel } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import { isOffline, type ModelNames, resolveModelNames } from "./model-names.ts";
 import { formatPlan, planJson } from "./model-plan.ts";

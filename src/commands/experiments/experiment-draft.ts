@@ -12,7 +12,7 @@ import {
   questionFromPair,
 } from "../../evaluation/index.ts";
 import { checkSchema, requireFile, writeJson } from "../../io/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
 import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

@@ -1,12 +1,12 @@
 /** Retrieved contexts → an answer, or none (generation after retrieval, thesis 5685–5715). */
 import { z } from "zod";
+import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { extractComponents } from "../../offline/extract-components.ts";
-import { foldText } from "../../offline/words.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
+import { extractComponents } from "../../rules/extract-components.ts";
 
 export type AnswerFromContextsInput = {
   readonly question: string;

@@ -1,7 +1,7 @@
 /** Triples of a hub that prove something, with the path each stands on. */
 import type { Triple } from "../../graph/index.ts";
+import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
-import type { AskedField } from "./read-question.ts";
 
 /** `path` is the path's index in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };

@@ -1,5 +1,5 @@
 /** Kinds of values by how they are written, and which kind the question words ask for. */
-import { isTruthValue } from "./function-words.ts";
+import { isTruthValue } from "../../text/function-words.ts";
 import { measuredBy } from "./measures.ts";
 
 /** A year, a month or a day, as data writes them. */

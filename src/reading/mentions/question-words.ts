@@ -1,12 +1,12 @@
 /** A question while its mentions are being found: its words, and which of them are taken. */
-import type { Mention, MentionedValue } from "../hub-tasks.ts";
-import { findQuotations, type Span } from "./extract-components.ts";
-import { functionWords, operationWords } from "./function-words.ts";
-import type { FieldEntry, Lexicon, ValueEntry } from "./lexicon.ts";
-import { stem } from "./stem.ts";
-import { locateWords, type Word } from "./words.ts";
+import type { Mention, MentionedValue } from "../../language/index.ts";
+import { functionWords, operationWords } from "../../text/function-words.ts";
+import { findQuotations, type Span } from "../../text/quotations.ts";
+import { stem } from "../../text/stem.ts";
+import { locateWords, type Word } from "../../text/words.ts";
+import type { FieldEntry, Lexicon, ValueEntry } from "../lexicon/lexicon.ts";
 
-export type QuestionReader = {
+export type QuestionWords = {
   readonly question: string;
   readonly words: readonly Word[];
   readonly stems: readonly string[];
@@ -16,7 +16,7 @@ export type QuestionReader = {
   readonly lexicon: Lexicon;
 };
 
-export function createQuestionReader(question: string, lexicon: Lexicon): QuestionReader {
+export function createQuestionWords(question: string, lexicon: Lexicon): QuestionWords {
   const words = locateWords(question);
   return {
     question,
@@ -30,7 +30,7 @@ export function createQuestionReader(question: string, lexicon: Lexicon): Questi
 
 /** A mention of the words from..to, which are then taken. */
 export function takeMention(
-  reader: QuestionReader,
+  reader: QuestionWords,
   from: number,
   to: number,
   entries: readonly ValueEntry[],
@@ -64,6 +64,6 @@ export function isForm(word: Word): boolean {
   return functionWords.has(word.text) || operationWords.has(word.text);
 }
 
-export function isCapitalised(reader: QuestionReader, at: number): boolean {
+export function isCapitalised(reader: QuestionWords, at: number): boolean {
   return /^\p{Lu}/u.test(reader.question.slice(reader.words[at]?.start ?? 0));
 }

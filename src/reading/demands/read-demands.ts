@@ -2,16 +2,19 @@
  * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
  * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
  */
-import type { Mention, MentionedValue } from "../hub-tasks.ts";
-import { functionWords } from "./function-words.ts";
-import { findRanges, type NumberRange } from "./number-ranges.ts";
+import type { Mention, MentionedValue } from "../../language/index.ts";
+import { functionWords } from "../../text/function-words.ts";
+import { foldLabel, locateWords } from "../../text/words.ts";
+import { kindAsked, type ValueKind } from "../lexicon/value-kinds.ts";
+import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
-import { kindAsked, type ValueKind } from "./value-kinds.ts";
-import { foldLabel, locateWords } from "./words.ts";
 
-export type Reading = {
-  readonly constraints: readonly Constraint[];
+/** What a question demands of an answer. */
+export type Demands = Target & { readonly constraints: readonly Constraint[] };
+
+/** What a question asks for. */
+export type Target = {
   readonly asked: readonly AskedField[];
   /** The question is about hubs it names: what a field says of them is the answer, whatever it says. */
   readonly namesHub: boolean;
@@ -70,7 +73,7 @@ const auxiliaries: ReadonlySet<string> = new Set([
   ..."is are was were has have had can".split(" "),
 ]);
 
-export function readQuestion(question: string, mentions: readonly Mention[]): Reading {
+export function readDemands(question: string, mentions: readonly Mention[]): Demands {
   const valued = mentions.filter((mention) => mention.values.length > 0);
   const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
   const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };

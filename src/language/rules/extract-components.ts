@@ -2,27 +2,9 @@
  * The components of a question (Algorithm 11): quoted stretches, capitalised phrases, numbers, and the content
  * phrases between function words, in order of appearance and without overlap.
  */
-import { functionWords, operationWords } from "./function-words.ts";
-import { locateWords, type Word } from "./words.ts";
-
-export type Span = { readonly start: number; readonly end: number };
-
-export function overlap(left: Span, right: Span): boolean {
-  return left.start < right.end && left.end > right.start;
-}
-
-// An apostrophe inside a word is no quotation mark: a quotation starts after white space or a bracket.
-const quotation =
-  /(?<=^|[\s([{])(?:'([^'](?:.*?[^\s])?)'(?=$|[\s)\]}.,;:?!])|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|‘([^’]+)’(?!\p{L})|«([^»]+)»|\[([^\]]+)\])/gu;
-
-/** Places of quoted or bracketed stretches, without the marks. */
-export function findQuotations(question: string): Span[] {
-  return [...question.matchAll(quotation)].map((match) => {
-    const inner = match.slice(1).find((group) => group !== undefined) ?? "";
-    const start = match.index + match[0].indexOf(inner);
-    return { start, end: start + inner.length };
-  });
-}
+import { functionWords, operationWords } from "../../text/function-words.ts";
+import { findQuotations, type Span } from "../../text/quotations.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 
 export function extractComponents(question: string): string[] {
   const quotations = findQuotations(question);

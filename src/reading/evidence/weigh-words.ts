@@ -1,10 +1,8 @@
 /** The evidence of a hub for a question that names nothing in it: paths with most of the question's words. */
 import type { Triple } from "../../graph/index.ts";
-import { functionWords, operationWords } from "./function-words.ts";
+import { contentWords } from "../../text/content-words.ts";
 import type { Path } from "./hub-view.ts";
-import { stem } from "./stem.ts";
 import type { Evidence } from "./weigh-evidence.ts";
-import { wordsOf } from "./words.ts";
 
 /** A path must have more than this share of the question's content words. */
 const leastShare = 0.5;
@@ -20,12 +18,6 @@ export function weighWords(question: string, paths: readonly Path[]): Evidence {
       : [];
   });
   return { met: 0, constraints: 0, found: relevant.length > 0 ? 1 : 0, asked: 1, relevant };
-}
-
-/** The stemmed words of a text that carry content. */
-export function contentWords(text: string): Set<string> {
-  const words = wordsOf(text).filter((word) => !functionWords.has(word) && !operationWords.has(word));
-  return new Set(words.map(stem));
 }
 
 function wordsOfTriple({ subject, predicate, object }: Triple): string {

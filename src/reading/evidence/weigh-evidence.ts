@@ -3,15 +3,15 @@
  * hold what is asked.
  */
 import type { Triple } from "../../graph/index.ts";
+import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import type { Constraint, Demands } from "../demands/read-demands.ts";
+import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+import type { NumberRange } from "../mentions/number-ranges.ts";
 import { nodesMeant, openValues, valuesOf } from "./asked-values.ts";
-import { isAbsence, isDenial, isTruthValue } from "./function-words.ts";
 import { type HubView, type PathView, pathsWith } from "./hub-view.ts";
 import { joinPlaces } from "./join-places.ts";
-import type { NumberRange } from "./number-ranges.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
-import type { Constraint, Reading } from "./read-question.ts";
-import { isNumber, isTime } from "./value-kinds.ts";
-import { foldLabel } from "./words.ts";
 
 export type Evidence = {
   /** Constraints met, of `constraints`. */
@@ -31,7 +31,7 @@ export type RelevantTriple = {
   readonly role: "constraint" | "asked";
 };
 
-export function weighEvidence(reading: Reading, hub: HubView): Evidence {
+export function weighEvidence(reading: Demands, hub: HubView): Evidence {
   const proofs = reading.constraints.map((constraint) => prove(constraint, hub));
   const meant = nodesMeant(reading, hub, proofs);
   const values = reading.asked.map((field) => valuesOf(field, hub, reading, meant));

@@ -1,9 +1,9 @@
 /** Fields that say yes or no, or one of a few phrases: what a question means by naming one. */
-import type { Mention, MentionedField } from "../hub-tasks.ts";
-import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "./function-words.ts";
+import type { Mention, MentionedField } from "../../language/index.ts";
+import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import { foldLabel, wordsOf } from "../../text/words.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
-import { stem } from "./stem.ts";
-import { foldLabel, wordsOf } from "./words.ts";
 
 /** How many words on each side of a status field's mention tell which status is meant. */
 const statusReach = 6;

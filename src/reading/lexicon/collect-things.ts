@@ -4,7 +4,7 @@
  * the same label, or are labelled after what leads to them.
  */
 import type { Triple } from "../../graph/index.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "../../text/words.ts";
 
 export type Things = {
   add(path: readonly Triple[]): void;

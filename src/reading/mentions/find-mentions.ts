@@ -2,20 +2,20 @@
  * Ties stretches of a question to what they name in a graph. What is surely a name comes first; then fields; then
  * words and parts that may be names.
  */
-import type { Mention } from "../hub-tasks.ts";
-import { overlap, type Span } from "./extract-components.ts";
+import type { Mention } from "../../language/index.ts";
+import { overlap, type Span } from "../../text/quotations.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { kindAsked } from "../lexicon/value-kinds.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
 import { readRangeNumbers } from "./find-range-numbers.ts";
-import type { Lexicon } from "./lexicon.ts";
 import { findRanges } from "./number-ranges.ts";
-import { createQuestionReader, type QuestionReader } from "./question-reader.ts";
-import { readQuestion } from "./read-question.ts";
-import { kindAsked } from "./value-kinds.ts";
+import { createQuestionWords, type QuestionWords } from "./question-words.ts";
 
 /** Mentions in order of appearance, without overlap. */
 export function findMentions(question: string, lexicon: Lexicon): Mention[] {
-  const reader = createQuestionReader(question, lexicon);
+  const reader = createQuestionWords(question, lexicon);
   const names = findDistinctNames(reader);
   const named = findFields(reader);
   // Only a question that names no field is read with less care; "how tall" names one.
@@ -34,18 +34,18 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
  * words are read as fields too: "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
-  const reader = createQuestionReader(question, lexicon);
+  const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
     reader.taken[at] = mentions.some((mention) => overlap(word, mention));
   });
-  const asked = readQuestion(question, mentions).asked.length > 0 || !asksValue(reader);
+  const asked = readDemands(question, mentions).asked.length > 0 || !asksValue(reader);
   const more = asked ? [] : findRelatedFields(reader);
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
 /** The fields of which a stretch of a question has a relative of a word, whatever else it names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
-  const reader = createQuestionReader(question, lexicon);
+  const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
     reader.taken[at] = !overlap(word, stretch);
   });
@@ -53,7 +53,7 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
 }
 
 /** Whether the question words ask for a value, and not for hubs. */
-function asksValue({ words, stems, lexicon }: QuestionReader): boolean {
+function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
   const kind = kindAsked(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;
   return words.some(({ text }) => text === "what") && !stems.some((word) => lexicon.hubWords.has(word));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { kitchenTriples, parseTriple } from "../../testing/memory-graph.ts";
-import { findMentions } from "./find-mentions.ts";
-import { createLexicon } from "./lexicon.ts";
-import { readQuestion } from "./read-question.ts";
+import { createLexicon } from "../lexicon/lexicon.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
+import { readDemands } from "./read-demands.ts";
 
 /** The kitchen as paths: every triple after the way that leads to it. */
 const triples = kitchenTriples.map(parseTriple);
@@ -18,7 +18,7 @@ const mentionsOf = (question: string) =>
     [...values.map(({ label }) => label), ...fields.map(({ label }) => `<${label}>`)].join(" | "),
   ]);
 
-const read = (question: string) => readQuestion(question, findMentions(question, lexicon));
+const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
 test("names and fields are found whatever their inflection", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
@@ -135,7 +135,7 @@ test("phrases of a status field are chosen by agreement, word by word with its s
       end: start + 4,
       fields: [{ label: "uses data", values }],
     };
-    const [constraint] = readQuestion(question, [mention]).constraints;
+    const [constraint] = readDemands(question, [mention]).constraints;
     return constraint?.kind === "status" ? [...constraint.labels] : [];
   };
   expect(chosen("Which studies have not used data?")).toEqual(["no data used"]);
@@ -149,7 +149,7 @@ test("a negation that belongs to a mention, or to the sentence before, denies no
     [parseTriple(["G2:Herb garden", "soil treatment", "L3:Compost"])],
     [parseTriple(["G2:Herb garden", "owner", "L4:Tom Reed"])],
   ]);
-  const readIn = (question: string) => readQuestion(question, findMentions(question, garden));
+  const readIn = (question: string) => readDemands(question, findMentions(question, garden));
   expect(readIn("Which gardens with the soil treatment none have which owner?")).toMatchObject({
     constraints: [{ kind: "value", labels: new Set(["none"]), negated: false }],
     asked: [{ fields: new Set(["owner"]) }],

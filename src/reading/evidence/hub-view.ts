@@ -1,6 +1,6 @@
 /** A hub as its evidence is weighed: labels folded once, and by label the paths it stands on. */
 import type { Triple } from "../../graph/index.ts";
-import { foldLabel } from "./words.ts";
+import { foldLabel } from "../../text/words.ts";
 
 export type Path = readonly Triple[];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseTriple } from "../../testing/memory-graph.ts";
-import { findMentions } from "./find-mentions.ts";
+import { createLexicon } from "../lexicon/lexicon.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
 import { createJudge } from "./judge-paths.ts";
-import { createLexicon } from "./lexicon.ts";
 
 const oak = [parseTriple(["T1:Oak", "soil", "L1:Clay"])];
 const pine = [parseTriple(["T2:Pine", "soil", "L2:Sand"])];

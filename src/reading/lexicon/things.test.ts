@@ -1,11 +1,11 @@
 /** Paths that lead through things of their own: what is asked of a thing, and what only gives structure. */
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
-import { findMentions } from "./find-mentions.ts";
-import { viewHub } from "./hub-view.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { viewHub } from "../evidence/hub-view.ts";
+import { weighEvidence } from "../evidence/weigh-evidence.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
 import { createLexicon } from "./lexicon.ts";
-import { readQuestion } from "./read-question.ts";
-import { weighEvidence } from "./weigh-evidence.ts";
 
 const path = (...steps: TripleText[]) => steps.map(parseTriple);
 const [swan, heron] = ["S:Swan@Boat", "H:Heron@Boat"];
@@ -32,7 +32,7 @@ const heronPaths = [
 const lexicon = createLexicon([...swanPaths, ...heronPaths]);
 
 function found(question: string, paths = swanPaths): string[] {
-  const reading = readQuestion(question, findMentions(question, lexicon));
+  const reading = readDemands(question, findMentions(question, lexicon));
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
@@ -60,7 +60,7 @@ test("a thing without shared use is told by a name that is its alone", () => {
     path([teal, "captain", "C2:Bo Rask"], ["C2:Bo Rask", "born", "L2:1960"]),
   ];
   const question = "Who is the captain of Wren?";
-  const reading = readQuestion(question, findMentions(question, createLexicon(owned)));
+  const reading = readDemands(question, findMentions(question, createLexicon(owned)));
   const { relevant } = weighEvidence(reading, viewHub(owned.slice(0, 1)));
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
 });
@@ -87,7 +87,7 @@ test.each([
     path([heron, "repair", "T3:1890-05-01"]),
     path([heron, "repair", "T4:1912-11-30"]),
   ];
-  const reading = readQuestion(question, findMentions(question, createLexicon(logged)));
+  const reading = readDemands(question, findMentions(question, createLexicon(logged)));
   const { relevant } = weighEvidence(reading, viewHub(logged));
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
 });

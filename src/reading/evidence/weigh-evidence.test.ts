@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
-import { findMentions } from "./find-mentions.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { createLexicon } from "../lexicon/lexicon.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
 import { viewHub } from "./hub-view.ts";
-import { createLexicon } from "./lexicon.ts";
-import { readQuestion } from "./read-question.ts";
 import { weighEvidence } from "./weigh-evidence.ts";
 
 const path = (...steps: TripleText[]) => steps.map(parseTriple);
@@ -20,7 +20,7 @@ const other = [path(["R2:Lake study@Study", "year", "L5:2020"])];
 const lexicon = createLexicon([...hub, ...other]);
 
 const weigh = (question: string, paths = hub) => {
-  const reading = readQuestion(question, findMentions(question, lexicon));
+  const reading = readDemands(question, findMentions(question, lexicon));
   const evidence = weighEvidence(reading, viewHub(paths));
   return {
     ...evidence,

@@ -1,5 +1,5 @@
 /** Numbers of a question that stand for a range: "from 2018 to 2020", "since 2019", "taller than 30". */
-import { locateWords, type Word } from "./words.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 
 export type NumberRange = {
   readonly from: number;

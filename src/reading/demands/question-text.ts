@@ -1,7 +1,7 @@
 /** A question as its mentions are read: the words before, in and between them, and what is denied. */
-import type { Mention } from "../hub-tasks.ts";
-import { isNegation } from "./function-words.ts";
-import type { Word } from "./words.ts";
+import type { Mention } from "../../language/index.ts";
+import { isNegation } from "../../text/function-words.ts";
+import type { Word } from "../../text/words.ts";
 
 /** How many words before a mention a negation reaches, unless a comma stands between. */
 export const negationReach = 5;

@@ -3,12 +3,12 @@
  * predicates with the values found under them. Built from paths alone, whatever their schema.
  */
 import type { Triple } from "../../graph/index.ts";
+import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import { wordsOf } from "../../text/words.ts";
 import { collectLists } from "./collect-lists.ts";
 import { collectThings } from "./collect-things.ts";
-import { functionWords } from "./function-words.ts";
-import { stem } from "./stem.ts";
 import { isNumber, isTime } from "./value-kinds.ts";
-import { wordsOf } from "./words.ts";
 
 export type Lexicon = {
   /** Stemmed label → the labels written that way. */

@@ -1,8 +1,8 @@
 /** Names of a graph's entities in a question: whole names first, and parts of names for what is left. */
-import type { Mention } from "../hub-tasks.ts";
-import type { ValueEntry } from "./lexicon.ts";
-import { isCapitalised, isForm, type QuestionReader, takeMention } from "./question-reader.ts";
-import { wordsOf } from "./words.ts";
+import type { Mention } from "../../language/index.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ValueEntry } from "../lexicon/lexicon.ts";
+import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** A part names a whole when it carries at least this share of the whole's weight, rare words weighing more. */
 const leastNameCoverage = 0.5;
@@ -12,12 +12,12 @@ const leastPartCoverage = 0.75;
 const mostNames = 5;
 
 /** Names of several words, in quotation marks, capitalised, or with digits: they are meant as names. */
-export function findDistinctNames(reader: QuestionReader): Mention[] {
+export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
 /** Single plain words that are names as they stand; "starred" is no form of the name "Star". */
-export function findPlainNames(reader: QuestionReader): Mention[] {
+export function findPlainNames(reader: QuestionWords): Mention[] {
   // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
   return findWholeNames(
     reader,
@@ -26,7 +26,7 @@ export function findPlainNames(reader: QuestionReader): Mention[] {
   );
 }
 
-function isPlainWord(reader: QuestionReader, from: number, to: number): boolean {
+function isPlainWord(reader: QuestionWords, from: number, to: number): boolean {
   const word = reader.words[from];
   if (word === undefined || to - from > 1 || /\d/.test(word.text)) return false;
   if (reader.quotations.some((span) => word.start >= span.start && word.end <= span.end)) return false;
@@ -34,7 +34,7 @@ function isPlainWord(reader: QuestionReader, from: number, to: number): boolean 
 }
 
 function findWholeNames(
-  reader: QuestionReader,
+  reader: QuestionWords,
   admits: (from: number, to: number) => boolean,
   accepts: (words: readonly string[], entry: ValueEntry) => boolean = () => true,
 ): Mention[] {
@@ -77,7 +77,7 @@ function singular(word: string): string {
 }
 
 /** Whether words from..to may stand for a name: not across a quotation's edge, and not mere form. */
-function canBeName(reader: QuestionReader, from: number, to: number): boolean {
+function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
   const start = words[from]?.start ?? 0;
   const end = words[to - 1]?.end ?? 0;
@@ -111,7 +111,7 @@ function canBeName(reader: QuestionReader, from: number, to: number): boolean {
  * Names of which the question gives a weighty part. A single plain word is weak evidence: "report" need not be part of
  * the name "Weather Report". It counts only where the question has no other name.
  */
-export function findPartialNames(reader: QuestionReader, named: boolean): Mention[] {
+export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {
     if (named && isPlainWord(reader, from, to)) return [];
     const entries = namesWithPart(reader, from, to);
@@ -120,7 +120,7 @@ export function findPartialNames(reader: QuestionReader, named: boolean): Mentio
 }
 
 /** Runs of words that belong to no mention and carry content; a quotation is one run. */
-function contentRuns(reader: QuestionReader): [number, number][] {
+function contentRuns(reader: QuestionWords): [number, number][] {
   const runs: [number, number][] = [];
   const { words, taken, quotations } = reader;
   let from = -1;
@@ -142,7 +142,7 @@ function contentRuns(reader: QuestionReader): [number, number][] {
   return runs;
 }
 
-function namesWithPart(reader: QuestionReader, from: number, to: number): ValueEntry[] {
+function namesWithPart(reader: QuestionWords, from: number, to: number): ValueEntry[] {
   const { lexicon } = reader;
   const written = isCapitalised(reader, from)
     ? undefined

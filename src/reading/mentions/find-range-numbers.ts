@@ -1,18 +1,18 @@
 /** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
-import type { Mention } from "../hub-tasks.ts";
-import { overlap, type Span } from "./extract-components.ts";
+import type { Mention } from "../../language/index.ts";
+import { overlap, type Span } from "../../text/quotations.ts";
+import type { Word } from "../../text/words.ts";
+import type { FieldEntry } from "../lexicon/lexicon.ts";
 import { areRelated } from "./find-fields.ts";
-import type { FieldEntry } from "./lexicon.ts";
 import type { FoundRange } from "./number-ranges.ts";
-import { isForm, type QuestionReader, takeMention } from "./question-reader.ts";
-import type { Word } from "./words.ts";
+import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** What a number looks like that may be a year. */
 const yearPattern = /^[12]\d{3}$/;
 
 /** The mentions, with those of a range's numbers made anew; what a longer name holds is no number of a range. */
 export function readRangeNumbers(
-  reader: QuestionReader,
+  reader: QuestionWords,
   found: readonly FoundRange[],
   mentions: readonly Mention[],
 ): Mention[] {
@@ -27,7 +27,7 @@ export function readRangeNumbers(
 
 /** The numbers of one range as values of the fields they may be of; none where there is no such field. */
 function mentionNumbers(
-  reader: QuestionReader,
+  reader: QuestionWords,
   numbers: readonly Word[],
   mentions: readonly Mention[],
 ): Mention[] {
@@ -53,7 +53,7 @@ function isWithin(inner: Span, outer: Span): boolean {
  * where the numbers look like years and the graph does not hold them.
  */
 function fieldsOfRange(
-  { lexicon, words, stems }: QuestionReader,
+  { lexicon, words, stems }: QuestionWords,
   mentions: readonly Mention[],
   numbers: readonly Word[],
 ): readonly FieldEntry[] {

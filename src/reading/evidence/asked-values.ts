@@ -1,16 +1,16 @@
 /** The values of a hub that a question asks for. */
 import type { Triple } from "../../graph/index.ts";
-import { isAbsence } from "./function-words.ts";
+import { isAbsence } from "../../text/function-words.ts";
+import type { AskedField, Demands, OpenQuestion } from "../demands/read-demands.ts";
+import { fitsKind } from "../lexicon/value-kinds.ts";
 import type { HubView, PathView } from "./hub-view.ts";
 import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
-import type { AskedField, OpenQuestion, Reading } from "./read-question.ts";
-import { fitsKind } from "./value-kinds.ts";
 
 /**
  * The ids of the nodes that the question names without saying which field they are the value of, and of those that an
  * asked relation leads to from them: in "the country of the maker of X" the country may be said of X or of its maker.
  */
-export function nodesMeant(reading: Reading, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
+export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
   const meant = new Set<string>();
   reading.constraints.forEach((constraint, at) => {
     if (constraint.kind !== "value" || constraint.negated || constraint.within.size > 0) return;
@@ -51,7 +51,7 @@ function allValues(field: AskedField, hub: HubView): readonly Proof[] {
 export function valuesOf(
   field: AskedField,
   hub: HubView,
-  reading: Reading,
+  reading: Demands,
   meant: ReadonlySet<string>,
 ): readonly Proof[] {
   const own = ownValues(field, hub, meant);

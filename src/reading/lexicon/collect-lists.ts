@@ -3,7 +3,7 @@
  * entries; the list is named by the predicate that leads to the node, or by the node.
  */
 import type { Triple } from "../../graph/index.ts";
-import { isTruthValue } from "./function-words.ts";
+import { isTruthValue } from "../../text/function-words.ts";
 
 export type Lists = {
   add(path: readonly Triple[]): void;

@@ -1,12 +1,12 @@
 /** The evidence of one hub's paths for a question. */
-import type { Mention } from "../hub-tasks.ts";
-import { findMentions } from "./find-mentions.ts";
+import type { Mention } from "../../language/index.ts";
+import { foldLabel } from "../../text/words.ts";
+import { createLabelReader } from "../label-reader.ts";
+import type { QuestionReading } from "../question-reader.ts";
+import { readAnchors } from "../read-anchors.ts";
 import { type Path, viewHub } from "./hub-view.ts";
-import { createLexicon } from "./lexicon.ts";
-import { type Reading, readQuestion } from "./read-question.ts";
-import { type Evidence, weighEvidence } from "./weigh-evidence.ts";
+import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
-import { foldLabel } from "./words.ts";
 
 /** Without mentions the paths themselves say what can be named. */
 export type JudgePaths = (
@@ -22,12 +22,12 @@ const mostLabels = 20_000;
 export function createJudge(): JudgePaths {
   const readings = new WeakMap<
     readonly Mention[],
-    { readonly question: string; readonly reading: Reading }
+    { readonly question: string; readonly reading: QuestionReading }
   >();
-  const readingOf = (question: string, mentions: readonly Mention[]): Reading => {
+  const readingOf = (question: string, mentions: readonly Mention[]): QuestionReading => {
     const known = readings.get(mentions);
     if (known?.question === question) return known.reading;
-    const reading = readQuestion(question, mentions);
+    const reading = readAnchors(question, mentions);
     readings.set(mentions, { question, reading });
     return reading;
   };
@@ -41,9 +41,9 @@ export function createJudge(): JudgePaths {
     return result;
   };
   return (question, mentions, paths) => {
-    const reading = readingOf(question, mentions ?? findMentions(question, createLexicon(paths)));
-    const understood = reading.constraints.length + reading.asked.length > 0;
-    return understood ? weighEvidence(reading, viewHub(paths, fold)) : weighWords(question, paths);
+    const reading =
+      mentions === undefined ? createLabelReader(paths).read(question) : readingOf(question, mentions);
+    return reading.abstains === null ? reading.evidence(viewHub(paths, fold)) : weighWords(question, paths);
   };
 }
 

@@ -1,12 +1,12 @@
 /** Fields of a graph in a question: by the head word of their name, by a relative of a word, by "when". */
-import type { Mention } from "../hub-tasks.ts";
-import { functionWords } from "./function-words.ts";
-import type { FieldEntry } from "./lexicon.ts";
-import { measuredBy } from "./measures.ts";
-import { isForm, type QuestionReader, takeMention } from "./question-reader.ts";
-import { stem } from "./stem.ts";
-import { kindAsked } from "./value-kinds.ts";
-import type { Word } from "./words.ts";
+import type { Mention } from "../../language/index.ts";
+import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import type { Word } from "../../text/words.ts";
+import type { FieldEntry } from "../lexicon/lexicon.ts";
+import { measuredBy } from "../lexicon/measures.ts";
+import { kindAsked } from "../lexicon/value-kinds.ts";
+import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** A field is meant when at least this share of its words stands near its head word. */
 const leastFieldCoverage = 1 / 3;
@@ -16,7 +16,7 @@ const nearBestField = 0.6;
 const fieldReach = 4;
 
 /** The best-covered field first, so that part of one field's name is not taken for another. */
-export function findFields(reader: QuestionReader): Mention[] {
+export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
     const begun = new Set(found.map(({ start }) => start));
@@ -46,7 +46,7 @@ type FieldCandidate = {
 };
 
 /** The fields whose head stands at this word. */
-function fieldsAt(reader: QuestionReader, at: number): FieldCandidate | null {
+function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   const { stems, words, taken, lexicon } = reader;
   const head = stems[at] as string;
   if (taken[at]) return null;
@@ -89,7 +89,7 @@ function wordsBefore(at: number, places: readonly number[]): number {
 }
 
 /** The words around `at` that belong to the field's name, with the function words between them. */
-function stretchAround(reader: QuestionReader, at: number, reached: ReadonlySet<number>): [number, number] {
+function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<number>): [number, number] {
   const reaches = (from: number, step: 1 | -1): number => {
     for (let spot = from + step; reader.words[spot] !== undefined && !reader.taken[spot]; spot += step) {
       if (reached.has(spot)) return spot;
@@ -108,7 +108,7 @@ function stretchAround(reader: QuestionReader, at: number, reached: ReadonlySet<
  * Fields of which the question has another word than the head, a relative of a word ("painter", "painted by"), or a
  * word that measures them ("tallest", "height").
  */
-export function findRelatedFields(reader: QuestionReader): Mention[] {
+export function findRelatedFields(reader: QuestionWords): Mention[] {
   const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
   const related = findOnlyField(reader, [...reader.words.keys()], (at, part, field) => {
     if (asksName && (field.temporal || field.numeric)) return false;
@@ -118,12 +118,12 @@ export function findRelatedFields(reader: QuestionReader): Mention[] {
 }
 
 /** The field that "how tall" or "how heavy" asks for. */
-export function findMeasuredFields(reader: QuestionReader): Mention[] {
+export function findMeasuredFields(reader: QuestionWords): Mention[] {
   const how = reader.words.findIndex(({ text }) => text === "how");
   return how < 0 ? [] : findMeasured(reader, [how + 1]);
 }
 
-function findMeasured(reader: QuestionReader, places: readonly number[]): Mention[] {
+function findMeasured(reader: QuestionWords, places: readonly number[]): Mention[] {
   return findOnlyField(reader, places, (at, part) =>
     measuredBy(reader.words[at]?.text ?? "").some((noun) => stem(noun) === part),
   );
@@ -131,7 +131,7 @@ function findMeasured(reader: QuestionReader, places: readonly number[]): Mentio
 
 /** At each place the field with a word that fits. A word that several fields share asks for none of them in particular. */
 function findOnlyField(
-  reader: QuestionReader,
+  reader: QuestionWords,
   places: readonly number[],
   fits: (at: number, part: string, field: FieldEntry) => boolean,
 ): Mention[] {
@@ -166,7 +166,7 @@ const timeWords: ReadonlySet<string> = new Set(
 );
 
 /** "When" and "latest" ask for the fields that hold times, unless one is named anyway. */
-export function findTimes(reader: QuestionReader, named: readonly Mention[]): Mention[] {
+export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
   const at = reader.words.findIndex((word, spot) => timeWords.has(word.text) && !reader.taken[spot]);
@@ -176,13 +176,13 @@ export function findTimes(reader: QuestionReader, named: readonly Mention[]): Me
 }
 
 /** A word of the hubs' type that happens to occur in a field's name asks for the hubs, unless the name is complete. */
-function onlyNamesHubs(reader: QuestionReader, at: number, coverage: number): boolean {
+function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
 }
 
 /** The share of a field's words found around `at`, and where. */
 function coverageNear(
-  reader: QuestionReader,
+  reader: QuestionWords,
   field: FieldEntry,
   at: number,
 ): { coverage: number; places: number[] } {

@@ -1,13 +1,13 @@
 /** Lists of yes and no deep in a hub, and fields whose names share a word. */
 import { expect, test } from "vitest";
+import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
-import { findMentions } from "./find-mentions.ts";
-import { viewHub } from "./hub-view.ts";
-import { createJudge } from "./judge-paths.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { viewHub } from "../evidence/hub-view.ts";
+import { createJudge } from "../evidence/judge-paths.ts";
+import { weighEvidence } from "../evidence/weigh-evidence.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
 import { createLexicon } from "./lexicon.ts";
-import { partialAnswer } from "./partial-answer.ts";
-import { readQuestion } from "./read-question.ts";
-import { weighEvidence } from "./weigh-evidence.ts";
 
 type Entries = Readonly<Record<string, boolean>>;
 
@@ -47,7 +47,7 @@ const bo = bike(
 const lexicon = createLexicon([...ada, ...bo]);
 
 const proofs = (question: string, paths: typeof ada) => {
-  const evidence = weighEvidence(readQuestion(question, findMentions(question, lexicon)), viewHub(paths));
+  const evidence = weighEvidence(readDemands(question, findMentions(question, lexicon)), viewHub(paths));
   const said = evidence.relevant.map(
     ({ triple }) => `${triple.subject.label}, ${triple.predicate.label}: ${triple.object.label}`,
   );
