@@ -29,7 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
-  models: ["cli", ...everything],
+  models: ["language", "vectors"],
   // The registry names the commands and loads each by import().
   cli: ["commands"],
   commands: ["cli", "models", ...everything],
@@ -38,6 +38,8 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
+/** Where a room below the command line declares options: it uses the types they are declared with. */
+const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Rooms without an index: their files are their doors. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
 /** Root files that every room may import, and that import nothing. */
@@ -87,6 +89,7 @@ test("every import goes the allowed way", () => {
     if (leaves.has(from)) return true;
     if (here === there || there === "text" || leaves.has(to)) return false;
     if (there === "io" && here !== "text") return false;
+    if (there === "cli" && optionDeclarations.has(from)) return false;
     return !(allowed[here] ?? top[here] ?? []).includes(there);
   });
   expect(wrong).toEqual([]);

@@ -19,7 +19,7 @@ import {
 } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { withModels } from "../../models/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 import { identityOf, withJournal } from "./generation-journal.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 

@@ -8,9 +8,9 @@ import {
   writeAboutPublications,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import type { Models } from "../../models/with-models.ts";
 import { createRandom } from "../../random.ts";
 import { nearest } from "../../text/nearest.ts";
+import type { Models } from "../shared/with-models.ts";
 import { tell } from "./generate-other-strategies.ts";
 import { identityOf, withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";

@@ -16,7 +16,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 import { identityOf, withJournal } from "./generation-journal.ts";
 import { describeGaps, describeGeneration, shownGaps, summariseGeneration } from "./generation-report.ts";
 import { readVariants } from "./publication-facts.ts";

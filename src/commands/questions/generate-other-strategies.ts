@@ -15,7 +15,7 @@ import {
 } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 import { identityOf, withJournal } from "./generation-journal.ts";
 import {
   describeRejected,

@@ -4,8 +4,8 @@ import type { CommandContext } from "../../cli/command.ts";
 import { type FactStore, noJournal, openWorkJournal, type WorkJournal } from "../../datasets/index.ts";
 import { CancelledError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
-import type { Models } from "../../models/with-models.ts";
 import { resumable } from "../shared/resumable.ts";
+import type { Models } from "../shared/with-models.ts";
 
 /** What decides about the facts: the graph, and what was taken for publications and their fields. */
 export function identityOf({ view, hubType, fields }: FactStore): unknown {

@@ -11,7 +11,7 @@ import {
   writeFromForms,
   writeQuestions,
 } from "../../datasets/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export type WritingWishes = {
   readonly instructions: string;

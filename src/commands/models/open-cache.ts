@@ -1,10 +1,10 @@
 /** The reply cache a command looks into. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { CommandContext, OptionSpec } from "../cli/command.ts";
-import { InputError } from "../errors.ts";
-import { openReplyCache, type ReplyCache } from "../language/index.ts";
-import { modelFolder } from "./model-folder.ts";
+import type { CommandContext, OptionSpec } from "../../cli/command.ts";
+import { InputError } from "../../errors.ts";
+import { openReplyCache, type ReplyCache } from "../../language/index.ts";
+import { modelFolder } from "../shared/model-context.ts";
 
 export const cacheOption = {
   kind: "text",

@@ -1,14 +1,15 @@
 /** Opens the models a command was asked to use, for as long as its work lasts. */
 
-import type { CommandContext, Outcome } from "../cli/command.ts";
-import { CancelledError, OptionError } from "../errors.ts";
-import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
-import type { CallPlan, LanguageTasks, StructuredModel } from "../language/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
-import type { Embedder } from "../vectors/index.ts";
-import { isOffline, type ModelNames, resolveModelNames } from "./model-names.ts";
-import { formatPlan, planJson } from "./model-plan.ts";
-import { type ModelSession, openModelSession, type SessionOptions } from "./model-session.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
+import type { CallPlan, LanguageTasks, StructuredModel } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
+import { formatPlan, planJson } from "../../models/model-plan.ts";
+import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
+import type { OpenedModel, Panel } from "../../models/opened.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { modelContext } from "./model-context.ts";
 
 export type Models = {
   readonly language: LanguageTasks;
@@ -18,10 +19,10 @@ export type Models = {
   /** In a dry run, where calls are planned instead of sent; nothing may be written then. Null otherwise. */
   readonly plan: CallPlan | null;
   /** Who judges answers; null where nobody was named. */
-  readonly panel: JudgePanel | null;
+  readonly panel: Panel | null;
   readonly names: ModelNames;
   /** The models with parameters and prices, for the manifest of a run. */
-  readonly records: readonly ModelRecord[];
+  readonly records: readonly OpenedModel[];
 };
 
 /**
@@ -34,7 +35,8 @@ export async function withModels(
   context: CommandContext,
   work: (models: Models) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const names = resolveModelNames(options, context);
+  const opening = modelContext(context);
+  const names = resolveModelNames(options, opening);
   if (isOffline(names)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
       throw new OptionError(
@@ -45,7 +47,7 @@ export async function withModels(
       );
     }
   }
-  const session = await openModelSession(names, options, context, createOfflineLanguage());
+  const session = await openModelSession(names, options, opening, createOfflineLanguage());
   try {
     const outcome = await work({
       language: session.language,
