@@ -115,6 +115,15 @@ test("ink and react are used by the app only", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the dialects stand on nothing, and no room's index passes compat on", () => {
+  const wrong = imports.filter(({ from, to }) =>
+    roomOf(from) === "compat/dialects"
+      ? roomOf(to) !== "compat/dialects"
+      : from.endsWith("index.ts") && to.startsWith("compat/") && !from.startsWith("compat/"),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("a retriever imports no other retriever", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
