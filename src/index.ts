@@ -102,7 +102,8 @@ export { readCsv } from "./io/index.ts";
 // # Retrieve
 // Retrievers by name, what they are made from, and the types that a retriever of yours implements.
 
-export { createOfflineLanguage, createUsageMeter } from "./language/index.ts";
+export { createUsageMeter } from "./language/index.ts";
+export { createOfflineLanguage } from "./language/offline/index.ts";
 export {
   createRetriever,
   type Retrieval,

@@ -1,5 +1,6 @@
 /** The four suitability metrics that can be computed from aquality text files alone. */
 import { InputError } from "../errors.ts";
+import { readText } from "../io/index.ts";
 import {
   completeness,
   createCoverage,
@@ -12,8 +13,8 @@ import {
   type InputNote,
   type MappingFile,
   type MappingReading,
-  readMapping,
-  readTextList,
+  parseMapping,
+  parseTextList,
 } from "./dialects/index.ts";
 
 export type TextMetricFiles = {
@@ -41,10 +42,10 @@ export type TextMetrics = {
  *   `lenient`. The `aquality` reading never refuses unknown names: cutting lines makes them.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
-  const catalog = readTextList(files.catalog);
+  const catalog = parseTextList(readText(files.catalog), files.catalog);
   const known = new Set(catalog.items);
-  const mappings = files.mappings.map((file) => readMapping(file, files.reading));
-  const lists = files.extractions.map((file) => readTextList(file));
+  const mappings = files.mappings.map((file) => parseMapping(readText(file), file, files.reading));
+  const lists = files.extractions.map((file) => parseTextList(readText(file), file));
   const wrong = mappings.flatMap((mapping) => mapping.wrong);
   const unknown = mappings.flatMap((mapping, index) => {
     const objects = mappings.length === 1 ? lists : lists.slice(index, index + 1);

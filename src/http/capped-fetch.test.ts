@@ -1,26 +1,22 @@
 /** Replies and redirects of real servers on loopback. */
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { cappedFetch, FetchRefusal, fetchRefusal } from "./capped-fetch.ts";
+import { expect, test } from "vitest";
+import { serveHttp } from "../testing/serve-http.ts";
+import { cappedFetch } from "./capped-fetch.ts";
+import { HttpFailure, httpFailureIn } from "./http-failure.ts";
 
 type Seen = { readonly method: string | undefined; readonly body: string; readonly key: string | undefined };
 
 async function serve(answer: RequestListener): Promise<{ readonly url: string; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serveHttp(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     seen.push({ method: request.method, body, key: request.headers.authorization });
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url, seen };
 }
 
 const limits = { replyBytes: 1000, leavesOrigin: false };
@@ -41,7 +37,7 @@ test("what counts are the bytes after decompression", async () => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
   });
   const error = await (await cappedFetch(url, {}, limits)).text().catch((caught: unknown) => caught);
-  expect(fetchRefusal(error)).toMatchObject({ kind: "too-large" });
+  expect(httpFailureIn(error)).toMatchObject({ kind: "too-large" });
 });
 
 test("a body that never ends is cut off at the limit, and the server is let go", async () => {
@@ -52,7 +48,7 @@ test("a body that never ends is cut off at the limit, and the server is let go",
     response.on("error", () => {});
     write();
   });
-  await expect((await cappedFetch(url, {}, limits)).text()).rejects.toThrow(FetchRefusal);
+  await expect((await cappedFetch(url, {}, limits)).text()).rejects.toThrow(HttpFailure);
   await gone;
 });
 

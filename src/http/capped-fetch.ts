@@ -5,6 +5,7 @@
  * Bytes are counted behind the decompression, while they arrive: a small reply that unpacks to gigabytes is cut off at
  * the limit like one that is sent in full. How long a reply may take is the caller's signal to say.
  */
+import { HttpFailure } from "./http-failure.ts";
 
 export type FetchLimits = {
   /** Bytes of a reply after decompression. */
@@ -13,27 +14,14 @@ export type FetchLimits = {
   readonly leavesOrigin: boolean;
 };
 
-export type FetchRefusalKind = "too-large" | "redirected";
-
-/** A reply that was not taken; what there was of it is dropped. */
-export class FetchRefusal extends Error {
-  readonly kind: FetchRefusalKind;
-
-  constructor(kind: FetchRefusalKind, message: string) {
-    super(message);
-    this.name = "FetchRefusal";
-    this.kind = kind;
-  }
-}
-
 /** As many as a chain that leads somewhere has. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
 
 /**
- * Sends a request. Reading the body of the response fails with a {@link FetchRefusal} once it exceeds the limit.
- * @throws FetchRefusal for a redirect that must not be followed; whatever `fetch` throws
+ * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once it exceeds the limit.
+ * @throws HttpFailure for a redirect that must not be followed; whatever `fetch` throws
  */
 export async function cappedFetch(
   url: string,
@@ -49,7 +37,7 @@ export async function cappedFetch(
     await response.body?.cancel();
     const target = redirectTarget(location, address);
     if (!limits.leavesOrigin && target.origin !== address.origin) {
-      throw new FetchRefusal(
+      throw new HttpFailure(
         "redirected",
         `it redirects to ${target.origin}, and what was sent is for ${address.origin} alone`,
       );
@@ -57,21 +45,13 @@ export async function cappedFetch(
     request = asRedirected(request, response.status);
     address = target;
   }
-  throw new FetchRefusal("redirected", `it redirects more than ${mostRedirects} times`);
-}
-
-/** The refusal behind an error of `fetch` or of a client around it; undefined where there is none. */
-export function fetchRefusal(error: unknown): FetchRefusal | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof FetchRefusal) return cause;
-  }
-  return undefined;
+  throw new HttpFailure("redirected", `it redirects more than ${mostRedirects} times`);
 }
 
 function redirectTarget(location: string, from: URL): URL {
   const target = URL.canParse(location, from.href) ? new URL(location, from.href) : null;
   if (target?.protocol === "http:" || target?.protocol === "https:") return target;
-  throw new FetchRefusal("redirected", "it redirects to something that is no web address");
+  throw new HttpFailure("redirected", "it redirects to something that is no web address");
 }
 
 /** The Fetch standard's rule: 303, and 301 or 302 after a POST, ask for the new place with GET. */
@@ -95,7 +75,7 @@ function capped(response: Response, { replyBytes }: FetchLimits): Response {
         received += chunk.byteLength;
         // An error thrown here also ends the connection: no more is received or unpacked.
         if (received > replyBytes) {
-          throw new FetchRefusal("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
+          throw new HttpFailure("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
         }
         controller.enqueue(chunk);
       },

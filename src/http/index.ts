@@ -1,2 +1,8 @@
-/** Requests over HTTP within limits. */
-export { cappedFetch, fetchRefusal } from "./capped-fetch.ts";
+/** Requests over HTTP: one client for graphs, language models and sources of literature. */
+export type { AttemptLimits } from "./attempt-clock.ts";
+export { cappedFetch } from "./capped-fetch.ts";
+export { createHttpClient } from "./http-client.ts";
+export { endlessSendings, HttpFailure, httpFailureIn } from "./http-failure.ts";
+export type { Attempted, RetryPolicy } from "./retry.ts";
+export { readRetryAfter } from "./retry-after.ts";
+export type { HttpReply, HttpRequest } from "./send-request.ts";

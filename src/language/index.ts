@@ -72,16 +72,9 @@ export {
   type StructuredModel,
   type StructuredModelParts,
 } from "./model/structured-model.ts";
-export { createOfflineLanguage } from "./offline/create-offline-language.ts";
-export { addAskedFields, findFieldsWithin, findMentions } from "./offline/find-mentions.ts";
-export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./offline/grammar.ts";
-export { type HubView, viewHub } from "./offline/hub-view.ts";
-export { createLexicon, type Lexicon } from "./offline/lexicon.ts";
-export { type Reading, readQuestion } from "./offline/read-question.ts";
-export { type Evidence, weighEvidence } from "./offline/weigh-evidence.ts";
-export { foldLabel, locateWords, type Word, wordsOf } from "./offline/words.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { promptSheets } from "./prompted/prompt-sheets.ts";
 export { createPromptedLanguage } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
+export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
 export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";

@@ -1,10 +1,9 @@
 /** Which language and embedder are meant: options first, then the environment, then the workspace's manifest. */
 
-import type { CommandContext } from "../cli/command.ts";
 import { OptionError } from "../errors.ts";
 import { findProvider, providerNames } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
-import { findWorkspace, openWorkspace } from "../workspace/index.ts";
+import type { ModelContext } from "./model-context.ts";
 
 export type LanguageName = { readonly kind: "offline" } | EndpointName;
 
@@ -35,13 +34,13 @@ type Given = {
 };
 
 /** @throws OptionError for a name that is neither a provider nor one of ours, or a missing model. */
-export function resolveModelNames(given: Given, context: CommandContext): ModelNames {
+export function resolveModelNames(given: Given, context: ModelContext): ModelNames {
   // An address alone says that a model is wanted.
   const byAddress = given["base-url"] === undefined ? undefined : "compatible";
   const languageText =
-    given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? readManifestNames(context).language;
+    given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
   const language = parseLanguage(languageText, given, context.env.TAXOLINK_MODEL);
-  const embedderText = given.embedder ?? context.env.TAXOLINK_EMBEDDER ?? readManifestNames(context).embedder;
+  const embedderText = given.embedder ?? context.env.TAXOLINK_EMBEDDER ?? context.workspaceNames().embedder;
   const baseUrl = given["base-url"];
   return {
     language,
@@ -53,17 +52,6 @@ export function resolveModelNames(given: Given, context: CommandContext): ModelN
 /** True where nothing is asked of any model outside this machine's own code. */
 export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
-}
-
-/** A workspace may name models; where they run and with which key is the user's own affair. */
-function readManifestNames(context: CommandContext): {
-  readonly language: string;
-  readonly embedder: string;
-} {
-  if (context.workspace === undefined && findWorkspace(context.cwd) === undefined) {
-    return { language: "offline", embedder: "hashed" };
-  }
-  return openWorkspace(context.cwd, context.workspace, context.warn).manifest;
 }
 
 function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {
@@ -89,7 +77,7 @@ function parseEmbedder(
   text: string,
   baseUrl: string | undefined,
   language: LanguageName,
-  context: CommandContext,
+  context: ModelContext,
 ): EmbedderName {
   if (text === "hashed") return { kind: "hashed" };
   if (text.startsWith("onnx:")) return { kind: "onnx", folder: context.resolve(text.slice("onnx:".length)) };

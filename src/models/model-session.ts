@@ -1,7 +1,5 @@
 /** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
 
-import type { CommandContext } from "../cli/command.ts";
-import type { JudgePanel, ModelRecord } from "../evaluation/index.ts";
 import {
   type CallPlan,
   createCallPlan,
@@ -22,9 +20,11 @@ import {
   type StructuredModelParts,
 } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
+import type { ModelContext } from "./model-context.ts";
 import { type EmbedderName, type EndpointName, isOffline, type ModelNames } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
+import type { OpenedModel, Panel } from "./opened.ts";
 import { parseEfforts } from "./parse-efforts.ts";
 import { requirePrice } from "./require-price.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
@@ -36,9 +36,9 @@ export type ModelSession = {
   /** The calls a dry run planned; null otherwise. */
   readonly plan: CallPlan | null;
   /** Who judges answers; null where nobody was named. */
-  readonly panel: JudgePanel | null;
+  readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
-  readonly records: readonly ModelRecord[];
+  readonly records: readonly OpenedModel[];
   /** What was spent, by task; null where no model was in play. */
   spendLine(): string | null;
   close(): void;
@@ -50,7 +50,7 @@ export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 export async function openModelSession(
   names: ModelNames,
   options: SessionOptions,
-  context: CommandContext,
+  context: ModelContext,
   offline: LanguageTasks,
 ): Promise<ModelSession> {
   if (isOffline(names)) {
@@ -71,7 +71,7 @@ export async function openModelSession(
 async function openWith(
   names: ModelNames,
   options: SessionOptions,
-  context: CommandContext,
+  context: ModelContext,
   offline: LanguageTasks,
   parts: SessionParts,
 ): Promise<ModelSession> {
@@ -108,7 +108,7 @@ async function openWith(
 function languageParts(
   name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
   options: ModelOptions,
-  context: CommandContext,
+  context: ModelContext,
   parts: SessionParts,
 ): StructuredModelParts {
   const endpoint = parts.endpoint(name);
@@ -138,10 +138,10 @@ async function openPanel(
   names: readonly EndpointName[],
   embedder: Embedder,
   options: SessionOptions,
-  context: CommandContext,
+  context: ModelContext,
   parts: SessionParts,
   plan: CallPlan | null,
-): Promise<JudgePanel | null> {
+): Promise<Panel | null> {
   if (names.length === 0) return null;
   const count = options["judge-repeats"] ?? 1;
   const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
@@ -165,24 +165,24 @@ async function openPanel(
 }
 
 function modelRecord(
-  role: ModelRecord["role"],
+  role: OpenedModel["role"],
   id: string,
   { endpoint, model, parameters, price }: StructuredModelParts,
-): ModelRecord {
+): OpenedModel {
   const provider = providerKey(endpoint.settings);
   const { taskEfforts = {}, ...shared } = parameters;
   const efforts = Object.entries(taskEfforts).map(([task, effort]) => [`reasoningEffort.${task}`, effort]);
   return { role, id, provider, model, parameters: { ...shared, ...Object.fromEntries(efforts) }, price };
 }
 
-function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): ModelRecord {
+function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): OpenedModel {
   if (name.kind !== "endpoint") return localRecord("embedder", id);
   const { settings } = parts.endpoint(name);
   const price = findPrice(settings.provider, name.model, parts.prices);
   return { ...localRecord("embedder", id), provider: providerKey(settings), model: name.model, price };
 }
 
-function localRecord(role: ModelRecord["role"], id: string): ModelRecord {
+function localRecord(role: OpenedModel["role"], id: string): OpenedModel {
   return { role, id, provider: null, model: null, parameters: null, price: null };
 }
 

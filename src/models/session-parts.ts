@@ -1,6 +1,5 @@
 /** What language and embedder of one command share: cache, budget, prices, trace, log, and one endpoint per address. */
 import { join } from "node:path";
-import type { CommandContext } from "../cli/command.ts";
 import {
   type BudgetLimit,
   type CallTrace,
@@ -25,7 +24,7 @@ import {
   resolveEndpoint,
   type SpendMeter,
 } from "../language/index.ts";
-import { modelFolder } from "./model-folder.ts";
+import type { ModelContext } from "./model-context.ts";
 import type { ModelOptions } from "./model-options.ts";
 
 export type SessionParts = {
@@ -44,14 +43,11 @@ export type SessionParts = {
 };
 
 /** @throws InputError for a broken cache or recording; OptionError for a budget that is none */
-export async function openSessionParts(
-  options: ModelOptions,
-  context: CommandContext,
-): Promise<SessionParts> {
+export async function openSessionParts(options: ModelOptions, context: ModelContext): Promise<SessionParts> {
   const budget = options.budget === undefined ? null : parseBudget(options.budget);
   const store =
     options.replay === undefined
-      ? await openReplyCache(join(modelFolder(context), "replies.sqlite"))
+      ? await openReplyCache(join(context.folder(), "replies.sqlite"))
       : openRecordedRun(context.resolve(options.replay));
   const endpoints = new Map<string, Endpoint>();
   const clean = (line: string): string =>
@@ -62,7 +58,7 @@ export async function openSessionParts(
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const trace = options["dry-run"]
     ? noTrace
-    : createCallTrace(join(modelFolder(context), "traces", `${stamp}-${process.pid}.jsonl`), clean);
+    : createCallTrace(join(context.folder(), "traces", `${stamp}-${process.pid}.jsonl`), clean);
   const level = options["log-level"] as LogLevel | undefined;
   const log = level === undefined ? noLog : createLog(level, context.warn, clean);
   const told = new Set<string>();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createOfflineLanguage, createUsageMeter } from "../language/index.ts";
+import { createUsageMeter } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import { CallBudgetError, createCallBudget } from "./call-budget.ts";
 
 const call = { usage: createUsageMeter() };

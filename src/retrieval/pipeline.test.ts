@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createOfflineLanguage, createUsageMeter, type LanguageTasks } from "../language/index.ts";
+import { createUsageMeter, type LanguageTasks } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { stageDefaults, withStages } from "./pipeline.ts";
 import type { Retriever } from "./retriever.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readQuestions } from "../datasets/index.ts";
 import { formatTriple, openGraph } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import { unwatched } from "../progress.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createRetriever } from "./registry.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatTriple, tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage, type LanguageTasks } from "../language/index.ts";
+import type { LanguageTasks } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../testing/memory-graph.ts";
 import { testRetriever } from "../testing/retriever-contract.ts";

@@ -1,6 +1,7 @@
 /** Where a walk through the graph starts: the topic of the question, and the entities that the question names. */
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
-import { foldLabel, type LanguageCall, type LanguageSlice } from "../language/index.ts";
+import type { LanguageCall, LanguageSlice } from "../language/index.ts";
+import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
 /** Entities that a search for one name looks at: those of exactly this name come first. */

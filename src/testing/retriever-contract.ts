@@ -1,7 +1,7 @@
 /** What every Retriever promises, on one small graph. Run it for each implementation. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
 import { unwatched } from "../progress.ts";
 import { type Retriever, type RetrieverParts, rankedKinds } from "../retrieval/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";

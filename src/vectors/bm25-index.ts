@@ -2,7 +2,7 @@
  * BM25 over short texts (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
  * negative.
  */
-import { wordsOf } from "../language/index.ts";
+import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {

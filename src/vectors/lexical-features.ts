@@ -2,7 +2,7 @@
  * The features by which the lexical embedder knows a text: its words, pairs of neighbouring words, and the
  * character n-grams of each word. Each is one 32-bit hash.
  */
-import { wordsOf } from "../language/index.ts";
+import { wordsOf } from "../text/words.ts";
 
 /** Receives each distinct feature of a text once, in order of first appearance. */
 type FeatureVisitor = (

@@ -26,12 +26,12 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import { createRetriever, type Retriever } from "../../retrieval/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { resumable } from "../shared/resumable.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
 import { judgeFolder } from "./judge-folder.ts";

@@ -12,11 +12,12 @@ import {
   questionFromPair,
 } from "../../evaluation/index.ts";
 import { checkSchema, requireFile, writeJson } from "../../io/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
 import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { columnsOf } from "../questions/check-columns.ts";
+import { modelContext } from "../shared/model-context.ts";
 import { createConfigurations } from "./experiment-setup.ts";
 
 export type ExperimentDraft = {
@@ -89,7 +90,7 @@ export function checkModels(language: string, embedder: string, context: Command
     language: language === "" ? "offline" : language,
     embedder: embedder === "" ? "hashed" : embedder,
   };
-  resolveModelNames({ ...given, model: undefined, "base-url": undefined }, context);
+  resolveModelNames({ ...given, model: undefined, "base-url": undefined }, modelContext(context));
 }
 
 /** Every configuration of the draft. @throws InputError, OptionError for whatever does not fit */

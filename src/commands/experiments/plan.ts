@@ -11,7 +11,8 @@ import { type Experiment, readExperiment, readRunFolder, textTable } from "../..
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
+import { modelContext } from "../shared/model-context.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import {
   closeExperiments,
   experimentModels,
@@ -40,7 +41,7 @@ export const command = defineCommand({
     const path = context.resolve(positionals[0] ?? "");
     const experiment = readExperiment(path);
     const named = experimentModels(options, experiment);
-    const offline = isOffline(resolveModelNames(named, context));
+    const offline = isOffline(resolveModelNames(named, modelContext(context)));
     // A dry run replaces the outcome by its plan; what is shown here is more than that.
     let outcome: Outcome | undefined;
     await withModels({ ...named, "dry-run": !offline }, context, async (models) => {

@@ -23,9 +23,9 @@ import {
 } from "../../evaluation/index.ts";
 import { openGraph } from "../../graph/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { resumable } from "../shared/resumable.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
 import { withRunLock } from "./with-run-lock.ts";

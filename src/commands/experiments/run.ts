@@ -20,8 +20,8 @@ import {
   summariseFolder,
 } from "../../evaluation/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import { resumable } from "../shared/resumable.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import {
   closeExperiments,
   experimentModels,

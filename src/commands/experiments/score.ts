@@ -31,8 +31,8 @@ import {
 } from "../../evaluation/index.ts";
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { noLanguage } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import { predictionFiles, systemNames } from "./prediction-files.ts";
 import { publishedFiles, withoutTables } from "./published-files.ts";
 import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";

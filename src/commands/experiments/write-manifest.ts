@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type Benchmark, writeRunManifest } from "../../evaluation/index.ts";
 import { readCommit } from "../../io/index.ts";
-import type { Models } from "../../models/with-models.ts";
 import { findWorkspace } from "../../workspace/index.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export type ManifestParts = {
   readonly config: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
   type ProposedClass,
 } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { withModels } from "../../models/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 import type { ClassProposals } from "./class-proposals.ts";
 import {
   describeFailed,

@@ -10,7 +10,7 @@ import {
   readContentSchema,
 } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { withModels } from "../../models/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 import {
   describeFailed,
   nothingRead,

@@ -11,7 +11,7 @@ import {
   type ReadingOptions,
   type StructuredModel,
 } from "../../language/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export const readingOptions = {
   "chunk-size": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { inflateMessages, promptSheets, type ReplyCache } from "../../language/index.ts";
-import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 /** Checked, because damage may put anything into a row. */
 const rowSchema = z.object({

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { exportReplies } from "../../language/index.ts";
-import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],

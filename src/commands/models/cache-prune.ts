@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writing } from "../../io/index.ts";
 import { promptSheets } from "../../language/index.ts";
-import { cacheOption, withExistingCache } from "../../models/open-cache.ts";
+import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
   positionals: [],

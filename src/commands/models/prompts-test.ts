@@ -8,7 +8,7 @@ import {
 } from "../../language/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { withModels } from "../../models/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 
 type Trial = {
   readonly task: string;

@@ -12,7 +12,7 @@ import {
   openReplyCache,
   type ReplyCache,
 } from "../../language/index.ts";
-import { modelFolder } from "../../models/model-folder.ts";
+import { modelFolder } from "../shared/model-context.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "QUESTION", summary: "The question, a part of it, or its uid (with --questions)" }],

@@ -5,7 +5,6 @@ import {
   collectFeedback,
   type FactStore,
   feedbackOn,
-  identityOf,
   isGood,
   lintQuestions,
   profileGraph,
@@ -18,9 +17,10 @@ import {
   validateQuestions,
   writeQuestions,
 } from "../../datasets/index.ts";
+import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { withModels } from "../../models/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 

@@ -9,7 +9,7 @@ import {
   pairContext,
   writeAboutPublications,
 } from "../../datasets/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 import { tell } from "./generate-other-strategies.ts";
 import { withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";

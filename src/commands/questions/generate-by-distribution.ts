@@ -6,7 +6,6 @@ import {
   type FactStore,
   type GenerationReport,
   generateByDistribution,
-  identityOf,
   type LabelRules,
   layOutVariants,
   publishedLabelRules,
@@ -14,8 +13,9 @@ import {
   type Written,
   writeQuestions,
 } from "../../datasets/index.ts";
+import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { OptionError } from "../../errors.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { describeGeneration, summariseGeneration } from "./generation-report.ts";
 import { type GivenPublications, readGivenVariants } from "./publication-facts.ts";

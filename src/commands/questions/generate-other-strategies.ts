@@ -6,7 +6,6 @@ import {
   type FactStore,
   generateComparisonQuestions,
   generateDocumentQuestions,
-  identityOf,
   type LabelRules,
   planSchema,
   readDocuments,
@@ -15,9 +14,10 @@ import {
   writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
+import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
   describeRejected,

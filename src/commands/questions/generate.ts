@@ -19,8 +19,8 @@ import {
 import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";

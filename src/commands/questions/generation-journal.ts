@@ -2,8 +2,8 @@
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";
-import type { Models } from "../../models/with-models.ts";
 import { resumable } from "../shared/resumable.ts";
+import type { Models } from "../shared/with-models.ts";
 
 /**
  * @param out the file that will be written; the journal stands beside it until then

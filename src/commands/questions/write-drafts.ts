@@ -6,7 +6,7 @@ import {
   type Written,
   writeRejectedPairs,
 } from "../../datasets/index.ts";
-import type { Models } from "../../models/with-models.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export type WritingWishes = {
   readonly instructions: string;

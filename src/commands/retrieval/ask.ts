@@ -10,10 +10,10 @@ import {
 import { OptionError } from "../../errors.ts";
 import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import type { Retrieval, Retriever, TraceStep } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   createNamedRetriever,

@@ -3,10 +3,10 @@
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { type Models, withModels } from "../../models/with-models.ts";
 import type { IndexReport } from "../../retrieval/index.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 import {
   createNamedRetriever,
   type KeptIndex,

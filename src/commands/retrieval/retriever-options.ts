@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { makeTemporaryFolder, writing } from "../../io/index.ts";
-import type { Models } from "../../models/with-models.ts";
 import { createRetriever, type Retriever, type RetrieverParts } from "../../retrieval/index.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export const retrieverOptions = {
   retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: "hublink" },

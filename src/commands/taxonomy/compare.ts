@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
-import { readTextList } from "../../compat/dialects/index.ts";
+import { parseTextList } from "../../compat/dialects/index.ts";
+import { readText } from "../../io/index.ts";
 import { enterComparison, matchNames } from "../../taxonomy/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
@@ -17,7 +18,8 @@ export const command = defineCommand({
   ],
   run: async ({ positionals, options }, context) => {
     const [name = "", file = ""] = positionals;
-    const { items } = readTextList(context.resolve(file));
+    const path = context.resolve(file);
+    const { items } = parseTextList(readText(path), path);
     const set = { name, classes: [...items] };
     const operation = { kind: "enter-comparison", taxonomy: name, classes: items.length };
     editPhase(context, options, "construction", operation, (state) => enterComparison(state, set));

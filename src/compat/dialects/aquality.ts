@@ -7,7 +7,6 @@
  * keeps the first two pieces, so a term with a colon is cut short and matches no extraction: it drops out of the
  * figures over terms, while the figures over classes still count it.
  */
-import { readText } from "../../io/index.ts";
 
 export type MappingReading = "standard" | "aquality";
 
@@ -28,25 +27,25 @@ export type MappingFile = {
   readonly cut: readonly InputNote[];
 };
 
-/** A catalogue or a list of extractions. @throws InputError for a file that cannot be read or is empty */
-export function readTextList(file: string): TextList {
+/** A catalogue or a list of extractions. @param file named in the notes */
+export function parseTextList(content: string, file: string): TextList {
   const seen = new Set<string>();
   const doubled: InputNote[] = [];
-  for (const { line, text } of textLines(readText(file))) {
+  for (const { line, text } of textLines(content)) {
     if (seen.has(text)) doubled.push({ file, line, problem: `"${text}" stands here again` });
     seen.add(text);
   }
   return { items: [...seen], doubled };
 }
 
-/** @throws InputError for a file that cannot be read or is empty */
-export function readMapping(file: string, reading: MappingReading): MappingFile {
+/** @param file named in the notes */
+export function parseMapping(content: string, file: string, reading: MappingReading): MappingFile {
   const pairs: MappedTerm[] = [];
   const doubled: InputNote[] = [];
   const wrong: InputNote[] = [];
   const cut: InputNote[] = [];
   const seen = new Set<string>();
-  for (const { line, text } of textLines(readText(file))) {
+  for (const { line, text } of textLines(content)) {
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
     const [left = "", right = ""] = parts;
     if (left === "" || right === "") {

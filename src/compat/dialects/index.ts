@@ -4,8 +4,8 @@ export {
   type InputNote,
   type MappingFile,
   type MappingReading,
-  readMapping,
-  readTextList,
+  parseMapping,
+  parseTextList,
   splitAtColons,
 } from "./aquality.ts";
 export { formatPythonList, parsePythonList } from "./python-literal.ts";

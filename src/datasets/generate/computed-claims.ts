@@ -3,7 +3,7 @@
  * answer, so words that leave a part of it out, or leave an operand out of the question, are refused without asking
  * anybody.
  */
-import { wordsOf } from "../../language/index.ts";
+import { wordsOf } from "../../text/words.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "../forms/answer.ts";
 import { type Constraint, constraintsOf, type QueryForm } from "../forms/form.ts";

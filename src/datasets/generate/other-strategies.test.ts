@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";

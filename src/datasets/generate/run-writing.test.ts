@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";

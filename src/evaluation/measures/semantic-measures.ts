@@ -9,7 +9,7 @@
  * Published code: cosine of a remote model's embeddings, 0 where nothing was retrieved; not reproducible here.
  * Source: thesis 8.4.3.2; Zhang et al. (2020) for the matching.
  */
-import { wordsOf } from "../../language/index.ts";
+import { wordsOf } from "../../text/words.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";

@@ -1,6 +1,6 @@
 /** Reading from ORKG's REST interface. */
+import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
-import { isNotFound } from "../remote/send-request.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
 import {
   comparisonSchema,

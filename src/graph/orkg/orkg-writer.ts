@@ -1,6 +1,6 @@
 /** Requests that change an ORKG. */
 import { GraphError } from "../../errors.ts";
-import { type PatienceOptions, sendRequest, withPatience } from "../remote/send-request.ts";
+import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 
 export type OrkgWriter = {
   /**
@@ -15,18 +15,18 @@ const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */
 export function createOrkgWriter(baseUrl: string, token: string, patience: PatienceOptions): OrkgWriter {
+  const requests = createGraphRequests({
+    ...patience,
+    attempts: busyAttempts,
+    // A busy server has taken nothing. After any other failure it is not known whether it has: only asking tells.
+    repeats: ({ status }) => status === 429,
+  });
   return {
     async create(path, body, mediaType) {
       const url = `${baseUrl}${path}`;
       const headers = { accept: mediaType, "content-type": mediaType, authorization: `Bearer ${token}` };
       const request = { url, method: "POST", headers, body: JSON.stringify(body) } as const;
-      const answer = await withPatience(url, () => sendRequest(request, patience.signal), {
-        ...patience,
-        attempts: busyAttempts,
-        // A busy server has taken nothing. After any other failure it is not known whether it has: only asking tells.
-        repeats: ({ status }) => status === 429,
-      });
-      const id = idOfLocation(answer.headers);
+      const id = await requests.send(request, (reply) => idOfLocation(reply.headers));
       if (id === null) {
         throw new GraphError(`${url}: the server took it and does not say under which id`, {
           hint: patience.hint,

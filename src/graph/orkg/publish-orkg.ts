@@ -4,7 +4,7 @@
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
-import type { PatienceOptions } from "../remote/send-request.ts";
+import type { PatienceOptions } from "../remote/graph-requests.ts";
 import type { Entity } from "../triple.ts";
 import { mediaTypes } from "./orkg-schemas.ts";
 import { createOrkgWriter, type OrkgWriter } from "./orkg-writer.ts";

@@ -1,7 +1,12 @@
 /** Which papers an ORKG has already, and with which contributions. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
+import {
+  createGraphRequests,
+  type GraphRequests,
+  isNotFound,
+  type PatienceOptions,
+} from "../remote/graph-requests.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
-import { isNotFound, type PatienceOptions, sendRequest, withPatience } from "../remote/send-request.ts";
 import { createOrkgReader, type OrkgReader } from "./orkg-reader.ts";
 import { contributionPredicate, listedPaperSchema, mediaTypes, statementSchema } from "./orkg-schemas.ts";
 import { idOfLocation } from "./orkg-writer.ts";
@@ -29,11 +34,12 @@ export async function findWrittenPapers(
   advance: () => void,
 ): Promise<(WrittenPaper | null)[]> {
   const reader = createOrkgReader(createRemoteSource(patience), target.baseUrl);
+  const requests = createGraphRequests(patience);
   const listed = await listField(reader, target.researchField, papers.length);
   const written: (WrittenPaper | null)[] = [];
   for (const paper of papers) {
     throwIfCancelled(patience.signal, patience.hint);
-    const entry = listed.get(keyOf(paper)) ?? (await askForPaper(paper, target.baseUrl, patience));
+    const entry = listed.get(keyOf(paper)) ?? (await askForPaper(paper, target.baseUrl, requests));
     written.push(entry && { id: entry.id, contributions: await contributionLabels(entry, reader) });
     advance();
   }
@@ -68,14 +74,13 @@ function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
 async function askForPaper(
   { doi, title }: OrkgPaper,
   baseUrl: string,
-  patience: PatienceOptions,
+  requests: GraphRequests,
 ): Promise<Listed | null> {
   const query = new URLSearchParams(doi === undefined ? { title } : { doi });
   const url = `${baseUrl}/papers?${query}`;
   const request = { url, method: "HEAD", headers: { accept: mediaTypes.paper } } as const;
   try {
-    const answer = await withPatience(url, () => sendRequest(request, patience.signal), patience);
-    const id = idOfLocation(answer.headers);
+    const id = await requests.send(request, ({ headers }) => idOfLocation(headers));
     if (id === null) throw new GraphError(`${baseUrl}/papers: the server has the paper and does not name it`);
     return { id, labels: undefined };
   } catch (error) {

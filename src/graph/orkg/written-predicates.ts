@@ -1,7 +1,7 @@
 /** Predicates of an ORKG by their labels. */
 import { z } from "zod";
+import type { PatienceOptions } from "../remote/graph-requests.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
-import type { PatienceOptions } from "../remote/send-request.ts";
 import { pageSchema } from "./orkg-schemas.ts";
 
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));

@@ -2,11 +2,10 @@
  * Reading from a web API, politely: few requests at a time, patient with a server that is busy, and every answer kept
  * on disk, so that interrupted work goes on where it stopped.
  */
-import pLimit from "p-limit";
-import { errorText } from "../../errors.ts";
+import type { HttpRequest } from "../../http/index.ts";
+import { createGraphRequests, type PatienceOptions } from "./graph-requests.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { type PatienceOptions, RemoteError, sendRequest, withPatience } from "./send-request.ts";
 
 export type RemoteCounts = { readonly sent: number; readonly fromCache: number };
 
@@ -19,52 +18,43 @@ export type RemoteSource = {
   counts(): RemoteCounts;
 };
 
-export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
-  readonly cache?: ResponseCache | undefined;
-  /** Requests under way at the same time. */
-  readonly parallel?: number;
-};
+export type RemoteOptions = Omit<PatienceOptions, "hint"> & { readonly cache?: ResponseCache | undefined };
 
-export function createRemoteSource(options: RemoteOptions = {}): RemoteSource {
-  const { cache, signal, parallel = 2 } = options;
-  const limit = pLimit(parallel);
+export function createRemoteSource({ cache, ...patience }: RemoteOptions = {}): RemoteSource {
   const hint = cache
     ? "What was received is kept: run the same command again to go on from there."
     : "Try again later.";
   let sent = 0;
   let fromCache = 0;
-
-  const attempt = async <T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T> => {
+  const onRetry = (message: string): void => {
     sent += 1;
-    const { url, accept, form } = request;
-    const body = form && new URLSearchParams(form);
-    const { text } = await sendRequest(
-      { url, method: form ? "POST" : "GET", headers: { accept }, body },
-      signal,
-    );
-    let value: T;
-    try {
-      value = parse(JSON.parse(text));
-    } catch (error) {
-      const reason = errorText(error).split("\n")[0];
-      throw new RemoteError({ message: `the answer is incomplete or no JSON (${reason})`, retry: true });
-    }
-    cache?.write(request, text);
-    return value;
+    patience.onRetry?.(message);
   };
+  const requests = createGraphRequests({ ...patience, onRetry, hint });
 
   return {
-    fetch: (request, parse) =>
-      limit(async () => {
-        const kept = readKept(cache, request, parse);
-        if (kept === undefined) {
-          return withPatience(request.url, () => attempt(request, parse), { ...options, hint });
-        }
+    fetch: async (request, parse) => {
+      const kept = readKept(cache, request, parse);
+      if (kept !== undefined) {
         fromCache += 1;
         return kept.value;
-      }),
+      }
+      // Whatever becomes of it, the last sending comes on top of those that were tried again.
+      sent += 1;
+      const { text, value } = await requests.send(asHttp(request), (reply) => ({
+        text: reply.text,
+        value: parse(JSON.parse(reply.text)),
+      }));
+      cache?.write(request, text);
+      return value;
+    },
     counts: () => ({ sent, fromCache }),
   };
+}
+
+function asHttp({ url, accept, form }: RemoteRequest): HttpRequest {
+  const body = form && new URLSearchParams(form);
+  return { url, method: form ? "POST" : "GET", headers: { accept }, body };
 }
 
 /** What is kept is what `parse` accepted once: where it does not any more, the file is damaged, and it is asked again. */

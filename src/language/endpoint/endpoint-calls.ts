@@ -1,8 +1,7 @@
-/** The three calls of the interface, each sent once over the official client, and the clock they run under. */
+/** The three calls of the interface, each sent once over the official client. */
 import type OpenAI from "openai";
 import { z } from "zod";
-import { throwIfCancelled } from "../../errors.ts";
-import { cappedFetch } from "../../http/index.ts";
+import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
 import { type Completion, readCompletion, readStream, throwOwnError } from "./read-completion.ts";
@@ -22,7 +21,6 @@ export type EmbeddingReply = {
 };
 
 export type Client = { readonly openai: typeof import("openai"); readonly api: OpenAI };
-export type AttemptLimits = { readonly signal: AbortSignal; readonly restart: () => void };
 
 export async function loadClient(settings: EndpointSettings): Promise<Client> {
   const openai = await import("openai");
@@ -46,51 +44,6 @@ export async function loadClient(settings: EndpointSettings): Promise<Client> {
 
 function requestAddress(address: string | URL | Request): string {
   return address instanceof Request ? address.url : String(address);
-}
-
-export type AttemptTimes = {
-  /** Until something comes; `restart` sets it back. */
-  readonly idleMs: number;
-  /** For all of the attempt; nothing sets it back. */
-  readonly wholeMs: number;
-};
-
-/** Runs one attempt under two clocks. @throws CallFailure `timeout` for silence, `endless` for a reply without end */
-export async function withTimeout<T>(
-  { idleMs, wholeMs }: AttemptTimes,
-  signal: AbortSignal | undefined,
-  work: (limits: AttemptLimits) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  let expired: CallFailure | undefined;
-  const expireWith = (failure: CallFailure) => (): void => {
-    expired ??= failure;
-    controller.abort();
-  };
-  const abort = (): void => controller.abort();
-  const expireIdle = expireWith(new CallFailure("timeout", "no reply in time"));
-  let idle = setTimeout(expireIdle, idleMs);
-  const whole = setTimeout(
-    expireWith(new CallFailure("endless", `it had not ended after ${wholeMs / 1000} s`)),
-    wholeMs,
-  );
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    return await work({
-      signal: controller.signal,
-      restart: () => {
-        clearTimeout(idle);
-        idle = setTimeout(expireIdle, idleMs);
-      },
-    });
-  } catch (error) {
-    throwIfCancelled(signal);
-    throw expired ?? error;
-  } finally {
-    clearTimeout(idle);
-    clearTimeout(whole);
-    signal?.removeEventListener("abort", abort);
-  }
 }
 
 export async function requestCompletion(

@@ -1,8 +1,8 @@
 /** Which endpoint, how to reach it, and how patient to be: resolved from options and environment before any call. */
 import { OptionError } from "../../errors.ts";
+import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile, readApiKey } from "./credentials.ts";
 import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
-import { defaultRetryPolicy, type RetryPolicy } from "./retry.ts";
 
 export type EndpointSettings = {
   readonly provider: ProviderProfile;
@@ -31,6 +31,15 @@ export type EndpointChoice = {
   readonly seed?: number | undefined;
   /** True where nothing will be sent: a missing key does no harm. */
   readonly keyless?: boolean | undefined;
+};
+
+const defaultRetryPolicy: RetryPolicy = {
+  attempts: 8,
+  firstWaitMs: 500,
+  longestWaitMs: 30_000,
+  // A call that would have to wait past the deadline fails at once, and says why.
+  longestWishMs: Number.POSITIVE_INFINITY,
+  deadlineMs: 15 * 60_000,
 };
 
 /** @throws OptionError for an unknown provider, a missing or unusable address, or a missing key. */

@@ -5,9 +5,8 @@
  * failure with growing waits, and without a field the endpoint turned out to refuse. What was learned about a model
  * is kept for the calls that follow.
  */
-import { createRandom } from "../../random.ts";
+import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
-  type AttemptLimits,
   type Client,
   type EmbeddingReply,
   type EmbeddingRequest,
@@ -15,11 +14,10 @@ import {
   requestCompletion,
   requestEmbeddings,
   requestModels,
-  withTimeout,
 } from "./endpoint-calls.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { classifyFailure } from "./failure.ts";
+import { classifyFailure, sendingsFor } from "./failure.ts";
 import type { Completion } from "./read-completion.ts";
 import {
   buildBody,
@@ -28,8 +26,6 @@ import {
   initialCapability,
   withoutField,
 } from "./request-body.ts";
-import { createRequestQueue } from "./request-queue.ts";
-import { runWithRetries } from "./retry.ts";
 
 export type Endpoint = {
   readonly settings: EndpointSettings;
@@ -43,8 +39,6 @@ export type Endpoint = {
   learn(model: string, capability: Capability): void;
 };
 
-export type Attempted<T> = { readonly value: T; readonly attempts: number };
-
 /** What happens on the way to a reply, for the log. */
 export type EndpointEvent =
   | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
@@ -54,8 +48,13 @@ export function createEndpoint(
   settings: EndpointSettings,
   onEvent: (event: EndpointEvent) => void = () => {},
 ): Endpoint {
-  const queue = createRequestQueue(settings.concurrency);
-  const random = createRandom(settings.seed);
+  const { concurrency, retry, seed, timeoutMs, streamMs } = settings;
+  const http = createHttpClient({
+    concurrency,
+    retry,
+    seed,
+    times: { idleMs: timeoutMs, wholeMs: streamMs },
+  });
   const capabilities = new Map<string, Capability>();
   let loading: Promise<Client> | undefined;
   const client = (): Promise<Client> => {
@@ -69,36 +68,17 @@ export function createEndpoint(
     work: (client: Client, limits: AttemptLimits) => Promise<T>,
   ): Promise<Attempted<T>> {
     const loaded = await client();
-    return queue.run(
-      () =>
-        runWithRetries(
-          settings.retry,
-          random,
-          async (remainingMs) => {
-            await queue.ready(signal);
-            const times = {
-              idleMs: Math.min(settings.timeoutMs, remainingMs),
-              wholeMs: Math.min(settings.streamMs, remainingMs),
-            };
-            return withTimeout(times, signal, (limits) => work(loaded, limits));
-          },
-          {
-            giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),
-            asFailure: (error) => classifyFailure(error, loaded.openai),
-            onWait: (failure, waitMs) => {
-              // An endpoint that says when to come back means every caller.
-              if (failure.kind === "rate-limit" && failure.retryAfterMs !== null) queue.hold(waitMs);
-              onEvent({
-                event: "retry",
-                kind: failure.kind,
-                wait_ms: Math.round(waitMs),
-                detail: failure.message,
-              });
-            },
-            ...(signal === undefined ? {} : { signal }),
-          },
-        ),
-      signal,
+    return http.run(
+      settings.baseUrl,
+      {
+        asFault: (error) => classifyFailure(error, loaded.openai),
+        sendings: (failure) => sendingsFor(failure, retry.attempts),
+        giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),
+        onRetry: ({ kind, message }, waitMs) =>
+          onEvent({ event: "retry", kind, wait_ms: Math.round(waitMs), detail: message }),
+        signal,
+      },
+      (limits) => work(loaded, limits),
     );
   }
 

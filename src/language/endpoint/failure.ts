@@ -4,7 +4,7 @@
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
-import { fetchRefusal } from "../../http/index.ts";
+import { endlessSendings, type HttpFailure, httpFailureIn, readRetryAfter } from "../../http/index.ts";
 
 export type FailureKind =
   | "unreachable"
@@ -67,7 +67,6 @@ const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-o
 
 /** A page of a proxy or a reply without content passes; an address that is no endpoint gives it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
-const oddSendings = 3;
 
 /** The server works and knows the model; this one reply, whatever it was asked for, is of no use. */
 const unusableKinds = new Set<string>([
@@ -88,17 +87,14 @@ export function unusableReply(kind: string | undefined): boolean {
 /** How often a call that fails like this is sent in all. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
-  return oddKinds.has(kind) ? Math.min(attempts, oddSendings) : 1;
+  return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
 }
 
 /** Turns whatever the official client threw into a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
-  const refusal = fetchRefusal(error);
-  if (refusal) {
-    const kind = refusal.kind === "redirected" ? "redirected" : "endless";
-    return new CallFailure(kind, refusal.message, { cause: error });
-  }
+  const failure = httpFailureIn(error);
+  if (failure) return new CallFailure(kindOf(failure), failure.message, { cause: error });
   if (error instanceof openai.APIConnectionTimeoutError) {
     return new CallFailure("timeout", "no reply in time", { cause: error });
   }
@@ -111,6 +107,11 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
     return new CallFailure("broken-off", "the reply is not whole JSON", { cause: error });
   }
   return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
+}
+
+/** Of what the clocks and the limits of the transport end. */
+function kindOf({ kind }: HttpFailure): FailureKind {
+  return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }
 
 type StatusError = {
@@ -176,18 +177,6 @@ const fieldWords: readonly (readonly [OptionalField, RegExp])[] = [
 function refusedField(words: string, parameter: string | null | undefined): OptionalField | null {
   const text = `${parameter ?? ""} ${words}`;
   return fieldWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
-}
-
-/** Milliseconds from `retry-after-ms` or `retry-after` (seconds or a date); null when there is none. */
-export function readRetryAfter(headers: Headers | undefined, now = Date.now()): number | null {
-  const precise = Number.parseFloat(headers?.get("retry-after-ms") ?? "");
-  if (Number.isFinite(precise)) return Math.max(0, precise);
-  const text = headers?.get("retry-after");
-  if (!text) return null;
-  const seconds = Number(text);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
 function connectionText(error: Error): string {

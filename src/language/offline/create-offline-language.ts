@@ -3,18 +3,18 @@
  * question and the graph spell alike. It paraphrases nothing and infers nothing.
  */
 import { throwIfCancelled } from "../../errors.ts";
+import { createJudge } from "../../reading/index.ts";
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";
 import type { LanguageCall } from "../language-call.ts";
+import { extractComponents } from "../rules/extract-components.ts";
+import { correctGrammar } from "../rules/grammar.ts";
+import { verbalisePath } from "../rules/verbalise-path.ts";
 import type { LanguageTasks } from "../tasks.ts";
-import { extractComponents } from "./extract-components.ts";
 import { filterTriples } from "./filter-triples.ts";
 import { finalAnswer } from "./final-answer.ts";
-import { correctGrammar } from "./grammar.ts";
-import { createJudge } from "./judge-paths.ts";
 import { partialAnswer } from "./partial-answer.ts";
 import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.ts";
-import { verbalisePath } from "./verbalise-path.ts";
 
 const offlineId = "offline-1";
 

@@ -1,7 +1,7 @@
 /** The triples an answer rests on (Algorithm 20): hub by hub, those that prove a constraint or hold what is asked. */
 import type { Triple } from "../../graph/index.ts";
+import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
-import { isSupported, type JudgePaths } from "./judge-paths.ts";
 
 /** Ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {

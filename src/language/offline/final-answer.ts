@@ -1,6 +1,7 @@
 /** The partial answers as one answer (Algorithm 19): every statement with its source, nothing that no source says. */
+
+import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
-import { foldText } from "./words.ts";
 
 /** Characters of a source's title that an answer shows at most. */
 const longestTitle = 300;

@@ -1,7 +1,9 @@
 /** What a question may name, read from its wording alone: its components, and names that small words hold together. */
-import { extractComponents, findQuotations, overlap } from "./extract-components.ts";
-import { functionWords } from "./function-words.ts";
-import { foldText, locateWords, type Word } from "./words.ts";
+
+import { functionWords } from "../../text/function-words.ts";
+import { findQuotations, overlap } from "../../text/quotations.ts";
+import { foldText, locateWords, type Word } from "../../text/words.ts";
+import { extractComponents } from "../rules/extract-components.ts";
 
 /** Small words between two capitalised ones may belong to a name: "of the", "van der". Longer ones do not. */
 const longestLink = 3;

@@ -1,12 +1,11 @@
 /** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
 import type { Triple } from "../../graph/index.ts";
+import type { Evidence, Path } from "../../reading/index.ts";
+import { isSupported, type JudgePaths } from "../../reading/index.ts";
+import { contentWords } from "../../text/content-words.ts";
+import { isDenial, isTruthValue } from "../../text/function-words.ts";
+import { wordsOf } from "../../text/words.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
-import { isDenial, isTruthValue } from "./function-words.ts";
-import type { Path } from "./hub-view.ts";
-import { isSupported, type JudgePaths } from "./judge-paths.ts";
-import type { Evidence } from "./weigh-evidence.ts";
-import { contentWords } from "./weigh-words.ts";
-import { wordsOf } from "./words.ts";
 
 /** Characters of a value that an answer shows at most. */
 const longestValue = 300;

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { createUsageMeter } from "../language-call.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
+import { articleFor } from "../rules/grammar.ts";
 import { createOfflineLanguage } from "./create-offline-language.ts";
-import { articleFor } from "./grammar.ts";
 
 const language = createOfflineLanguage();
 const call = { usage: createUsageMeter() };

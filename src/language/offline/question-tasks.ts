@@ -3,6 +3,7 @@
  * what words show: is a part of the triple named, is the answer of the kind that the question's words ask for.
  */
 import type { Triple } from "../../graph/index.ts";
+import { wordsOf } from "../../text/words.ts";
 import type {
   AnswerVerdict,
   Feedback,
@@ -11,7 +12,6 @@ import type {
   TripleVerdict,
   ValidateTriplesInput,
 } from "../question-tasks.ts";
-import { wordsOf } from "./words.ts";
 
 /** Needed are triples whose value is named, or whose predicate is; rules cannot tell what is unsupported. */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {

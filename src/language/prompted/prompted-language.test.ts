@@ -7,7 +7,7 @@ import { serveModel } from "../../testing/serve-model.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { validateReply } from "../model/validate-reply.ts";
-import { verbalisePath } from "../offline/verbalise-path.ts";
+import { verbalisePath } from "../rules/verbalise-path.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";
 import { citations, finalAnswerPrompt } from "./final-answer.ts";

@@ -6,7 +6,7 @@ import { groupedTasks } from "../grouped-tasks.ts";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import { verbalisePath } from "../offline/verbalise-path.ts";
+import { verbalisePath } from "../rules/verbalise-path.ts";
 import type { LanguageIdentity, LanguageTasks, TaskName } from "../tasks.ts";
 import { extractComponentsPrompt } from "./extract-components.ts";
 import { filterTriplesPrompt } from "./filter-triples.ts";

@@ -55,9 +55,9 @@ export async function answerQuestion(
   const process = ({ built, options: own }: Partition) =>
     processQuestion(taken, built.index, own, call.signal);
   const { partition, question, fits } = await choosePartition(session.partitions, process);
-  const { lexicon } = partition.built.index;
+  const { reader } = partition.built.index;
   const topics =
-    options.strategy === "traversal" ? await findTopics(graph, topicEntity, question, lexicon) : [];
+    options.strategy === "traversal" ? await findTopics(graph, topicEntity, question, reader) : [];
   // Without a topic there is nothing to start from; the whole index is searched instead.
   const answered =
     topics.length === 0

@@ -2,16 +2,9 @@
  * Questions whose answer lies behind a hub they name (own addition): the facts of two hubs are joined by reading the
  * first one and naming in its place what it says.
  */
-import {
-  addAskedFields,
-  findFieldsWithin,
-  locateWords,
-  type Mention,
-  type Reading,
-  readQuestion,
-  type Word,
-  weighEvidence,
-} from "../../language/index.ts";
+
+import type { Mention } from "../../language/index.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "./index/hub-index.ts";
 
 /** Words behind which stands the field in which others are like a hub: "the same cook as X", "share a cook with X". */
@@ -58,7 +51,7 @@ function comparedFields(
     const stretch = { start: like.end, end: start.start };
     const between = naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end);
     if (between.length > 0) return between;
-    const related = findFieldsWithin(question, stretch, index.lexicon);
+    const related = index.reader.fieldsWithin(question, stretch);
     if (related.length > 0) return related;
     const [from] = words.filter(({ end }) => end <= like.start).slice(-likeReach);
     return naming.filter(
@@ -70,7 +63,7 @@ function comparedFields(
   }
   const near = stretchesBeside(words, start).flatMap((stretch) => [
     ...naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end),
-    ...findFieldsWithin(question, stretch, index.lexicon),
+    ...index.reader.fieldsWithin(question, stretch),
   ]);
   return near.filter((mention) =>
     naming.some((earlier) => earlier.end <= mention.start && sharesField(earlier, mention)),
@@ -96,7 +89,9 @@ function compareWith(
   index: HubIndex,
 ): readonly Mention[] {
   for (const compared of fields) {
-    const labels = new Set(saidOf(question, [start, compared], hubs).map(({ object }) => object.label));
+    const labels = new Set(
+      saidOf(question, [start, compared], hubs, index).map(({ object }) => object.label),
+    );
     if (labels.size === 0) continue;
     const names = compared.fields.map(({ label }) => label);
     const values = [...labels].map((label) => ({ label, fields: names, hub: false }));
@@ -106,11 +101,8 @@ function compareWith(
         mention.start !== compared.start &&
         (mention.values.length > 0 || !sharesField(mention, compared)),
     );
-    return addAskedFields(
-      question,
-      [...others, { ...start, values, fields: compared.fields }],
-      index.lexicon,
-    );
+    const joined = [...others, { ...start, values, fields: compared.fields }];
+    return index.reader.withAskedFields(question, joined);
   }
   return mentions;
 }
@@ -124,7 +116,7 @@ function leadOn(
   index: HubIndex,
 ): readonly Mention[] {
   const fields = mentions.filter(({ values }) => values.length === 0);
-  const said = fields.map((field) => saidOf(question, [start, field], hubs));
+  const said = fields.map((field) => saidOf(question, [start, field], hubs, index));
   const isOpen = said.some((triples) => triples.length === 0);
   const roots = said.flat().filter(({ object }) => index.hubs.has(object.id));
   if (!isOpen || roots.length === 0) return mentions;
@@ -134,17 +126,23 @@ function leadOn(
 }
 
 /** What hubs say to a question of which only these mentions are read. */
-function saidOf(question: string, mentions: readonly Mention[], hubs: readonly IndexedHub[]) {
-  const reading: Reading = readQuestion(question, mentions);
+function saidOf(
+  question: string,
+  mentions: readonly Mention[],
+  hubs: readonly IndexedHub[],
+  { reader }: HubIndex,
+) {
+  const reading = reader.read(question, mentions);
   return hubs.flatMap(({ view }) =>
-    weighEvidence(reading, view)
+    reading
+      .evidence(view)
       .relevant.filter(({ role }) => role === "asked")
       .map(({ triple }) => triple),
   );
 }
 
-function hubsNamed({ values }: Mention, { lexicon, hubs }: HubIndex): IndexedHub[] {
-  const ids = new Set(values.flatMap(({ label }) => lexicon.hubs.get(label) ?? []));
+function hubsNamed({ values }: Mention, { reader, hubs }: HubIndex): IndexedHub[] {
+  const ids = new Set(values.flatMap(({ label }) => reader.hubsCalled(label)));
   return [...ids].slice(0, mostHubs).flatMap((id) => hubs.get(id) ?? []);
 }
 

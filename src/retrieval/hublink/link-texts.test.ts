@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

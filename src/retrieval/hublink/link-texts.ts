@@ -2,7 +2,7 @@
  * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs, cut into chunks, of which those nearest
  * to the question join the hub's knowledge.
  */
-import { locateWords } from "../../language/index.ts";
+import { locateWords } from "../../text/words.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
 import type { IndexedHub } from "./index/hub-index.ts";

@@ -2,7 +2,8 @@
  * Keeps the hubs that meet what the question demands, as far as its parts could be tied to the index (own addition;
  * in the published system the language model judges this, hub by hub).
  */
-import { type Reading, weighEvidence } from "../../language/index.ts";
+
+import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub, IndexedPath } from "./index/hub-index.ts";
 
 export type MatchingHub = {
@@ -19,8 +20,8 @@ export type MatchedHubs = {
 };
 
 /** The hubs that meet as many constraints, and then hold as many asked fields, as any hub does. Order is kept. */
-export function matchConstraints(hubs: readonly IndexedHub[], reading: Reading): MatchedHubs {
-  const judged = hubs.map((hub) => ({ hub, evidence: weighEvidence(reading, hub.view) }));
+export function matchConstraints(hubs: readonly IndexedHub[], reading: QuestionReading): MatchedHubs {
+  const judged = hubs.map((hub) => ({ hub, evidence: reading.evidence(hub.view) }));
   const met = Math.max(0, ...judged.map(({ evidence }) => evidence.met));
   const meeting = judged.filter(({ evidence }) => evidence.met === met);
   const found = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));

@@ -1,11 +1,7 @@
 /** The question with its parts and their vectors (Algorithm 11), and what the parts name in the index. */
-import {
-  findMentions,
-  type LanguageCall,
-  type Mention,
-  type Reading,
-  readQuestion,
-} from "../../language/index.ts";
+
+import type { LanguageCall, Mention } from "../../language/index.ts";
+import type { QuestionReading } from "../../reading/index.ts";
 import type { Similarities } from "../../vectors/index.ts";
 import { followHubs } from "./follow-hubs.ts";
 import type { HubIndex } from "./index/hub-index.ts";
@@ -17,7 +13,7 @@ export type ProcessedQuestion = {
   readonly components: readonly string[];
   /** Only with `groundQuestion`. */
   readonly mentions: readonly Mention[] | undefined;
-  readonly reading: Reading | undefined;
+  readonly reading: QuestionReading | undefined;
   readonly queries: readonly Query[];
 };
 
@@ -53,7 +49,7 @@ export async function processQuestion(
   options: HubLinkOptions,
   signal: AbortSignal | undefined,
 ): Promise<ProcessedQuestion> {
-  const found = options.groundQuestion ? findMentions(text, index.lexicon) : undefined;
+  const found = options.groundQuestion ? index.reader.findAnchors(text) : undefined;
   const mentions = found && options.followHubs ? followHubs(text, found, index) : found;
   const texts = [...new Set([text, ...componentTexts(text, components, mentions ?? [])])];
   const vectors = await index.embedder.embed(texts, signal);
@@ -62,7 +58,7 @@ export async function processQuestion(
     const weight = options.weighComponents ? specificity(query, similarities, index) : 1;
     return { text: query, similarities, weight };
   });
-  const reading = mentions && readQuestion(text, mentions);
+  const reading = mentions && index.reader.read(text, mentions);
   return { text, components, mentions, reading, queries };
 }
 

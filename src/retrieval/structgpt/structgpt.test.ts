@@ -1,7 +1,8 @@
 /** StructGPT on graphs whose right answer is worked out in the test, offline and in a dialogue with a model. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
-import { createOfflineLanguage, createPromptedLanguage } from "../../language/index.ts";
+import { createPromptedLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../progress.ts";
 import { bridgeTriples } from "../../testing/bridge-graph.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

@@ -3,7 +3,7 @@
  * speak of the same things one by one, and is asked for the fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
 import { createRetriever, type LinkedText } from "../../retrieval/index.ts";

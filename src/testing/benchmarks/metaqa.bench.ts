@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../datasets/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../datasets/index.ts";
 import { EvaluationCase, mainMeasureNames, parseMeasure, questionFromPair } from "../../evaluation/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

@@ -4,5 +4,8 @@ import { jsonSchemaOf, schemaNames } from "../../commands/workspace/json-schemas
 import { writeJson } from "../../io/index.ts";
 
 for (const name of schemaNames) {
-  writeJson(fileURLToPath(new URL(`../../../dist/schemas/${name}.json`, import.meta.url)), jsonSchemaOf(name));
+  writeJson(
+    fileURLToPath(new URL(`../../../dist/schemas/${name}.json`, import.meta.url)),
+    jsonSchemaOf(name),
+  );
 }

@@ -1,8 +1,8 @@
 /** k-means over few vectors by the package ml-kmeans, which chooses the first centres by greedy k-means++. */
 import { kmeans } from "ml-kmeans";
+import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
-import { createBreather } from "../../breather.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
 /** Where a start comes to rest depends on its first centres, so the best of several counts. */

@@ -4,9 +4,10 @@
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
  */
+
+import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { createBreather } from "../../breather.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 

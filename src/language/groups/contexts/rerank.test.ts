@@ -4,7 +4,7 @@ import { readSections } from "../../../testing/scripted-replies.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
 import { createUsageMeter } from "../../language-call.ts";
 import { createCallPlan } from "../../model/call-plan.ts";
-import { createOfflineLanguage } from "../../offline/create-offline-language.ts";
+import { createOfflineLanguage } from "../../offline/index.ts";
 import { rerank } from "./rerank.ts";
 
 const question = "Which orchard has chalky soil?";

@@ -1,9 +1,9 @@
 /** Candidates → their ids in order of use for the question (thesis 5674–5683; relations: AF-Retriever, 171–173). */
 import { z } from "zod";
+import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { contentWords } from "../../offline/weigh-words.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {

@@ -1,9 +1,9 @@
 /** Facts → whether they are enough to answer a question: what ends an exploration step by step (thesis 3795, 3815). */
 import { z } from "zod";
+import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { contentWords } from "../../offline/weigh-words.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 
 export type SufficiencyInput = {

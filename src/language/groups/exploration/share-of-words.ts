@@ -1,5 +1,5 @@
 /** How near a label is to a question, for rules: the share of the label's content words that the question holds. */
-import { contentWords } from "../../offline/weigh-words.ts";
+import { contentWords } from "../../../text/content-words.ts";
 
 /**
  * @param context text that all labels share, such as the entity they belong to: its words do not count

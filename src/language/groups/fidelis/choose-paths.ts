@@ -1,9 +1,9 @@
 /** Candidate paths → those to go on from, best first (thesis 3831, 4514). */
 import { z } from "zod";
+import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { contentWords } from "../../offline/weigh-words.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted } from "../../prompted/show-triple.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";

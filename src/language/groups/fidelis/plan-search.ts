@@ -1,12 +1,12 @@
 /** A question → a plan to follow in the graph, keywords, and the question as a statement (thesis 3831). */
 import { z } from "zod";
+import { functionWords, operationWords } from "../../../text/function-words.ts";
+import { findQuotations } from "../../../text/quotations.ts";
+import { foldText, locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { findQuotations } from "../../offline/extract-components.ts";
-import { functionWords, operationWords } from "../../offline/function-words.ts";
 import { namePhrases } from "../../offline/name-phrases.ts";
-import { foldText, locateWords } from "../../offline/words.ts";
 
 type PlanSearchInput = { readonly question: string };
 

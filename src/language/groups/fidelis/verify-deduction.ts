@@ -1,9 +1,9 @@
 /** A statement and paths → the paths from which it follows: whether a search may end (thesis 3831). */
 import { z } from "zod";
+import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { contentWords } from "../../offline/weigh-words.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
 

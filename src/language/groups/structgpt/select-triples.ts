@@ -1,10 +1,10 @@
 /** Triples → those that an answer rests on: what the thesis adds to StructGPT to evaluate its retrieval (3821). */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
+import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
-import { contentWords } from "../../offline/weigh-words.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 

@@ -1,6 +1,8 @@
 /** The index of hubs (Algorithm 7): their paths, the texts these are found under, one vector for each, and the lexicon. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { createLexicon, foldLabel, type HubView, type Lexicon, viewHub } from "../../../language/index.ts";
+import { type HubView, viewHub } from "../../../reading/evidence/hub-view.ts";
+import { createLabelReader, type LabelReader } from "../../../reading/label-reader.ts";
+import { foldLabel } from "../../../text/words.ts";
 import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
 import type { VectorLevel } from "../options.ts";
 import { embedTexts } from "./embed-texts.ts";
@@ -36,7 +38,7 @@ export type HubIndex = {
   readonly paths: number;
   readonly vectors: VectorIndex;
   readonly embedder: Embedder;
-  readonly lexicon: Lexicon;
+  readonly reader: LabelReader;
   /** The id of a text that is embedded, which is the position of its vector; undefined for others. */
   idOfText(text: string): number | undefined;
   /** Distinct texts; their ids are the numbers below. */
@@ -63,7 +65,7 @@ export type HubIndexParts = {
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   // First what leaves most behind to be collected, last what stays.
-  const lexicon = createLexicon(pathTriples(table));
+  const reader = createLabelReader(pathTriples(table));
   const texts = createTextTable(table, parts.levels);
   const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
   const vectors = createVectorIndex(embedder, texts.texts.length);
@@ -91,7 +93,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     paths: table.paths,
     vectors,
     embedder,
-    lexicon,
+    reader,
     idOfText: texts.idOf,
     texts: texts.texts.length,
     pathsOfText: texts.pathsOf,

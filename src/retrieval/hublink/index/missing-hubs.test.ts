@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { acquireFileLock } from "../../../io/index.ts";
-import { createOfflineLanguage, type LanguageTasks } from "../../../language/index.ts";
+import type { LanguageTasks } from "../../../language/index.ts";
+import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

@@ -1,7 +1,7 @@
 /** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../../language/index.ts";
+import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

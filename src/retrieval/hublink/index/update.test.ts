@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
 import { acquireFileLock } from "../../../io/index.ts";
-import { createOfflineLanguage } from "../../../language/index.ts";
+import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

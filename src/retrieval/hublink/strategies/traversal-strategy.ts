@@ -1,6 +1,7 @@
 /** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
-import { findMentions, foldLabel, type Lexicon, readQuestion } from "../../../language/index.ts";
+import type { QuestionReader } from "../../../reading/question-reader.ts";
+import { foldLabel } from "../../../text/words.ts";
 import type { BuiltIndex } from "../index/build-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
@@ -67,12 +68,11 @@ export async function findTopics(
   graph: KnowledgeGraph,
   given: string | undefined,
   question: ProcessedQuestion,
-  lexicon: Lexicon,
+  reader: QuestionReader,
 ): Promise<readonly Entity[]> {
   if (given !== undefined && given !== "") return [await requireEntity(graph, given)];
-  const mentions = question.mentions ?? findMentions(question.text, lexicon);
-  const reading = question.reading ?? readQuestion(question.text, mentions);
-  const values = mentions.flatMap((mention) => mention.values.map(({ label }) => label));
+  const reading = question.reading ?? reader.read(question.text);
+  const values = reading.anchors.flatMap((mention) => mention.values.map(({ label }) => label));
   const names = reading.constraints
     .flatMap((item) => (item.kind === "value" && !item.negated && item.range === null ? [item] : []))
     .map(({ hub, labels }) => {

@@ -1,0 +1,36 @@
+/** The reply cache a command looks into. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { CommandContext, OptionSpec } from "../../cli/command.ts";
+import { InputError } from "../../errors.ts";
+import { openReplyCache, type ReplyCache } from "../../language/index.ts";
+import { modelFolder } from "../shared/model-context.ts";
+
+export const cacheOption = {
+  kind: "text",
+  value: "FILE",
+  summary: "The cache (default: the workspace's)",
+} as const satisfies OptionSpec;
+
+/**
+ * Opens the cache, hands it to `use`, and closes it.
+ * @throws InputError when there is no cache yet, the file is none, or what `use` reads is damaged
+ */
+export async function withExistingCache<T>(
+  given: string | undefined,
+  context: CommandContext,
+  use: (cache: ReplyCache) => T,
+): Promise<T> {
+  const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
+  if (!existsSync(file)) {
+    throw new InputError({ file }, "there is no reply cache yet", {
+      hint: "It is made by the first command that uses a model.",
+    });
+  }
+  const cache = await openReplyCache(file);
+  try {
+    return cache.guard(() => use(cache));
+  } finally {
+    cache.close();
+  }
+}

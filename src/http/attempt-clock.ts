@@ -1,0 +1,58 @@
+/** The two clocks that one attempt runs under: for silence, and for all of it. */
+import { throwIfCancelled } from "../errors.ts";
+import { HttpFailure } from "./http-failure.ts";
+
+export type AttemptTimes = {
+  /** Until something comes; `restart` sets it back. In milliseconds. */
+  readonly idleMs: number;
+  /** For all of the attempt; nothing sets it back. In milliseconds. */
+  readonly wholeMs: number;
+};
+
+export type AttemptLimits = {
+  /** Fires when a clock runs out, or the caller cancels. */
+  readonly signal: AbortSignal;
+  /** Call it with every piece that arrives. */
+  readonly restart: () => void;
+};
+
+/**
+ * Runs one attempt under both clocks.
+ * @throws HttpFailure `timeout` for silence, `endless` for a reply without end; CancelledError; what `work` throws
+ */
+export async function runUnderClocks<T>(
+  { idleMs, wholeMs }: AttemptTimes,
+  signal: AbortSignal | undefined,
+  work: (limits: AttemptLimits) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let expired: HttpFailure | undefined;
+  const expireWith = (failure: HttpFailure) => (): void => {
+    expired ??= failure;
+    controller.abort();
+  };
+  const abort = (): void => controller.abort();
+  const expireIdle = expireWith(new HttpFailure("timeout", "no reply in time"));
+  let idle = setTimeout(expireIdle, idleMs);
+  const whole = setTimeout(
+    expireWith(new HttpFailure("endless", `it had not ended after ${wholeMs / 1000} s`)),
+    wholeMs,
+  );
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await work({
+      signal: controller.signal,
+      restart: () => {
+        clearTimeout(idle);
+        idle = setTimeout(expireIdle, idleMs);
+      },
+    });
+  } catch (error) {
+    throwIfCancelled(signal);
+    throw expired ?? error;
+  } finally {
+    clearTimeout(idle);
+    clearTimeout(whole);
+    signal?.removeEventListener("abort", abort);
+  }
+}

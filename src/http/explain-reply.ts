@@ -1,0 +1,27 @@
+/** What a server says about its refusal: a problem document (RFC 9457), an older form of one, or a status alone. */
+import { z } from "zod";
+
+const problemSchema = z.union([
+  z.object({ title: z.string(), detail: z.string().optional() }),
+  z.object({ error: z.string(), message: z.string().optional() }).transform(({ error, message }) => ({
+    title: error,
+    detail: message,
+  })),
+]);
+
+/** @param text the body of the reply */
+export function explainReply(status: number, text: string): string {
+  const problem = problemSchema.safeParse(parseOrNull(text));
+  if (!problem.success) return `the server answers ${status}`;
+  const { title, detail } = problem.data;
+  return `the server answers ${status}: ${title}${detail ? `: ${detail}` : ""}`;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page of HTML: the status is all there is to say.
+    return null;
+  }
+}

@@ -1,0 +1,200 @@
+/** The client against servers that are busy, broken, endless, or send it elsewhere. */
+import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { CancelledError } from "../errors.ts";
+import { serveHttp } from "../testing/serve-http.ts";
+import { createHttpClient, type HttpClientOptions, type SendRules } from "./http-client.ts";
+import type { HttpFailure } from "./http-failure.ts";
+import type { HttpReply } from "./send-request.ts";
+
+const retry = { attempts: 4, firstWaitMs: 1, longestWaitMs: 4, longestWishMs: 50, deadlineMs: 60_000 };
+const patient: HttpClientOptions = {
+  concurrency: 2,
+  times: { idleMs: 5_000, wholeMs: 5_000 },
+  retry,
+  seed: 1,
+};
+
+class GaveUp extends Error {
+  readonly failure: HttpFailure;
+  readonly attempts: number;
+
+  constructor(failure: HttpFailure, attempts: number) {
+    super(failure.message);
+    this.failure = failure;
+    this.attempts = attempts;
+  }
+}
+
+const rules: SendRules = {
+  replyBytes: 1000,
+  giveUp: (failure, attempts) => new GaveUp(failure, attempts),
+  onRetry: () => {},
+};
+
+const textOf = ({ text }: HttpReply): string => text;
+const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
+
+/** Answers the n-th request, from 0, and counts them. */
+async function serveInTurn(answer: (at: number) => RequestListener) {
+  const requests: (string | undefined)[] = [];
+  const url = await serveHttp((request, response) => {
+    requests.push(request.url);
+    answer(requests.length - 1)(request, response);
+  });
+  return { url, requests };
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(code, headers).end();
+const ok: RequestListener = (_request, response) => response.end("here");
+
+test.each([408, 429, 500, 503])("%i is tried again, and told", async (code) => {
+  const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
+  const told: string[] = [];
+  const onRetry = ({ message }: HttpFailure) => told.push(message);
+  expect(await createHttpClient(patient).send(get(url), textOf, { ...rules, onRetry })).toBe("here");
+  expect(requests).toHaveLength(3);
+  expect(told).toEqual([`the server answers ${code}`, `the server answers ${code}`]);
+});
+
+test.each([400, 401, 403, 404])("%i is final", async (code) => {
+  const { url, requests } = await serveInTurn(() => status(code));
+  const sent = createHttpClient(patient).send(get(url), textOf, rules);
+  await expect(sent).rejects.toMatchObject({ attempts: 1, failure: { kind: "status", status: code } });
+  expect(requests).toHaveLength(1);
+});
+
+test("the number of attempts is a limit", async () => {
+  const { url, requests } = await serveInTurn(() => status(503));
+  const sent = createHttpClient(patient).send(get(url), textOf, rules);
+  await expect(sent).rejects.toMatchObject({ attempts: 4 });
+  expect(requests).toHaveLength(4);
+});
+
+test("a caller may repeat fewer of the failures", async () => {
+  const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
+  const repeats = ({ status: code }: HttpFailure) => code === 429;
+  const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });
+  await expect(sent).rejects.toMatchObject({ attempts: 2, failure: { status: 503 } });
+  expect(requests).toHaveLength(2);
+});
+
+test("a reply that cannot be read is asked for again", async () => {
+  const { url, requests } = await serveInTurn((at) => (_request, response) => {
+    response.end(at === 0 ? '{"half":' : "{}");
+  });
+  const read = ({ text }: HttpReply): unknown => JSON.parse(text);
+  expect(await createHttpClient(patient).send(get(url), read, rules)).toEqual({});
+  expect(requests).toHaveLength(2);
+});
+
+test("a problem document says why", async () => {
+  const url = await serveHttp((_request, response) => {
+    response.writeHead(422).end(JSON.stringify({ title: "No such field", detail: "it is called year" }));
+  });
+  const sent = createHttpClient(patient).send(get(url), textOf, rules);
+  await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
+});
+
+test("what a server asks to wait counts for every request to its origin", async () => {
+  const waits: number[] = [];
+  const { url, requests } = await serveInTurn((at) =>
+    at === 0 ? status(503, { "retry-after": "3600" }) : ok,
+  );
+  const client = createHttpClient({ ...patient, concurrency: 1 });
+  const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
+  const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
+  expect(await Promise.all(both)).toEqual(["here", "here"]);
+  // An hour is cut to the longest wish, and no request overtakes the one that waits.
+  expect(waits).toEqual([50]);
+  expect(requests).toEqual(["/1", "/1", "/2"]);
+});
+
+test("a wait past the deadline is not begun", async () => {
+  const { url, requests } = await serveInTurn(() => status(429, { "retry-after": "3600" }));
+  const client = createHttpClient({ ...patient, retry: { ...retry, longestWishMs: Infinity } });
+  await expect(client.send(get(url), textOf, rules)).rejects.toMatchObject({ attempts: 1 });
+  expect(requests).toHaveLength(1);
+});
+
+test("few requests are under way per origin, and origins do not wait for each other", async () => {
+  const waiting: (() => void)[] = [];
+  const arrivals = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+  const busy = await serveHttp((_request, response) => {
+    waiting.push(() => response.end("late"));
+    arrivals[waiting.length - 1]?.resolve();
+  });
+  const free = await serveHttp(ok);
+  const client = createHttpClient(patient);
+  const late = [1, 2, 3, 4].map(() => client.send(get(busy), textOf, rules));
+  await arrivals[1]?.promise;
+  expect(await client.send(get(free), textOf, rules)).toBe("here");
+  expect(waiting).toHaveLength(2);
+  // Each reply lets one more request in.
+  for (const [at, { promise }] of arrivals.entries()) {
+    await promise;
+    expect(waiting.length).toBeLessThanOrEqual(at + 2);
+    waiting[at]?.();
+  }
+  expect(await Promise.all(late)).toEqual(["late", "late", "late", "late"]);
+});
+
+test("silence ends an attempt", async () => {
+  const url = await serveHttp(() => {});
+  const client = createHttpClient({ ...patient, times: { idleMs: 20, wholeMs: 5_000 } });
+  const sent = client.send(get(url), textOf, rules);
+  await expect(sent).rejects.toMatchObject({ attempts: 4, failure: { kind: "timeout" } });
+});
+
+test("a reply whose pieces never end is given up after three attempts", async () => {
+  const url = await serveHttp((_request, response) => {
+    const timer = setInterval(() => response.write(" "), 5);
+    response.on("close", () => clearInterval(timer));
+  });
+  const client = createHttpClient({ ...patient, times: { idleMs: 5_000, wholeMs: 60 } });
+  const sent = client.send(get(url), textOf, rules);
+  await expect(sent).rejects.toMatchObject({ attempts: 3, failure: { kind: "endless" } });
+});
+
+test("a reply that unpacks to more than the limit is refused, and not asked for again", async () => {
+  const packed = gzipSync(Buffer.alloc(5_000_000));
+  const { url, requests } = await serveInTurn(() => (_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
+  });
+  const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, replyBytes: 2 ** 20 });
+  await expect(sent).rejects.toThrow("the reply is larger than 1 MiB");
+  expect(requests).toHaveLength(1);
+});
+
+test("a request may be led to another address, one with a key may not", async () => {
+  const there = await serveHttp(ok);
+  const { url, requests } = await serveInTurn(() => status(302, { location: there }));
+  const client = createHttpClient(patient);
+  expect(await client.send(get(url), textOf, rules)).toBe("here");
+  const withKey = { ...get(url), headers: { Authorization: "Bearer t" } };
+  await expect(client.send(withKey, textOf, rules)).rejects.toThrow(/it redirects to/);
+  expect(requests).toHaveLength(2);
+});
+
+test("a caller who cancels is not kept waiting, and is told what comes next", async () => {
+  const { url, requests } = await serveInTurn(() => status(429));
+  const controller = new AbortController();
+  const sent = createHttpClient({ ...patient, retry: { ...retry, firstWaitMs: 60_000 } }).send(
+    get(url),
+    textOf,
+    {
+      ...rules,
+      signal: controller.signal,
+      cancelHint: "Go on later.",
+      onRetry: () => queueMicrotask(() => controller.abort()),
+    },
+  );
+  const error = await sent.catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(CancelledError);
+  expect(error).toMatchObject({ hint: "Go on later." });
+  expect(requests).toHaveLength(1);
+});

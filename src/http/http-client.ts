@@ -1,0 +1,98 @@
+/**
+ * The one HTTP client of the program. It lets few requests run per origin, puts each under a clock for silence and one
+ * for the whole, sends again where that can help, waits as long as the server asks, and tells about every fault.
+ *
+ * `send` is for plain requests (graphs, sources of literature). `run` puts the same care around the requests of another
+ * client, such as the official one of a language model, whose failures are of their own kind.
+ */
+import { errorText } from "../errors.ts";
+import { createRandom } from "../random.ts";
+import { type AttemptLimits, type AttemptTimes, runUnderClocks } from "./attempt-clock.ts";
+import { type Fault, HttpFailure, sendingsOf } from "./http-failure.ts";
+import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
+import { type Attempted, type RetryPolicy, type RetryRules, runWithRetries } from "./retry.ts";
+import { type HttpReply, type HttpRequest, sendRequest } from "./send-request.ts";
+
+export type HttpClientOptions = {
+  /** Requests in flight at the same time, per origin. */
+  readonly concurrency: number;
+  readonly times: AttemptTimes;
+  readonly retry: RetryPolicy;
+  /** Of the jitter. */
+  readonly seed: number;
+};
+
+export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "signal" | "cancelHint"> & {
+  /** Which of the failures that may pass are sent again; all of them by default. */
+  readonly repeats?: ((failure: HttpFailure) => boolean) | undefined;
+  /** What a reply may have after decompression. */
+  readonly replyBytes: number;
+};
+
+export type HttpClient = {
+  /**
+   * Sends a request and reads its reply. A reply that `read` does not accept counts as half a page: it is asked for again.
+   * @throws what `giveUp` makes of the last failure; CancelledError
+   */
+  send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
+  /**
+   * Runs `work`, which sends to the address, once per attempt. It hands the signal on, and restarts the clock for
+   * silence with every piece of a reply.
+   * @throws as `send`
+   */
+  run<T, F extends Fault>(
+    url: string,
+    rules: RetryRules<F>,
+    work: (limits: AttemptLimits) => Promise<T>,
+  ): Promise<Attempted<T>>;
+};
+
+export function createHttpClient({ concurrency, times, retry, seed }: HttpClientOptions): HttpClient {
+  const queues = new Map<string, RequestQueue>();
+  const random = createRandom(seed);
+  const queueOf = (url: string): RequestQueue => {
+    const origin = URL.canParse(url) ? new URL(url).origin : url;
+    const queue = queues.get(origin) ?? createRequestQueue(concurrency);
+    queues.set(origin, queue);
+    return queue;
+  };
+
+  const run: HttpClient["run"] = (url, rules, work) => {
+    const queue = queueOf(url);
+    const onRetry: typeof rules.onRetry = (fault, waitMs) => {
+      // A server that says when to come back means every request.
+      if (fault.retryAfterMs !== null) queue.hold(waitMs);
+      rules.onRetry(fault, waitMs);
+    };
+    return queue.run(() =>
+      runWithRetries(retry, random, { ...rules, onRetry }, async (remainingMs) => {
+        await queue.ready(rules.signal);
+        const idleMs = Math.min(times.idleMs, remainingMs);
+        const wholeMs = Math.min(times.wholeMs, remainingMs);
+        return runUnderClocks({ idleMs, wholeMs }, rules.signal, work);
+      }),
+    );
+  };
+
+  const send: HttpClient["send"] = async (request, read, { repeats = () => true, replyBytes, ...rules }) => {
+    const sendings = (failure: HttpFailure): number =>
+      repeats(failure) ? sendingsOf(failure, retry.attempts) : 1;
+    const { value } = await run(request.url, { ...rules, asFault, sendings }, async (limits) => {
+      const reply = await sendRequest(request, limits, replyBytes);
+      try {
+        return read(reply);
+      } catch (cause) {
+        const reason = errorText(cause).split("\n")[0];
+        throw new HttpFailure("bad-reply", `the answer is incomplete or no JSON (${reason})`, { cause });
+      }
+    });
+    return value;
+  };
+  return { run, send };
+}
+
+/** Everything that `send` does fails in one of our ways; anything else is a mistake in the program. */
+function asFault(error: unknown): HttpFailure {
+  if (error instanceof HttpFailure) return error;
+  throw error;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { readRetryAfter } from "./retry-after.ts";
+
+test("Retry-After is read in milliseconds, seconds and as a date", () => {
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  const read = (name: string, value: string): number | null =>
+    readRetryAfter(new Headers({ [name]: value }), now);
+  expect(read("retry-after-ms", "1500")).toBe(1500);
+  expect(read("retry-after", "90")).toBe(90_000);
+  expect(read("retry-after", "Thu, 01 Jan 2026 00:02:00 GMT")).toBe(120_000);
+  expect(read("retry-after", "Wed, 31 Dec 2025 00:00:00 GMT")).toBe(0);
+  expect(read("retry-after", "soon")).toBeNull();
+  expect(readRetryAfter(undefined)).toBeNull();
+});

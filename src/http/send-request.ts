@@ -1,0 +1,76 @@
+/** One request over HTTP, sent once and read to its end. */
+import { errorText } from "../errors.ts";
+import type { AttemptLimits } from "./attempt-clock.ts";
+import { cappedFetch } from "./capped-fetch.ts";
+import { explainReply } from "./explain-reply.ts";
+import { HttpFailure, httpFailureIn } from "./http-failure.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+export type HttpRequest = {
+  readonly url: string;
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams | undefined;
+};
+
+export type HttpReply = { readonly text: string; readonly headers: Headers };
+
+/**
+ * A request with an `authorization` header does not follow a redirect to another origin.
+ * @param replyBytes what the reply may have after decompression
+ * @throws HttpFailure when the server cannot be reached, answers with an error, or exceeds the limit
+ */
+export async function sendRequest(
+  request: HttpRequest,
+  limits: AttemptLimits,
+  replyBytes: number,
+): Promise<HttpReply> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await cappedFetch(
+      request.url,
+      {
+        method: request.method,
+        headers: { "user-agent": "taxolink", ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: limits.signal,
+      },
+      { replyBytes, leavesOrigin: !carriesKey(request) },
+    );
+    text = await readText(response, limits.restart);
+  } catch (cause) {
+    const failure = httpFailureIn(cause);
+    if (failure) throw failure;
+    throw new HttpFailure("unreachable", `the server cannot be reached (${causeText(cause)})`, { cause });
+  }
+  const { ok, status, headers } = response;
+  if (ok) return { text, headers };
+  throw new HttpFailure("status", explainReply(status, text), {
+    status,
+    retryAfterMs: readRetryAfter(headers),
+  });
+}
+
+async function readText(response: Response, restart: () => void): Promise<string> {
+  restart();
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for await (const chunk of response.body) {
+    restart();
+    pieces.push(decoder.decode(chunk, { stream: true }));
+  }
+  pieces.push(decoder.decode());
+  return pieces.join("");
+}
+
+function carriesKey({ headers }: HttpRequest): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
+}
+
+function causeText(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (inner as NodeJS.ErrnoException).code;
+  return typeof code === "string" ? code : errorText(inner);
+}

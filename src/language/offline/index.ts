@@ -1,0 +1,2 @@
+/** The language tasks by rules. */
+export { createOfflineLanguage } from "./create-offline-language.ts";

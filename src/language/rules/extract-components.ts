@@ -1,0 +1,56 @@
+/**
+ * The components of a question (Algorithm 11): quoted stretches, capitalised phrases, numbers, and the content
+ * phrases between function words, in order of appearance and without overlap.
+ */
+import { functionWords, operationWords } from "../../text/function-words.ts";
+import { findQuotations, type Span } from "../../text/quotations.ts";
+import { locateWords, type Word } from "../../text/words.ts";
+
+export function extractComponents(question: string): string[] {
+  const quotations = findQuotations(question);
+  const words = locateWords(question);
+  const spans: Span[] = [...quotations];
+  let open: Word[] = [];
+  const close = (): void => {
+    const [first] = open;
+    const last = open.at(-1);
+    if (first !== undefined && last !== undefined) spans.push({ start: first.start, end: last.end });
+    open = [];
+  };
+  words.forEach((word, at) => {
+    const quoted = quotations.some((span) => word.start < span.end && word.end > span.start);
+    const previous = open.at(-1);
+    const gap = previous === undefined ? "" : question.slice(previous.end, word.start);
+    if (quoted || !carriesContent(question, word, at)) {
+      close();
+      return;
+    }
+    if (previous !== undefined && (/[^\s\-–/'’&+.]/.test(gap) || changesKind(question, previous, word, at))) {
+      close();
+    }
+    open.push(word);
+  });
+  close();
+  const texts = spans
+    .sort((left, right) => left.start - right.start)
+    .map((span) => question.slice(span.start, span.end).trim());
+  return [...new Set(texts)].filter((text) => text !== "");
+}
+
+function carriesContent(question: string, word: Word, at: number): boolean {
+  if (isCapitalised(question, word) && at > 0) return true;
+  return !functionWords.has(word.text) && !operationWords.has(word.text);
+}
+
+/** Capitalised words, numbers and plain words name different things even where they stand side by side. */
+function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
+  const kind = (word: Word, at: number): string => {
+    if (/^\d/.test(word.text)) return "number";
+    return isCapitalised(question, word) && at > 0 ? "name" : "word";
+  };
+  return kind(left, rightAt - 1) !== kind(right, rightAt);
+}
+
+function isCapitalised(question: string, word: Word): boolean {
+  return /^\p{Lu}/u.test(question.slice(word.start, word.end));
+}

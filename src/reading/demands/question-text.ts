@@ -1,0 +1,55 @@
+/** A question as its mentions are read: the words before, in and between them, and what is denied. */
+import type { Mention } from "../../language/index.ts";
+import { isNegation } from "../../text/function-words.ts";
+import type { Word } from "../../text/words.ts";
+
+/** How many words before a mention a negation reaches, unless a comma stands between. */
+export const negationReach = 5;
+
+export type QuestionText = {
+  readonly question: string;
+  readonly words: readonly Word[];
+  readonly mentions: readonly Mention[];
+  /** Those that name fields and no values. */
+  readonly fields: readonly Mention[];
+};
+
+/** "A colour other than red", "oak rather than pine". */
+function isException(word: string, next: string | undefined): boolean {
+  return (word === "other" || word === "rather") && next === "than";
+}
+
+/** A negation that is a part of another mention belongs to that one: "tool: none" denies nothing behind it. */
+export function isNegated(text: QuestionText, mention: Mention): boolean {
+  const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
+  return before.some((word, at) => {
+    const clause = text.question.slice(word.end, mention.start);
+    return (
+      (isNegation(word.text, before[at + 1]?.text) || isException(word.text, before[at + 1]?.text)) &&
+      !/[,;:]|[.!?]\s/.test(clause) &&
+      !text.mentions.some(({ start, end }) => word.start >= start && word.end <= end)
+    );
+  });
+}
+
+export function wordsBetween(text: QuestionText, start: number, end: number): string[] {
+  return text.words.filter((word) => word.start >= start && word.end <= end).map((word) => word.text);
+}
+
+export function wordsInside(text: QuestionText, mention: Mention): string[] {
+  return wordsBetween(text, mention.start, mention.end);
+}
+
+export function wordsBefore(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.end <= mention.start)
+    .slice(-count)
+    .map((word) => word.text);
+}
+
+export function wordsAfter(text: QuestionText, mention: Mention, count: number): string[] {
+  return text.words
+    .filter((word) => word.start >= mention.end)
+    .slice(0, count)
+    .map((word) => word.text);
+}

@@ -1,0 +1,230 @@
+/**
+ * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
+ * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
+ */
+import type { Mention, MentionedValue } from "../../language/index.ts";
+import { functionWords } from "../../text/function-words.ts";
+import { foldLabel, locateWords } from "../../text/words.ts";
+import { kindAsked, type ValueKind } from "../lexicon/value-kinds.ts";
+import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
+import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
+import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
+
+/** What a question demands of an answer. */
+export type Demands = Target & { readonly constraints: readonly Constraint[] };
+
+/** What a question asks for. */
+export type Target = {
+  readonly asked: readonly AskedField[];
+  /** The question is about hubs it names: what a field says of them is the answer, whatever it says. */
+  readonly namesHub: boolean;
+  /** Everything about what it names may be meant. */
+  readonly open: OpenQuestion | null;
+};
+
+/** A question that names something and no field of it, with what its words tell of the answer. */
+export type OpenQuestion = {
+  readonly kind: ValueKind;
+  /** The predicates that lead to things of their own. */
+  readonly relations: ReadonlySet<string>;
+};
+
+/** Labels are folded: words joined by spaces. */
+export type Constraint =
+  | {
+      readonly kind: "value";
+      /** A hub meets it with any one of these; with all of them where `all` is set. */
+      readonly labels: ReadonlySet<string>;
+      readonly fields: ReadonlySet<string>;
+      /** The fields the question names beside the value; empty where it names none. */
+      readonly within: ReadonlySet<string>;
+      /** One of the labels is a hub's own. */
+      readonly hub: boolean;
+      readonly negated: boolean;
+      readonly all: boolean;
+      readonly range: NumberRange | null;
+    }
+  | {
+      /** A status: yes or no, or one of a few phrases. */
+      readonly kind: "status";
+      readonly fields: ReadonlySet<string>;
+      /** The lists whose entry it is, where the question tells which; else empty. */
+      readonly within: ReadonlySet<string>;
+      readonly labels: ReadonlySet<string>;
+    }
+  | {
+      /** Nothing must stand in the field, or a label that says so. */
+      readonly kind: "absence";
+      readonly fields: ReadonlySet<string>;
+    };
+
+export type AskedField = {
+  readonly fields: ReadonlySet<string>;
+  /** As for a status. */
+  readonly within: ReadonlySet<string>;
+  /** Those of the fields that lead to things of their own. */
+  readonly relations: ReadonlySet<string>;
+};
+
+const supportingVerbs: ReadonlySet<string> = new Set(["do", "does", "did"]);
+const openWords: ReadonlySet<string> = new Set(["who", "when", "where", "how"]);
+const auxiliaries: ReadonlySet<string> = new Set([
+  ...supportingVerbs,
+  ..."is are was were has have had can".split(" "),
+]);
+
+export function readDemands(question: string, mentions: readonly Mention[]): Demands {
+  const valued = mentions.filter((mention) => mention.values.length > 0);
+  const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
+  const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
+  const namesHub = valued.some(namesHubOnly);
+  // "Does X have a roof?" asks what is said of X; "which houses have a roof?" demands it.
+  const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
+  const constraints: Constraint[] = valueConstraints(text, valued);
+  const asked: AskedField[] = [];
+  for (const mention of naming) {
+    if (valued.some((value) => qualifies(text, mention, value))) continue;
+    if (naming.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
+    const field = askedField(text, mention);
+    const negated = isNegated(text, mention);
+    if (isStatus(mention.fields) && !namesHub && !whether) {
+      const choices = [...new Set(mention.fields.flatMap(({ values }) => [...values]))];
+      addStatus(constraints, field, chooseStatus(text, mention, choices, negated));
+    } else if (negated && !namesHub) constraints.push({ kind: "absence", fields: field.fields });
+    else if (!asked.some((item) => sameField(item, field))) asked.push(field);
+  }
+  const isOpen =
+    asked.length === 0 &&
+    (namesHub
+      ? constraints.every((item) => item.kind === "value" && item.hub)
+      : asksOfNamed(text, constraints));
+  return { constraints, asked, namesHub, open: isOpen ? openQuestion(text, valued) : null };
+}
+
+function askedField(text: QuestionText, mention: Mention): AskedField {
+  const folded = (fields: Mention["fields"]) => new Set(fields.map(({ label }) => foldLabel(label)));
+  return {
+    fields: folded(mention.fields),
+    within: listsMeant(text, mention),
+    relations: folded(mention.fields.filter(({ relation }) => relation)),
+  };
+}
+
+/** A status that is asked of one field twice may be either. */
+function addStatus(
+  constraints: Constraint[],
+  { fields, within }: AskedField,
+  labels: ReadonlySet<string>,
+): void {
+  const at = constraints.findIndex((item) => item.kind === "status" && sameField(item, { fields, within }));
+  const known = constraints[at];
+  if (known?.kind !== "status") constraints.push({ kind: "status", fields, within, labels });
+  else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
+}
+
+/** "Where does X live?" asks something of X; "which houses of X …" asks for houses. */
+function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
+  const asksSomething = openWords.has(text.words[0]?.text ?? "");
+  return (
+    asksSomething &&
+    constraints.length > 0 &&
+    constraints.every(
+      (item) => item.kind === "value" && !item.negated && item.range === null && item.within.size === 0,
+    )
+  );
+}
+
+function openQuestion({ words }: QuestionText, valued: readonly Mention[]): OpenQuestion {
+  const relations = valued.flatMap((mention) => mention.relations ?? []);
+  return {
+    kind: kindAsked(words.map(({ text }) => text)),
+    relations: new Set(relations.map(foldLabel)),
+  };
+}
+
+function namesHubOnly(mention: Mention): boolean {
+  return mention.values.some((value) => value.hub && value.fields.length === 0);
+}
+
+/** Values of one field are alternatives, so they make one constraint; other fields make others. */
+function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Constraint[] {
+  const groups: { mentions: Mention[]; signature: string; negated: boolean }[] = [];
+  for (const mention of mentions) {
+    const signature = fieldSignature(mention.values);
+    const negated = isNegated(text, mention);
+    const group = groups.find((item) => item.signature === signature && item.negated === negated);
+    if (group) group.mentions.push(mention);
+    else groups.push({ mentions: [mention], signature, negated });
+  }
+  const all = text.words.some((word) => word.text === "both");
+  return groups.map(({ mentions: members, negated }) => {
+    const values = members.flatMap((mention) => mention.values);
+    const range = rangeOf(text, members);
+    return {
+      kind: "value",
+      labels: new Set(values.map((value) => foldLabel(value.label))),
+      fields: new Set(values.flatMap((value) => value.fields.map(foldLabel))),
+      within: fieldsBeside(text, members),
+      hub: values.some((value) => value.hub),
+      negated,
+      all: all && members.length > 1 && range === null && !values.some((value) => value.hub),
+      range,
+    };
+  });
+}
+
+/** The fields named beside the values of a group; one stands for all ("the years 2018 and 2020"). */
+function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
+  // The nearest field of a chain is the one that says what the value is.
+  const beside = members.flatMap(
+    (member) => text.fields.filter((field) => qualifies(text, field, member)).at(-1) ?? [],
+  );
+  const fields = [...beside, ...members].flatMap((mention) => mention.fields);
+  return new Set(fields.map((field) => foldLabel(field.label)));
+}
+
+function fieldSignature(values: readonly MentionedValue[]): string {
+  const hub = values.some((value) => value.hub) ? "hub" : "";
+  return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
+}
+
+/** The range that the numbers of a group stand for; null where they are values one by one. */
+function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
+  const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
+  const ranges = findRanges(text.question);
+  return (
+    ranges.find(
+      ({ numbers }) =>
+        numbers.length === ends.size && numbers.every(({ start, end }) => ends.has(`${start} ${end}`)),
+    ) ?? null
+  );
+}
+
+/** Whether a field's mention only says what kind of thing the value beside it is. */
+function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
+  const labels = new Set(field.fields.map((item) => item.label));
+  if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;
+  const [left, right] = field.start < value.start ? [field, value] : [value, field];
+  const between = text.words
+    .filter((word) => word.start >= left.end && word.end <= right.start)
+    // Fields in a chain ("evaluate the property X") all belong to the value at its end.
+    .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
+    .map((word) => word.text);
+  // Before its value some function words may stand between ("the year is"), after it few ("X as a cook").
+  // "What does X depend on?": X is no value of the field here, but has it.
+  const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
+  if (isSubject) return false;
+  return left === field
+    ? between.length <= 3 && between.every((word) => functionWords.has(word) && word !== "of")
+    : between.length <= 2 && between.every((word) => ["as", "a", "an", "the", "is"].includes(word));
+}
+
+type FieldPlace = Pick<AskedField, "fields" | "within">;
+
+function sameField(left: FieldPlace, right: FieldPlace): boolean {
+  return sameSet(left.fields, right.fields) && sameSet(left.within, right.within);
+}
+
+function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((item) => right.has(item));
+}

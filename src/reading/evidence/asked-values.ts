@@ -1,0 +1,100 @@
+/** The values of a hub that a question asks for. */
+import type { Triple } from "../../graph/index.ts";
+import { isAbsence } from "../../text/function-words.ts";
+import type { AskedField, Demands, OpenQuestion } from "../demands/read-demands.ts";
+import { fitsKind } from "../lexicon/value-kinds.ts";
+import type { HubView, PathView } from "./hub-view.ts";
+import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
+
+/**
+ * The ids of the nodes that the question names without saying which field they are the value of, and of those that an
+ * asked relation leads to from them: in "the country of the maker of X" the country may be said of X or of its maker.
+ */
+export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
+  const meant = new Set<string>();
+  reading.constraints.forEach((constraint, at) => {
+    if (constraint.kind !== "value" || constraint.negated || constraint.within.size > 0) return;
+    const root = hub.paths[0]?.triples[0]?.subject.id;
+    if (root !== undefined && constraint.hub && constraint.labels.has(hub.label)) meant.add(root);
+    for (const { path, triple } of proofs[at] ?? []) {
+      // Of what a path ends with the hub says nothing more.
+      if (hub.paths[path]?.triples.at(-1) !== triple) meant.add(triple.object.id);
+    }
+  });
+  const related = reading.asked.filter(({ relations }) => relations.size > 0);
+  for (let before = 0; meant.size > before; ) {
+    before = meant.size;
+    for (const field of related) {
+      for (const { triple } of ownValues(field, hub, meant)) meant.add(triple.object.id);
+    }
+  }
+  return meant;
+}
+
+/** What the nodes say of the field themselves. */
+function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>): readonly Proof[] {
+  if (nodes.size === 0) return [];
+  return pathsMeant(hub, field).flatMap((path) =>
+    valueAt(hub, path, field, (triple) => nodes.has(triple.subject.id)),
+  );
+}
+
+/** What stands under the field anywhere. */
+function allValues(field: AskedField, hub: HubView): readonly Proof[] {
+  const paths = pathsMeant(hub, field);
+  return field.relations.size === 0
+    ? endsOf(hub, paths)
+    : paths.flatMap((path) => valueAt(hub, path, field, () => true));
+}
+
+/** What the nodes that are meant say of the field; where they say nothing, what stands under it anywhere. */
+export function valuesOf(
+  field: AskedField,
+  hub: HubView,
+  reading: Demands,
+  meant: ReadonlySet<string>,
+): readonly Proof[] {
+  const own = ownValues(field, hub, meant);
+  const all = own.length > 0 ? own : allValues(field, hub);
+  const positive = all.filter(({ path, triple }) => {
+    const { triples, end } = hub.paths[path] as PathView;
+    return triple !== triples.at(-1) || !isAbsence(end);
+  });
+  // Of what the question names, "nothing" is an answer too.
+  return positive.length === 0 && (reading.namesHub || own.length > 0) ? all : positive;
+}
+
+/**
+ * The value that a path holds of a field, where the step of the field is accepted: the node which that leads to, if it
+ * is a thing of its own, else the path's end. A field may also be a node that gives structure.
+ */
+function valueAt(
+  hub: HubView,
+  path: number,
+  { fields, relations }: AskedField,
+  accepts: (triple: Triple) => boolean,
+): Proof[] {
+  const { triples, predicates, nodes } = hub.paths[path] as PathView;
+  const step = triples.findIndex(
+    (triple, at) =>
+      (fields.has(predicates[at] as string) ||
+        (at < triples.length - 1 && fields.has(nodes[at] as string))) &&
+      accepts(triple),
+  );
+  if (step < 0) return [];
+  const triple = relations.has(predicates[step] as string) ? triples[step] : triples.at(-1);
+  return triple === undefined ? [] : [{ path, triple }];
+}
+
+/** The facts of the nodes that are meant, of the kind that is asked for where there are such. */
+export function openValues(open: OpenQuestion, hub: HubView, meant: ReadonlySet<string>): readonly Proof[] {
+  const facts = hub.paths.flatMap(({ triples, predicates, end }, path) => {
+    const step = triples.findIndex(({ subject }) => meant.has(subject.id));
+    const isRelation = open.relations.has(predicates[step] ?? "");
+    const triple = isRelation ? triples[step] : triples.at(-1);
+    if (step < 0 || triple === undefined || (!isRelation && isAbsence(end))) return [];
+    return [{ path, triple }];
+  });
+  const fitting = facts.filter(({ triple }) => fitsKind(triple.object.label, open.kind));
+  return fitting.length > 0 ? fitting : facts;
+}

@@ -1,0 +1,54 @@
+/** The evidence of one hub's paths for a question. */
+import type { Mention } from "../../language/index.ts";
+import { foldLabel } from "../../text/words.ts";
+import { createLabelReader } from "../label-reader.ts";
+import type { QuestionReading } from "../question-reader.ts";
+import { readAnchors } from "../read-anchors.ts";
+import { type Path, viewHub } from "./hub-view.ts";
+import type { Evidence } from "./weigh-evidence.ts";
+import { weighWords } from "./weigh-words.ts";
+
+/** Without mentions the paths themselves say what can be named. */
+export type JudgePaths = (
+  question: string,
+  mentions: readonly Mention[] | undefined,
+  paths: readonly Path[],
+) => Evidence;
+
+/** Labels remembered as they are compared. */
+const mostLabels = 20_000;
+
+/** A judge remembers what the hubs of a question have in common: how it is read, and folded labels. */
+export function createJudge(): JudgePaths {
+  const readings = new WeakMap<
+    readonly Mention[],
+    { readonly question: string; readonly reading: QuestionReading }
+  >();
+  const readingOf = (question: string, mentions: readonly Mention[]): QuestionReading => {
+    const known = readings.get(mentions);
+    if (known?.question === question) return known.reading;
+    const reading = readAnchors(question, mentions);
+    readings.set(mentions, { question, reading });
+    return reading;
+  };
+  const folded = new Map<string, string>();
+  const fold = (label: string): string => {
+    const known = folded.get(label);
+    if (known !== undefined) return known;
+    if (folded.size >= mostLabels) folded.clear();
+    const result = foldLabel(label);
+    folded.set(label, result);
+    return result;
+  };
+  return (question, mentions, paths) => {
+    const reading =
+      mentions === undefined ? createLabelReader(paths).read(question) : readingOf(question, mentions);
+    return reading.abstains === null ? reading.evidence(viewHub(paths, fold)) : weighWords(question, paths);
+  };
+}
+
+/** Part of an answer is worth telling; a hub that meets no constraint has none. */
+export function isSupported(evidence: Evidence): boolean {
+  if (evidence.constraints > 0 && evidence.met === 0) return false;
+  return evidence.relevant.length > 0 || evidence.met > 0;
+}

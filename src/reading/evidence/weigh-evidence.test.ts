@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { createLexicon } from "../lexicon/lexicon.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
+import { viewHub } from "./hub-view.ts";
+import { weighEvidence } from "./weigh-evidence.ts";
+
+const path = (...steps: TripleText[]) => steps.map(parseTriple);
+const study = "R1:River study@Study";
+/** Two experiments of one study, each with its method and its result; the second has no method. */
+const hub = [
+  path([study, "year", "L0:2019"]),
+  path([study, "experiment", "E1:Experiment 1"], ["E1:Experiment 1", "object", "L1:Trout"]),
+  path([study, "experiment", "E1:Experiment 1"], ["E1:Experiment 1", "method", "L2:Netting"]),
+  path([study, "experiment", "E2:Experiment 2"], ["E2:Experiment 2", "object", "L3:Salmon"]),
+  path([study, "experiment", "E2:Experiment 2"], ["E2:Experiment 2", "method", "L4:False"]),
+];
+const other = [path(["R2:Lake study@Study", "year", "L5:2020"])];
+const lexicon = createLexicon([...hub, ...other]);
+
+const weigh = (question: string, paths = hub) => {
+  const reading = readDemands(question, findMentions(question, lexicon));
+  const evidence = weighEvidence(reading, viewHub(paths));
+  return {
+    ...evidence,
+    relevant: evidence.relevant.map(({ triple, role }) => `${role} ${triple.object.id}`),
+  };
+};
+
+test("proofs of constraints come before what is asked", () => {
+  expect(weigh("Which method was used for Trout in 2019?")).toMatchObject({
+    met: 2,
+    constraints: 2,
+    found: 1,
+    asked: 1,
+    relevant: ["constraint L1", "constraint L0", "asked L2"],
+  });
+});
+
+test("facts under one node are not paired with facts under another", () => {
+  // The method of the trout experiment is not the method of the salmon experiment.
+  expect(weigh("Which method was used for Salmon?")).toMatchObject({ met: 1, found: 0 });
+  expect(weigh("Studies of Salmon with the method Netting")).toMatchObject({ met: 1, constraints: 2 });
+  expect(weigh("Studies of Trout with the method Netting")).toMatchObject({ met: 2, constraints: 2 });
+});
+
+test("a label that says nothing is no value, except of a hub the question names", () => {
+  expect(weigh("Which methods are used in 2019?").relevant).toEqual(["constraint L0", "asked L2"]);
+  const only = hub.filter((_, at) => at !== 2);
+  expect(weigh("Which methods does 'River study' use?", only).relevant).toEqual(["asked L4"]);
+});
+
+test("an absence is proved by the label that states it", () => {
+  expect(weigh("Which objects were studied without a method?").relevant).toEqual([
+    "constraint L4",
+    "asked L3",
+  ]);
+});
+
+test("a hub that meets nothing has no evidence", () => {
+  expect(weigh("Which method was used for Trout?", other)).toMatchObject({ met: 0, relevant: [] });
+});
+
+test("of a hub that is named in an open question, everything it holds is relevant", () => {
+  expect(weigh("Describe 'River study'").relevant).toEqual(["asked L0", "asked L1", "asked L2", "asked L3"]);
+});

@@ -1,0 +1,131 @@
+/**
+ * What a hub's paths say to a reading of the question: which constraints they meet, and which triples prove it or
+ * hold what is asked.
+ */
+import type { Triple } from "../../graph/index.ts";
+import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import type { Constraint, Demands } from "../demands/read-demands.ts";
+import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+import type { NumberRange } from "../mentions/number-ranges.ts";
+import { nodesMeant, openValues, valuesOf } from "./asked-values.ts";
+import { type HubView, type PathView, pathsWith } from "./hub-view.ts";
+import { joinPlaces } from "./join-places.ts";
+import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
+
+export type Evidence = {
+  /** Constraints met, of `constraints`. */
+  readonly met: number;
+  readonly constraints: number;
+  /** Asked fields with at least one value, of `asked`. */
+  readonly found: number;
+  readonly asked: number;
+  /** Triples that prove a constraint or hold what is asked, proofs first. */
+  readonly relevant: readonly RelevantTriple[];
+};
+
+export type RelevantTriple = {
+  readonly triple: Triple;
+  /** Index of the path it stands on. */
+  readonly path: number;
+  readonly role: "constraint" | "asked";
+};
+
+export function weighEvidence(reading: Demands, hub: HubView): Evidence {
+  const proofs = reading.constraints.map((constraint) => prove(constraint, hub));
+  const meant = nodesMeant(reading, hub, proofs);
+  const values = reading.asked.map((field) => valuesOf(field, hub, reading, meant));
+  const joined = joinPlaces(hub, proofs, values);
+  const relevant: RelevantTriple[] = [];
+  const seen = new Set<Triple>();
+  const add = (items: readonly Proof[], role: RelevantTriple["role"]): void => {
+    for (const { path, triple } of items) {
+      if (seen.has(triple)) continue;
+      seen.add(triple);
+      relevant.push({ triple, path, role });
+    }
+  };
+  for (const items of joined.proofs) if (items) add(items, "constraint");
+  for (const items of joined.values) add(items, "asked");
+  if (reading.open !== null && joined.proofs.every((items) => items !== null)) {
+    add(openValues(reading.open, hub, meant), "asked");
+  }
+  return {
+    met: joined.proofs.filter((items) => items !== null).length,
+    constraints: reading.constraints.length,
+    found: joined.values.filter((items) => items.length > 0).length,
+    asked: reading.asked.length,
+    relevant,
+  };
+}
+
+function prove(constraint: Constraint, hub: HubView): Proofs {
+  switch (constraint.kind) {
+    case "value":
+      return proveValue(constraint, hub);
+    case "status":
+      return proveStatus(constraint, hub);
+    case "absence": {
+      const under = endsOf(hub, pathsWith(hub.pathsUnder, constraint.fields));
+      const absent = under.filter(({ path }) => isDenial(hub.paths[path]?.end ?? ""));
+      return absent.length > 0 ? absent : under.length === 0 ? [] : null;
+    }
+  }
+}
+
+/**
+ * Under a field, the ends that say what the constraint says. A field may lead to a list whose entries are each yes or
+ * no: it is denied by an entry that says "none", and where there is no such entry by all entries being no.
+ */
+function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
+  const { fields, labels } = constraint;
+  const under = endsOf(hub, pathsMeant(hub, constraint));
+  const viewOf = ({ path }: Proof): PathView => hub.paths[path] as PathView;
+  const fits = under.filter((proof) => labels.has(viewOf(proof).end));
+  const fieldOf = (proof: Proof): string => viewOf(proof).predicates.at(-1) ?? "";
+  const entries = under.filter((proof) => !fields.has(fieldOf(proof)) && isTruthValue(viewOf(proof).end));
+  const nones = entries.filter((proof) => isAbsence(fieldOf(proof)));
+  const isYes = (proof: Proof): boolean => !isDenial(viewOf(proof).end);
+  const denied = [...labels].every(isDenial);
+  if (!denied) return nonEmpty(fits.filter((proof) => !nones.some(({ path }) => path === proof.path)));
+  if (nones.length > 0) return nonEmpty(nones.filter(isYes));
+  return entries.some(isYes) ? null : nonEmpty(fits);
+}
+
+function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
+  const { range, labels, fields, within } = constraint;
+  if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
+  /** The step of a path that says what is meant. */
+  const stepOf = ({ nodes, triples }: PathView): number =>
+    range === null
+      ? nodes.findIndex((label) => labels.has(label))
+      : triples.findIndex(({ object }) => isInRange(object.label, range));
+  let paths =
+    range === null
+      ? pathsWith(hub.pathsTo, labels)
+      : pathsWith(hub.pathsUnder, fields).filter((path) => stepOf(hub.paths[path] as PathView) >= 0);
+  if (within.size > 0) paths = common(paths, pathsWith(hub.pathsUnder, within));
+  if (constraint.negated) {
+    return paths.length > 0 ? null : endsOf(hub, pathsWith(hub.pathsUnder, fields));
+  }
+  const found = paths.map((path) => {
+    const view = hub.paths[path] as PathView;
+    return { path, triple: view.triples[stepOf(view)] as Triple };
+  });
+  if (constraint.all) {
+    const labelsFound = new Set(found.map(({ triple }) => foldLabel(triple.object.label)));
+    if (labelsFound.size < labels.size) return null;
+  }
+  return nonEmpty(found);
+}
+
+/** A date is in a range with its year. */
+function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
+  if (!isTime(label) && !isNumber(label)) return false;
+  const number = Number(isTime(label) ? label.slice(0, 4) : label);
+  return closed ? number >= from && number <= to : number > from && number < to;
+}
+
+function nonEmpty(proofs: readonly Proof[]): Proofs {
+  return proofs.length === 0 ? null : proofs;
+}

@@ -1,0 +1,9 @@
+/**
+ * Reading a question against a graph's own words: what it names, what it asks for, what an answer must meet, and what a
+ * hub's paths say to that. By rules, without a model.
+ */
+export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";
+export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-paths.ts";
+export type { Evidence } from "./evidence/weigh-evidence.ts";
+export { createLabelReader, type LabelReader } from "./label-reader.ts";
+export type { QuestionReader, QuestionReading } from "./question-reader.ts";

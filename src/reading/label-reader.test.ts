@@ -1,0 +1,50 @@
+/** The port over two bridges: what a reading holds, how sure it is, and when it abstains. */
+import { expect, test } from "vitest";
+import { parseTriple } from "../testing/memory-graph.ts";
+import { viewHub } from "./evidence/hub-view.ts";
+import { createLabelReader } from "./label-reader.ts";
+
+const stone = [parseTriple(["R1:Stone bridge@Bridge", "architect", "L1:Ada Brook"])];
+const mill = [parseTriple(["R2:Mill bridge@Bridge", "architect", "L2:Eve Hall"])];
+const reader = createLabelReader([stone, mill]);
+
+test("a reading holds what is named, what is asked, and what an answer must meet", () => {
+  const reading = reader.read("Who is the architect of Stone bridge?");
+  expect(reading.anchors.map(({ text }) => text)).toEqual(["architect", "Stone bridge"]);
+  expect(reading.target.asked.map(({ fields }) => [...fields])).toEqual([["architect"]]);
+  expect(reading.constraints).toMatchObject([
+    { kind: "value", labels: new Set(["stone bridge"]), hub: true },
+  ]);
+  expect(reading.abstains).toBeNull();
+});
+
+test("a hub's paths are evidence only where they meet the constraint", () => {
+  const reading = reader.read("Who is the architect of Stone bridge?");
+  const answer = { triple: stone[0], path: 0, role: "asked" };
+  expect(reading.evidence(viewHub([stone]))).toMatchObject({ met: 1, found: 1, relevant: [answer] });
+  expect(reading.evidence(viewHub([mill]))).toMatchObject({ met: 0 });
+});
+
+test("confidence is the share of content words that stand in an anchor", () => {
+  // architect, Stone and bridge of three; the same three of four with "velvet".
+  expect(reader.read("Who is the architect of Stone bridge?").confidence).toBe(1);
+  expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
+});
+
+test("a question that names nothing is no reading, and says so", () => {
+  const reading = reader.read("Where is my umbrella?");
+  expect(reading).toMatchObject({ anchors: [], constraints: [], confidence: 0, abstains: "names-nothing" });
+});
+
+test("a caller's anchors take the place of the reader's", () => {
+  const question = "Who is the architect of Stone bridge?";
+  const [architect] = reader.findAnchors(question);
+  const reading = reader.read(question, architect === undefined ? [] : [architect]);
+  expect(reading.constraints).toEqual([]);
+  expect(reading.confidence).toBe(1 / 3);
+});
+
+test("hubs are found by their labels", () => {
+  expect(reader.hubsCalled("Mill bridge")).toEqual(["R2"]);
+  expect(reader.hubsCalled("Long bridge")).toEqual([]);
+});

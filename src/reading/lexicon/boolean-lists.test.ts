@@ -1,0 +1,113 @@
+/** Lists of yes and no deep in a hub, and fields whose names share a word. */
+import { expect, test } from "vitest";
+import { partialAnswer } from "../../language/offline/partial-answer.ts";
+import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { viewHub } from "../evidence/hub-view.ts";
+import { createJudge } from "../evidence/judge-paths.ts";
+import { weighEvidence } from "../evidence/weigh-evidence.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
+import { createLexicon } from "./lexicon.ts";
+
+type Entries = Readonly<Record<string, boolean>>;
+
+/** A bike with an equipment list, and two lists that share an entry. Node labels differ from the predicates to them. */
+function bike(id: string, equipment: Entries, testRides: Entries, spareParts: Entries) {
+  const root = `${id}:Bike ${id}@Bike`;
+  const list = (predicate: string, node: string, entries: Entries) =>
+    Object.entries(entries).map(([entry, value], at) =>
+      (
+        [
+          [root, "offer", `${id}O:Offer`],
+          [`${id}O:Offer`, predicate, `${id}${node}:${node}`],
+          [`${id}${node}:${node}`, entry, `${id}${node}${at}:${value ? "True" : "False"}`],
+        ] as TripleText[]
+      ).map(parseTriple),
+    );
+  return [
+    [parseTriple([root, "brand", `${id}B:Brand ${id}`])],
+    ...list("equipment", "Outfit", equipment),
+    ...list("test ride", "Ride", testRides),
+    ...list("spare part", "Parts", spareParts),
+  ];
+}
+
+const ada = bike(
+  "A",
+  { "rear light": true, bell: false, none: false },
+  { available: true },
+  { available: false },
+);
+const bo = bike(
+  "B",
+  { "rear light": false, bell: false, none: true },
+  { available: false },
+  { available: true },
+);
+const lexicon = createLexicon([...ada, ...bo]);
+
+const proofs = (question: string, paths: typeof ada) => {
+  const evidence = weighEvidence(readDemands(question, findMentions(question, lexicon)), viewHub(paths));
+  const said = evidence.relevant.map(
+    ({ triple }) => `${triple.subject.label}, ${triple.predicate.label}: ${triple.object.label}`,
+  );
+  return evidence.met < evidence.constraints ? null : said;
+};
+
+test("an entry is met by its own yes, and the list named beside it asks for no other entry", () => {
+  const question = "Which bikes have the equipment rear light?";
+  expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
+  expect(proofs(question, bo)).toBeNull();
+});
+
+test("an entry that several lists have is meant in the list the question has a word of", () => {
+  expect(proofs("Which bikes have available spare parts?", bo)).toEqual(["Parts, available: True"]);
+  expect(proofs("Which bikes have available spare parts?", ada)).toBeNull();
+  expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);
+});
+
+test("a list is denied by its entry that says none, and is not affirmed by it", () => {
+  expect(proofs("Which bikes have no equipment?", bo)).toEqual(["Outfit, none: True"]);
+  expect(proofs("Which bikes have no equipment?", ada)).toBeNull();
+  expect(proofs("Which bikes have equipment?", ada)).toEqual(["Outfit, rear light: True"]);
+  expect(proofs("Which bikes have equipment?", bo)).toBeNull();
+});
+
+test("without such an entry a list is denied by all entries being no", () => {
+  expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
+  expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
+});
+
+test("an answer names the entry, not the yes", () => {
+  const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
+  const mentions = findMentions(input.question, lexicon);
+  const paths = ada.map((triples) => ({ text: "", triples }));
+  expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
+});
+
+test("of two fields with one head, the one that also accounts for the word before it", () => {
+  const shop = createLexicon(
+    [
+      ["A:Bike@Bike", "has warranty", "W1:yes"],
+      ["A:Bike@Bike", "extended repair warranty", "W2:no"],
+    ].map((triple) => [parseTriple(triple as unknown as TripleText)]),
+  );
+  const fieldsOf = (question: string) =>
+    findMentions(question, shop).flatMap(({ fields }) => fields.map(({ label }) => label));
+  expect(fieldsOf("Which bikes have a repair warranty?")).toEqual(["extended repair warranty"]);
+  expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
+});
+
+test("one plain word is no name beside another name, only because a longer label has it", () => {
+  const papers = createLexicon(
+    [
+      ["A:North gauge@Station", "publishes in", "J:Weather Reports"],
+      ["A:North gauge@Station", "keeper", "P:Ada Brook"],
+    ].map((triple) => [parseTriple(triple as unknown as TripleText)]),
+  );
+  const namesOf = (question: string) =>
+    findMentions(question, papers).flatMap(({ values }) => values.map(({ label }) => label));
+  expect(namesOf("Which rainfall do stations of Ada Brook report?")).toEqual(["Ada Brook"]);
+  expect(namesOf("Which stations stand in Reports?")).toEqual(["Weather Reports"]);
+  expect(namesOf("Which stations are in the reports?")).toEqual(["Weather Reports"]);
+});

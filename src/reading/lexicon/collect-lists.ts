@@ -1,0 +1,43 @@
+/**
+ * Lists of yes and no on the paths of hubs: a node whose predicates each lead to a truth value. The predicates are its
+ * entries; the list is named by the predicate that leads to the node, or by the node.
+ */
+import type { Triple } from "../../graph/index.ts";
+import { isTruthValue } from "../../text/function-words.ts";
+
+export type Lists = {
+  add(path: readonly Triple[]): void;
+  /** Names of the lists that a predicate is an entry of. */
+  of(entry: string): readonly string[];
+  /** The truth values under nodes of this label; empty where other values stand there too. */
+  valuesOf(node: string): ReadonlySet<string>;
+};
+
+export function collectLists(): Lists {
+  const namesOf = new Map<string, Set<string>>();
+  const truths = new Map<string, Set<string>>();
+  const others = new Set<string>();
+  return {
+    add: (path) => {
+      const last = path.at(-1);
+      const before = path.at(-2);
+      if (last === undefined || before === undefined) return;
+      const node = last.subject.label;
+      if (!isTruthValue(last.object.label.toLowerCase())) {
+        others.add(node);
+        return;
+      }
+      addTo(namesOf, last.predicate.label, before.predicate.label);
+      addTo(namesOf, last.predicate.label, node);
+      addTo(truths, node, last.object.label);
+    },
+    of: (entry) => [...(namesOf.get(entry) ?? [])],
+    valuesOf: (node) => (others.has(node) ? new Set() : (truths.get(node) ?? new Set())),
+  };
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, item: string): void {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([item]));
+  else known.add(item);
+}

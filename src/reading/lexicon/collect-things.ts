@@ -1,0 +1,59 @@
+/**
+ * Nodes inside the paths of hubs that are things of their own, such as the town a bridge stands in: several subjects
+ * share one, or it has a name that is its alone. Other nodes, such as a list of builders, only give structure: many have
+ * the same label, or are labelled after what leads to them.
+ */
+import type { Triple } from "../../graph/index.ts";
+import { wordsOf } from "../../text/words.ts";
+
+export type Things = {
+  add(path: readonly Triple[]): void;
+  /** Whether several subjects share a node of this label. */
+  isShared(label: string): boolean;
+  /** Whether a predicate leads to things: to one that is shared, or always to nodes with names of their own. */
+  isRelation(predicate: string): boolean;
+};
+
+export function collectThings(): Things {
+  /** By the id of a node: the first subject that led to it. */
+  const subjects = new Map<string, string>();
+  const shared = { labels: new Set<string>(), predicates: new Set<string>() };
+  /** By label: the only node that has it; null for several. */
+  const owners = new Map<string, string | null>();
+  const labelsUnder = new Map<string, Set<string>>();
+  const derived = new Set<string>();
+  return {
+    add: (path) => {
+      for (const { subject, predicate, object } of path.slice(0, -1)) {
+        const first = subjects.get(object.id);
+        if (first === subject.id) continue;
+        if (first !== undefined) {
+          shared.labels.add(object.label);
+          shared.predicates.add(predicate.label);
+          continue;
+        }
+        subjects.set(object.id, subject.id);
+        owners.set(object.label, owners.has(object.label) ? null : object.id);
+        const labels = labelsUnder.get(predicate.label) ?? new Set();
+        labelsUnder.set(predicate.label, labels.add(object.label));
+        if (namesAfter(object.label, subject.label) || namesAfter(object.label, predicate.label)) {
+          derived.add(predicate.label);
+        }
+      }
+    },
+    isShared: (label) => shared.labels.has(label),
+    isRelation: (predicate) => {
+      if (shared.predicates.has(predicate)) return true;
+      const labels = [...(labelsUnder.get(predicate) ?? [])];
+      return (
+        labels.length > 1 && !derived.has(predicate) && labels.every((label) => owners.get(label) !== null)
+      );
+    },
+  };
+}
+
+/** Whether a label holds all words of another: "list of builders" is named after "builders". */
+function namesAfter(label: string, other: string): boolean {
+  const words = new Set(wordsOf(label));
+  return wordsOf(other).every((word) => words.has(word));
+}

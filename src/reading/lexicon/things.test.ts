@@ -1,0 +1,99 @@
+/** Paths that lead through things of their own: what is asked of a thing, and what only gives structure. */
+import { expect, test } from "vitest";
+import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import { viewHub } from "../evidence/hub-view.ts";
+import { weighEvidence } from "../evidence/weigh-evidence.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
+import { createLexicon } from "./lexicon.ts";
+
+const path = (...steps: TripleText[]) => steps.map(parseTriple);
+const [swan, heron] = ["S:Swan@Boat", "H:Heron@Boat"];
+const swanBuilt = parseTriple([swan, "built by", "Y:Amber Yard"]);
+const heronBuilt = parseTriple([heron, "built by", "Y:Amber Yard"]);
+const founded = parseTriple(["Y:Amber Yard", "founded", "L1:1890"]);
+const country = parseTriple(["Y:Amber Yard", "country", "L2:Latvia"]);
+/** Two boats of one yard; each has its own list of sails. The yard says of itself when and where it was founded. */
+const swanPaths = [
+  [swanBuilt, founded],
+  [swanBuilt, country],
+  path([swan, "sails", "W1:Sails"], ["W1:Sails", "sail", "L3:Jib"]),
+  path([swan, "length", "L4:12"]),
+  path([swan, "country", "L5:Finland"]),
+  path([swan, "engine", "L6:no"]),
+];
+const heronPaths = [
+  [heronBuilt, founded],
+  [heronBuilt, country],
+  path([heron, "sails", "W2:Sails"], ["W2:Sails", "sail", "L7:Spinnaker"]),
+  path([heron, "length", "L8:31"]),
+  path([heron, "engine", "L9:yes"]),
+];
+const lexicon = createLexicon([...swanPaths, ...heronPaths]);
+
+function found(question: string, paths = swanPaths): string[] {
+  const reading = readDemands(question, findMentions(question, lexicon));
+  return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
+}
+
+test("a field that leads to a shared thing is answered by the thing, not by what is said of it", () => {
+  expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
+});
+
+test("a field that leads to a node for structure is answered by what stands below", () => {
+  expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
+});
+
+test("what is asked of a named thing is what the thing says itself", () => {
+  expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
+  expect(found("In which country is Swan?")).toEqual(["Finland"]);
+});
+
+test("an asked relation is followed: its thing may be what another field is asked of", () => {
+  expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
+});
+
+test("a thing without shared use is told by a name that is its alone", () => {
+  const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
+  const owned = [
+    path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),
+    path([teal, "captain", "C2:Bo Rask"], ["C2:Bo Rask", "born", "L2:1960"]),
+  ];
+  const question = "Who is the captain of Wren?";
+  const reading = readDemands(question, findMentions(question, createLexicon(owned)));
+  const { relevant } = weighEvidence(reading, viewHub(owned.slice(0, 1)));
+  expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
+});
+
+test("a question without a known field gets the facts of what it names, of the kind its words ask for", () => {
+  expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
+  expect(found("How many people sleep on Swan?")).toEqual(["12"]);
+});
+
+test("whether a named thing has something is answered by yes and by no", () => {
+  expect(found("Does Swan have an engine?")).toEqual(["no"]);
+  expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
+});
+
+test.each([
+  ["Which boats have a tilt above 12.4?", ["12.5"]],
+  ["Which boats have a tilt below 12?", ["-31"]],
+  ["Which boats have a repair after 1,889?", ["1890-05-01", "1912-11-30"]],
+  ["Which boats have a repair after 1890?", ["1912-11-30"]],
+])("fractions, signs and the years of dates count in a range: %s", (question, expected) => {
+  const logged = [
+    path([heron, "tilt", "T1:12.5"]),
+    path([heron, "tilt", "T2:-31"]),
+    path([heron, "repair", "T3:1890-05-01"]),
+    path([heron, "repair", "T4:1912-11-30"]),
+  ];
+  const reading = readDemands(question, findMentions(question, createLexicon(logged)));
+  const { relevant } = weighEvidence(reading, viewHub(logged));
+  expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
+});
+
+test("a number in a range need not be in the graph", () => {
+  expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
+  expect(found("Which boats have a length over 30?", swanPaths)).toEqual([]);
+  expect(found("Which boats are longer than 20?", heronPaths)).toEqual(["31"]);
+});

@@ -1,0 +1,200 @@
+/** Fields of a graph in a question: by the head word of their name, by a relative of a word, by "when". */
+import type { Mention } from "../../language/index.ts";
+import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import type { Word } from "../../text/words.ts";
+import type { FieldEntry } from "../lexicon/lexicon.ts";
+import { measuredBy } from "../lexicon/measures.ts";
+import { kindAsked } from "../lexicon/value-kinds.ts";
+import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
+
+/** A field is meant when at least this share of its words stands near its head word. */
+const leastFieldCoverage = 1 / 3;
+/** Of several fields meant by one word, those this close to the best are kept. */
+const nearBestField = 0.6;
+/** How far from its head, in words, the other words of a field may stand. */
+const fieldReach = 4;
+
+/** The best-covered field first, so that part of one field's name is not taken for another. */
+export function findFields(reader: QuestionWords): Mention[] {
+  const found: Mention[] = [];
+  for (;;) {
+    const begun = new Set(found.map(({ start }) => start));
+    // "Steel" in "steel bridge" is no field of its own once "bridge" is one.
+    const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
+    const candidates = reader.stems
+      .flatMap((_, at) => fieldsAt(reader, at) ?? [])
+      .filter(({ at, coverage }) => coverage === 1 || !isModifier(at));
+    const [best] = candidates.sort(
+      (left, right) => right.coverage - left.coverage || right.words - left.words || left.reach - right.reach,
+    );
+    if (best === undefined) return found;
+    const [from, to] = stretchAround(reader, best.at, best.places);
+    found.push(takeMention(reader, from, to, [], best.fields));
+  }
+}
+
+type FieldCandidate = {
+  readonly at: number;
+  readonly fields: readonly FieldEntry[];
+  /** Of the best field: the share of its words that is there, and their number. */
+  readonly coverage: number;
+  readonly words: number;
+  /** Words from the first to the last of them in the question: a name stands together. */
+  readonly reach: number;
+  readonly places: ReadonlySet<number>;
+};
+
+/** The fields whose head stands at this word. */
+function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
+  const { stems, words, taken, lexicon } = reader;
+  const head = stems[at] as string;
+  if (taken[at]) return null;
+  const form = isForm(words[at] as Word);
+  const scored = (lexicon.fieldsByWord.get(head) ?? [])
+    .filter((field) => field.heads.has(head))
+    .map((field) => ({ field, ...coverageNear(reader, field, at) }))
+    .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
+    // "Number" counts what is asked for, unless it belongs to a whole name: "house number".
+    .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
+    // A node stands in with its whole name, and only where no predicate has its whole name there too.
+    .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
+  // Of several names, those that also account for the words before their head: a "rear brake" is no plain brake.
+  const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
+  const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
+  const predicates = together.filter(({ field }) => field.kind === "predicate");
+  const whole = predicates.some(({ coverage }) => coverage === 1);
+  const nodes = together.filter(({ field }) => field.kind === "node");
+  const meant = whole || nodes.length === 0 ? predicates : nodes;
+  const coverage = Math.max(0, ...meant.map((item) => item.coverage));
+  const kept = meant.filter((item) => item.coverage >= nearBestField * coverage);
+  if (kept.length === 0) return null;
+  return {
+    at,
+    fields: kept.map(({ field }) => field),
+    coverage,
+    words: Math.max(
+      ...kept.filter((item) => item.coverage === coverage).map(({ field }) => field.words.length),
+    ),
+    reach: Math.min(...kept.map(({ places }) => Math.max(...places) - Math.min(...places) + 1)),
+    places: new Set(kept.flatMap(({ places }) => places)),
+  };
+}
+
+/** How many words directly before `at` are among the places. */
+function wordsBefore(at: number, places: readonly number[]): number {
+  let count = 0;
+  while (places.includes(at - count - 1)) count += 1;
+  return count;
+}
+
+/** The words around `at` that belong to the field's name, with the function words between them. */
+function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<number>): [number, number] {
+  const reaches = (from: number, step: 1 | -1): number => {
+    for (let spot = from + step; reader.words[spot] !== undefined && !reader.taken[spot]; spot += step) {
+      if (reached.has(spot)) return spot;
+      if (!functionWords.has(reader.words[spot]?.text ?? "")) break;
+    }
+    return from;
+  };
+  let first = at;
+  while (reaches(first, -1) !== first) first = reaches(first, -1);
+  let last = at;
+  while (reaches(last, 1) !== last) last = reaches(last, 1);
+  return [first, last + 1];
+}
+
+/**
+ * Fields of which the question has another word than the head, a relative of a word ("painter", "painted by"), or a
+ * word that measures them ("tallest", "height").
+ */
+export function findRelatedFields(reader: QuestionWords): Mention[] {
+  const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
+  const related = findOnlyField(reader, [...reader.words.keys()], (at, part, field) => {
+    if (asksName && (field.temporal || field.numeric)) return false;
+    return field.words.length <= 2 && areRelated(reader.stems[at] as string, part);
+  });
+  return related.length > 0 ? related : findMeasured(reader, [...reader.words.keys()]);
+}
+
+/** The field that "how tall" or "how heavy" asks for. */
+export function findMeasuredFields(reader: QuestionWords): Mention[] {
+  const how = reader.words.findIndex(({ text }) => text === "how");
+  return how < 0 ? [] : findMeasured(reader, [how + 1]);
+}
+
+function findMeasured(reader: QuestionWords, places: readonly number[]): Mention[] {
+  return findOnlyField(reader, places, (at, part) =>
+    measuredBy(reader.words[at]?.text ?? "").some((noun) => stem(noun) === part),
+  );
+}
+
+/** At each place the field with a word that fits. A word that several fields share asks for none of them in particular. */
+function findOnlyField(
+  reader: QuestionWords,
+  places: readonly number[],
+  fits: (at: number, part: string, field: FieldEntry) => boolean,
+): Mention[] {
+  const { stems, words, taken, lexicon } = reader;
+  return places.flatMap((at) => {
+    const word = words[at];
+    if (word === undefined || taken[at] || isForm(word) || lexicon.hubWords.has(stems[at] as string))
+      return [];
+    const fields = new Set(
+      [...lexicon.fieldsByWord].flatMap(([part, entries]) =>
+        entries.filter((field) => field.kind === "predicate" && fits(at, part, field)),
+      ),
+    );
+    return fields.size === 1 ? [takeMention(reader, at, at + 1, [], [...fields])] : [];
+  });
+}
+
+/**
+ * Whether two stems share a beginning of at least four letters that is two thirds of the longer one, or one of at least
+ * five letters begins the other ("birth", "birthplace").
+ */
+export function areRelated(left: string, right: string): boolean {
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  if (shared >= 5 && shared === Math.min(left.length, right.length)) return true;
+  return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
+}
+
+/** Words that ask for a time, or put things in its order. */
+const timeWords: ReadonlySet<string> = new Set(
+  "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
+);
+
+/** "When" and "latest" ask for the fields that hold times, unless one is named anyway. */
+export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
+  const { temporalFields } = reader.lexicon;
+  const labels = new Set(temporalFields.map(({ label }) => label));
+  const at = reader.words.findIndex((word, spot) => timeWords.has(word.text) && !reader.taken[spot]);
+  if (at < 0 || temporalFields.length === 0) return [];
+  if (named.some(({ fields }) => fields.some(({ label }) => labels.has(label)))) return [];
+  return [takeMention(reader, at, at + 1, [], temporalFields)];
+}
+
+/** A word of the hubs' type that happens to occur in a field's name asks for the hubs, unless the name is complete. */
+function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
+  return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
+}
+
+/** The share of a field's words found around `at`, and where. */
+function coverageNear(
+  reader: QuestionWords,
+  field: FieldEntry,
+  at: number,
+): { coverage: number; places: number[] } {
+  const { stems, taken } = reader;
+  const places: number[] = [];
+  for (const word of new Set(field.words)) {
+    for (let distance = 0; distance <= fieldReach; distance += 1) {
+      const place = [at - distance, at + distance].find((spot) => stems[spot] === word && !taken[spot]);
+      if (place === undefined) continue;
+      places.push(place);
+      break;
+    }
+  }
+  return { coverage: places.length / new Set(field.words).size, places };
+}

@@ -1,0 +1,60 @@
+/**
+ * Ties stretches of a question to what they name in a graph. What is surely a name comes first; then fields; then
+ * words and parts that may be names.
+ */
+import type { Mention } from "../../language/index.ts";
+import { overlap, type Span } from "../../text/quotations.ts";
+import { readDemands } from "../demands/read-demands.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { kindAsked } from "../lexicon/value-kinds.ts";
+import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
+import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
+import { readRangeNumbers } from "./find-range-numbers.ts";
+import { findRanges } from "./number-ranges.ts";
+import { createQuestionWords, type QuestionWords } from "./question-words.ts";
+
+/** Mentions in order of appearance, without overlap. */
+export function findMentions(question: string, lexicon: Lexicon): Mention[] {
+  const reader = createQuestionWords(question, lexicon);
+  const names = findDistinctNames(reader);
+  const named = findFields(reader);
+  // Only a question that names no field is read with less care; "how tall" names one.
+  const measured = findMeasuredFields(reader);
+  const fields = named.length > 0 ? [...named, ...measured] : [...measured, ...findRelatedFields(reader)];
+  const times = findTimes(reader, fields);
+  const ranges = findRanges(question);
+  const plain = findPlainNames(reader);
+  const parts = findPartialNames(reader, names.length + plain.length + ranges.length > 0);
+  const all = [...names, ...fields, ...times, ...plain, ...parts];
+  return addAskedFields(question, readRangeNumbers(reader, ranges, all), lexicon);
+}
+
+/**
+ * Where a value is asked for, and the fields that are found only say what kind of thing another value is, relatives of
+ * words are read as fields too: "who sailed on ships built by X".
+ */
+export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
+  const reader = createQuestionWords(question, lexicon);
+  reader.words.forEach((word, at) => {
+    reader.taken[at] = mentions.some((mention) => overlap(word, mention));
+  });
+  const asked = readDemands(question, mentions).asked.length > 0 || !asksValue(reader);
+  const more = asked ? [] : findRelatedFields(reader);
+  return [...mentions, ...more].sort((left, right) => left.start - right.start);
+}
+
+/** The fields of which a stretch of a question has a relative of a word, whatever else it names. */
+export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
+  const reader = createQuestionWords(question, lexicon);
+  reader.words.forEach((word, at) => {
+    reader.taken[at] = !overlap(word, stretch);
+  });
+  return findRelatedFields(reader);
+}
+
+/** Whether the question words ask for a value, and not for hubs. */
+function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
+  const kind = kindAsked(words.map(({ text }) => text));
+  if (kind === "name" || kind === "time") return true;
+  return words.some(({ text }) => text === "what") && !stems.some((word) => lexicon.hubWords.has(word));
+}

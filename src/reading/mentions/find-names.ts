@@ -1,0 +1,175 @@
+/** Names of a graph's entities in a question: whole names first, and parts of names for what is left. */
+import type { Mention } from "../../language/index.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ValueEntry } from "../lexicon/lexicon.ts";
+import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
+
+/** A part names a whole when it carries at least this share of the whole's weight, rare words weighing more. */
+const leastNameCoverage = 0.5;
+/** … and when the name accounts for at least this share of the part. */
+const leastPartCoverage = 0.75;
+/** A part that fits more names than this is no name. */
+const mostNames = 5;
+
+/** Names of several words, in quotation marks, capitalised, or with digits: they are meant as names. */
+export function findDistinctNames(reader: QuestionWords): Mention[] {
+  return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
+}
+
+/** Single plain words that are names as they stand; "starred" is no form of the name "Star". */
+export function findPlainNames(reader: QuestionWords): Mention[] {
+  // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
+  return findWholeNames(
+    reader,
+    (from, to) => isPlainWord(reader, from, to),
+    (words, entry) => isSpelledIn(words, entry) || (entry.closed && isVerbOf(words, entry)),
+  );
+}
+
+function isPlainWord(reader: QuestionWords, from: number, to: number): boolean {
+  const word = reader.words[from];
+  if (word === undefined || to - from > 1 || /\d/.test(word.text)) return false;
+  if (reader.quotations.some((span) => word.start >= span.start && word.end <= span.end)) return false;
+  return !isCapitalised(reader, from) || from === 0;
+}
+
+function findWholeNames(
+  reader: QuestionWords,
+  admits: (from: number, to: number) => boolean,
+  accepts: (words: readonly string[], entry: ValueEntry) => boolean = () => true,
+): Mention[] {
+  const { stems, words, lexicon, taken } = reader;
+  const found: Mention[] = [];
+  for (let from = 0; from < stems.length; from += 1) {
+    // No name goes on past a word that is in none.
+    let end = from;
+    while (end - from < lexicon.longest && lexicon.keysByWord.has(stems[end] ?? "")) end += 1;
+    for (let to = end; to > from; to -= 1) {
+      if (taken[from] || taken[to - 1] || !admits(from, to)) continue;
+      const written = words.slice(from, to).map((word) => word.text);
+      const entries = (lexicon.values.get(stems.slice(from, to).join(" ")) ?? []).filter((entry) =>
+        accepts(written, entry),
+      );
+      if (entries.length === 0 || !canBeName(reader, from, to)) continue;
+      found.push(takeMention(reader, from, to, entries, []));
+      from = to - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** Whether all words stand in the label as they are, but for a plural ending. */
+function isSpelledIn(words: readonly string[], { label }: ValueEntry): boolean {
+  const spelled = new Set(wordsOf(label).map(singular));
+  return words.every((word) => spelled.has(singular(word)));
+}
+
+function isVerbOf([word = ""]: readonly string[], { label }: ValueEntry): boolean {
+  return wordsOf(label).some(
+    (noun) => word === `${noun}d` || word === `${noun}ed` || word === `${noun.replace(/e$/, "")}ing`,
+  );
+}
+
+function singular(word: string): string {
+  if (word.length <= 3) return word;
+  return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, "");
+}
+
+/** Whether words from..to may stand for a name: not across a quotation's edge, and not mere form. */
+function canBeName(reader: QuestionWords, from: number, to: number): boolean {
+  const { words, stems, lexicon, quotations } = reader;
+  const start = words[from]?.start ?? 0;
+  const end = words[to - 1]?.end ?? 0;
+  const around = quotations.find((span) => start < span.end && end > span.start);
+  if (around !== undefined) {
+    // Inside a quotation only the whole of it, or nearly so, is the name that is meant.
+    const inside = words.filter((word) => word.start >= around.start && word.end <= around.end).length;
+    return start >= around.start && end <= around.end && to - from >= inside - 1;
+  }
+  const content = words
+    .slice(from, to)
+    .filter(
+      (word, at) => !isForm(word) || (isCapitalised(reader, from + at) && from + at > 0 && to - from > 1),
+    );
+  if (content.length === 0) return false;
+  // A single plain word that also belongs to a field's name, or names the hubs, is read as that.
+  if (to - from === 1 && !isCapitalised(reader, from)) {
+    const word = stems[from] as string;
+    if (lexicon.hubWords.has(word)) return false;
+    if (lexicon.fieldsByWord.get(word)?.some((field) => field.kind === "predicate" && field.heads.has(word)))
+      return false;
+  }
+  const key = stems.slice(from, to).join(" ");
+  const isField = lexicon.fieldsByWord
+    .get(stems[from] as string)
+    ?.some((field) => field.kind === "predicate" && field.words.join(" ") === key);
+  return !(isField && !isCapitalised(reader, from));
+}
+
+/**
+ * Names of which the question gives a weighty part. A single plain word is weak evidence: "report" need not be part of
+ * the name "Weather Report". It counts only where the question has no other name.
+ */
+export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
+  return contentRuns(reader).flatMap(([from, to]) => {
+    if (named && isPlainWord(reader, from, to)) return [];
+    const entries = namesWithPart(reader, from, to);
+    return entries.length === 0 ? [] : [takeMention(reader, from, to, entries, [])];
+  });
+}
+
+/** Runs of words that belong to no mention and carry content; a quotation is one run. */
+function contentRuns(reader: QuestionWords): [number, number][] {
+  const runs: [number, number][] = [];
+  const { words, taken, quotations } = reader;
+  let from = -1;
+  let kind = "";
+  words.forEach((word, at) => {
+    const quotation = quotations.findIndex((span) => word.start >= span.start && word.end <= span.end);
+    const free =
+      !taken[at] &&
+      (quotation >= 0 || (!isForm(word) && !reader.lexicon.hubWords.has(reader.stems[at] as string)));
+    const here = free ? `${quotation}${quotation < 0 && isCapitalised(reader, at) ? "name" : ""}` : "";
+    if (here !== kind && from >= 0) {
+      runs.push([from, at]);
+      from = -1;
+    }
+    if (free && from < 0) from = at;
+    kind = here;
+  });
+  if (from >= 0) runs.push([from, words.length]);
+  return runs;
+}
+
+function namesWithPart(reader: QuestionWords, from: number, to: number): ValueEntry[] {
+  const { lexicon } = reader;
+  const written = isCapitalised(reader, from)
+    ? undefined
+    : reader.words.slice(from, to).map((word) => word.text);
+  const part = new Set(reader.stems.slice(from, to));
+  const rarity = (word: string): number =>
+    Math.log(1 + lexicon.values.size / (lexicon.keysByWord.get(word)?.length ?? 0.5));
+  const weigh = (list: Iterable<string>): number => [...list].reduce((sum, word) => sum + rarity(word), 0);
+  const rarest = [...part]
+    .filter((word) => lexicon.keysByWord.has(word))
+    .sort((left, right) => rarity(right) - rarity(left))
+    .slice(0, 2);
+  const partWeight = weigh(part);
+  const scored = [...new Set(rarest.flatMap((word) => lexicon.keysByWord.get(word) ?? []))]
+    .slice(0, 2000)
+    .map((key) => {
+      const words = new Set(key.split(" "));
+      const shared = weigh([...words].filter((word) => part.has(word)));
+      return { key, ofPart: shared / partWeight, ofName: shared / weigh(words) };
+    })
+    .filter(({ ofPart, ofName }) => ofPart >= leastPartCoverage && ofName >= leastNameCoverage)
+    .sort((left, right) => right.ofPart * right.ofName - left.ofPart * left.ofName);
+  const [best] = scored;
+  const kept = scored.filter(
+    (item) => best !== undefined && item.ofPart * item.ofName >= 0.9 * best.ofPart * best.ofName,
+  );
+  const entries = kept.length > mostNames ? [] : kept.flatMap(({ key }) => lexicon.values.get(key) ?? []);
+  // Plain words must occur as they are: "evaluated" is a verb and not part of the name "Evaluation Report".
+  return entries.filter((entry) => written === undefined || isSpelledIn(written, entry));
+}

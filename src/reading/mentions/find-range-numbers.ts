@@ -1,0 +1,78 @@
+/** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
+import type { Mention } from "../../language/index.ts";
+import { overlap, type Span } from "../../text/quotations.ts";
+import type { Word } from "../../text/words.ts";
+import type { FieldEntry } from "../lexicon/lexicon.ts";
+import { areRelated } from "./find-fields.ts";
+import type { FoundRange } from "./number-ranges.ts";
+import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
+
+/** What a number looks like that may be a year. */
+const yearPattern = /^[12]\d{3}$/;
+
+/** The mentions, with those of a range's numbers made anew; what a longer name holds is no number of a range. */
+export function readRangeNumbers(
+  reader: QuestionWords,
+  found: readonly FoundRange[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const ranges = found.filter(({ numbers }) =>
+    numbers.every((number) =>
+      mentions.every((mention) => !overlap(number, mention) || isWithin(mention, number)),
+    ),
+  );
+  const numbers = ranges.flatMap((range) => mentionNumbers(reader, range.numbers, mentions));
+  return [...mentions.filter((mention) => !numbers.some((number) => isWithin(mention, number))), ...numbers];
+}
+
+/** The numbers of one range as values of the fields they may be of; none where there is no such field. */
+function mentionNumbers(
+  reader: QuestionWords,
+  numbers: readonly Word[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const known = mentions.filter((mention) => numbers.some((number) => isWithin(mention, number)));
+  const labels = fieldsOfRange(reader, mentions, numbers).map(({ label }) => label);
+  const under =
+    labels.length > 0 ? labels : known.flatMap(({ values }) => values.flatMap((value) => value.fields));
+  if (under.length === 0) return [];
+  const fields = [...new Set(under)];
+  return numbers.map(({ text, start, end }) => {
+    const first = reader.words.findIndex((word) => word.start === start);
+    const last = reader.words.findIndex((word) => word.end === end);
+    return takeMention(reader, first, last + 1, [{ label: text, fields, hub: false, closed: false }], []);
+  });
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+/**
+ * The fields that the numbers may be of: those that the question names; else those it has a word of; else those of times,
+ * where the numbers look like years and the graph does not hold them.
+ */
+function fieldsOfRange(
+  { lexicon, words, stems }: QuestionWords,
+  mentions: readonly Mention[],
+  numbers: readonly Word[],
+): readonly FieldEntry[] {
+  const years = numbers.every(({ text }) => yearPattern.test(text));
+  const possible = years ? lexicon.temporalFields : lexicon.numericFields;
+  const named = new Set(
+    mentions
+      .filter(({ values }) => values.length === 0)
+      .flatMap(({ fields }) => fields.map(({ label }) => label)),
+  );
+  const chosen = [...new Set([...lexicon.temporalFields, ...lexicon.numericFields])].filter(({ label }) =>
+    named.has(label),
+  );
+  if (chosen.length > 0) return chosen;
+  const content = stems.filter((_, at) => !isForm(words[at] as Word));
+  const worded = possible.filter((field) =>
+    field.words.some((word) => content.some((other) => word === other || areRelated(word, other))),
+  );
+  if (worded.length > 0) return worded;
+  const held = numbers.every(({ text }) => lexicon.values.has(text));
+  return years && !held ? possible : [];
+}

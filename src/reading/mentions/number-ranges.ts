@@ -1,0 +1,119 @@
+/** Numbers of a question that stand for a range: "from 2018 to 2020", "since 2019", "taller than 30". */
+import { locateWords, type Word } from "../../text/words.ts";
+
+export type NumberRange = {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the ends belong to it. */
+  readonly closed: boolean;
+};
+
+/** With the one or two numbers of the question that it was read from, each without its separators: "1,000" is `1000`. */
+export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
+
+/** A number, and the words it is written with: from `first` on, the one at `last` not among them. */
+type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
+
+type Side = { readonly up: boolean; readonly closed: boolean };
+
+/** Words before a number that open a range on one side of it; "least" and "most" only behind "at". */
+const openers: ReadonlyMap<string, Side> = new Map([
+  ["since", { up: true, closed: true }],
+  ["least", { up: true, closed: true }],
+  ["until", { up: false, closed: true }],
+  ["most", { up: false, closed: true }],
+  ["after", { up: true, closed: false }],
+  ["over", { up: true, closed: false }],
+  ["above", { up: true, closed: false }],
+  ["before", { up: false, closed: false }],
+  ["under", { up: false, closed: false }],
+  ["below", { up: false, closed: false }],
+]);
+/** "Other than 3" and "rather than 3" compare nothing. */
+const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
+/** Comparatives that point downwards; the others before "than" point upwards. */
+const downwards: ReadonlySet<string> = new Set(
+  "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
+);
+/** How many words before the number they may stand. */
+const openerReach = 4;
+/** How many words may stand between the two numbers of a range. */
+const pairReach = 4;
+
+export function findRanges(question: string): FoundRange[] {
+  const words = locateWords(question);
+  const found: FoundRange[] = [];
+  const written = findNumbers(question, words);
+  for (let at = 0; at < written.length; at += 1) {
+    const { number, first } = written[at] as WrittenNumber;
+    const second = written[at + 1];
+    if (second !== undefined && isPair(question, words, written[at] as WrittenNumber, second)) {
+      const ends = [Number(number.text), Number(second.number.text)];
+      const [from, to] = [Math.min(...ends), Math.max(...ends)];
+      found.push({ from, to, closed: true, numbers: [number, second.number] });
+      at += 1;
+      continue;
+    }
+    const side = openSide(words.slice(Math.max(0, first - openerReach), first));
+    const value = Number(number.text);
+    if (side?.up === true) {
+      found.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
+    } else if (side !== null) {
+      found.push({ from: Number.NEGATIVE_INFINITY, to: value, closed: side.closed, numbers: [number] });
+    }
+  }
+  return found;
+}
+
+/** Thousands may be set apart by commas. */
+const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
+
+/** Numbers in order: "2019", "1,000", "30.5". */
+function findNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
+  const found: WrittenNumber[] = [];
+  for (let first = 0; first < words.length; ) {
+    const { text, start } = words[first] as Word;
+    const [written = ""] = /^\d+$/.test(text) ? (numberPattern.exec(question.slice(start)) ?? []) : [];
+    const end = start + written.length;
+    const ending = words.findIndex((word, at) => at >= first && word.end === end);
+    const last = (ending < 0 ? first : ending) + 1;
+    // What a word goes on behind, as in "1,000th", is no number.
+    if (ending >= 0) found.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
+    first = last;
+  }
+  return found;
+}
+
+function isPair(
+  question: string,
+  words: readonly Word[],
+  left: WrittenNumber,
+  right: WrittenNumber,
+): boolean {
+  if (/^\s*[-–—]+\s*$/.test(question.slice(left.number.end, right.number.start))) return true;
+  if (right.first - left.last > pairReach) return false;
+  const next = words[left.last]?.text ?? "";
+  if (["to", "until", "through"].includes(next)) return true;
+  const before = words.slice(Math.max(0, left.first - 5), left.first).map(({ text }) => text);
+  return next === "and" && (before.includes("from") || before.includes("between"));
+}
+
+/** The nearest word before the number decides. */
+function openSide(before: readonly Word[]): Side | null {
+  const texts = before.map(({ text }) => text);
+  for (let at = texts.length - 1; at >= 0; at -= 1) {
+    const word = texts[at] as string;
+    const compared = texts[at - 1] ?? "";
+    if (word === "than") {
+      if (excepting.has(compared)) return null;
+      if (downwards.has(compared)) return { up: false, closed: false };
+      if (compared === "more" || compared.endsWith("er")) return { up: true, closed: false };
+    }
+    // "Which has the most masts in 1890?" sets no bound.
+    const isBound =
+      (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
+    const side = openers.get(word);
+    if (side !== undefined && isBound) return side;
+  }
+  return null;
+}

@@ -1,0 +1,10 @@
+/** The words of a text by which texts are compared. */
+import { functionWords, operationWords } from "./function-words.ts";
+import { stem } from "./stem.ts";
+import { wordsOf } from "./words.ts";
+
+/** The stemmed words of a text that carry content. */
+export function contentWords(text: string): Set<string> {
+  const words = wordsOf(text).filter((word) => !functionWords.has(word) && !operationWords.has(word));
+  return new Set(words.map(stem));
+}
