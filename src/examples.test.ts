@@ -35,7 +35,6 @@ test("own measure: one of two golden words, over the one question that has a gol
   const { status, lines } = run("own-measure");
   expect(status).toBe(0);
   expect(lines.at(-1)).toBe("golden-words 0.5");
-  expect(lines.join("\n")).toMatch(/golden-words.*\n?[\s\S]*0\.500/);
 });
 
 test("own embedder: letter pairs find the word that is in the question", () => {
