@@ -12,7 +12,8 @@ export type ErrorDetails = {
 
 /**
  * Every error that Taxolink throws on purpose: `message` says what was wrong and where, `hint` the next step, and `exitCode`
- * what the program ends with.
+ * what the program ends with. `code` is the name of its kind, for the kinds that are not exported too, such as
+ * `WorkspaceError`.
  *
  * @example
  * ```ts

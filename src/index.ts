@@ -64,12 +64,12 @@ export {
 } from "./taxonomy/index.ts";
 
 // # Measure agreement
-// How far annotators agree, and what each scheme tells apart.
+// How far annotators agree, and what each scheme distinguishes.
 
 export { annotationsOf, classifiedWith, measureAgreement, readAnnotations } from "./taxonomy/index.ts";
 
 // # Open and query a graph
-// Knowledge graphs from files, endpoints and triples at hand.
+// Knowledge graphs from files, endpoints and triples in memory.
 
 export {
   createGraph,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
+const readText = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
 const lock = read("package-lock.json") as {
   packages: Record<string, { gypfile?: boolean; resolved?: string }>;
 };
@@ -25,8 +26,16 @@ test("versions are exact", () => {
   expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
+test("the package exports types and module from dist", () => {
+  const { exports, files } = read("package.json") as {
+    exports: Record<string, unknown>;
+    files: readonly string[];
+  };
+  expect(exports["."]).toEqual({ types: "./dist/index.d.ts", default: "./dist/index.js" });
+  expect(files).toContain("dist");
+});
+
 test("package.json, the README and the check at the start name the same lowest Node", () => {
-  const readText = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
   const { engines } = read("package.json") as { engines: { node: string } };
   const [, readme] = /You need Node (\d+\.\d+) or newer/.exec(readText("README.md")) ?? [];
   const [, major, minor] = /needed = \[(\d+), (\d+)\]/.exec(readText("src/cli.ts")) ?? [];

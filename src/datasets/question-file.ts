@@ -92,7 +92,7 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
  *
  * @param questions `columns` may be empty; `rows` are the pairs
  * @param dialect `sqa` writes lists as the published files have them
- * @throws WriteError when the disk does not take it
+ * @throws InputError when the disk does not take it
  *
  * @example
  * ```ts

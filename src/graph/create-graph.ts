@@ -8,7 +8,7 @@ import { createStoreWriter } from "./store/store-writer.ts";
 import type { Entity, Triple } from "./triple.ts";
 
 /**
- * Makes a graph in memory from triples at hand.
+ * Makes a graph in memory from triples.
  *
  * @param isolated entities that stand in no triple
  * @throws GraphError when one id has two labels

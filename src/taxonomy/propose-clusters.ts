@@ -29,7 +29,7 @@ export type ProposalOptions = {
 };
 
 /**
- * The options of {@link proposeClusters} where nothing else is said. `radius` is a cosine distance, from 0 to 2.
+ * The default options of {@link proposeClusters}. `radius` is a cosine distance, from 0 to 2.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export type Proposals = {
 
 /**
  * Proposes which items mean the same: their names and descriptions are embedded and clustered by DBSCAN, k-means or
- * average linkage. Every item is in exactly one proposal, which bears the name of its most central member. Source: thesis
+ * average linkage. Every item is in exactly one proposal, which is named after its most central member. Source: thesis
  * 5.2.4.
  *
  * @returns the proposals, and how far the method was followed only approximately (null: exactly), as it is above 5,000 items

@@ -16,7 +16,7 @@ export function schemeClassifications({ classifications, gold }: Application): S
 }
 
 /**
- * Counts for each scheme how many objects it classifies, and how many of them it tells apart.
+ * Counts for each scheme how many objects it classifies, and how many of them it distinguishes.
  *
  * @example
  * ```ts

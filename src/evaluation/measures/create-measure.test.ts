@@ -1,0 +1,35 @@
+/** Measures of the caller's: how they score, and which names they may have. */
+import { expect, test } from "vitest";
+import { missingPrediction } from "../prediction.ts";
+import { scoreCases } from "../score-cases.ts";
+import { createMeasure } from "./create-measure.ts";
+import { EvaluationCase } from "./evaluation-case.ts";
+import { unscored } from "./measure.ts";
+
+const rest = {
+  text: "?",
+  topicEntity: "",
+  goldenTriples: [],
+  goldenSources: [],
+  goldenAnswer: null,
+  groups: {},
+};
+const cases = ["q1", "q2", "q3"].map((uid) => new EvaluationCase({ uid, ...rest }, missingPrediction(uid)));
+
+test("numbers are values, reasons and numbers that are not finite are none", () => {
+  const measure = createMeasure("number-of-id", ({ question }) => {
+    if (question.uid === "q2") return unscored("an even number");
+    return question.uid === "q3" ? Number.NaN : 1;
+  });
+  const [column] = scoreCases(cases, [measure]).columns;
+  expect(column?.values).toEqual([1, null, null]);
+  expect(column?.reasons).toEqual([null, "an even number", "not a finite number"]);
+});
+
+test.each(["recall", "recall@3", "entity-f1", "rouge-1-f1", "faithfulness"])("%s is taken", (name) => {
+  expect(() => createMeasure(name, () => 1)).toThrow(`Taxolink has a measure called ${name}`);
+});
+
+test("a measure needs a name", () => {
+  expect(() => createMeasure(" ", () => 1)).toThrow("a measure needs a name");
+});

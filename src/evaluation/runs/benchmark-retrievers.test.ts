@@ -1,0 +1,103 @@
+/** A benchmark of objects: what it refuses before it runs, what it resumes, and what the folder keeps. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
+import type { Retriever } from "../../retrieval/index.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createMeasure } from "../measures/create-measure.ts";
+import { pairFromQuestion } from "../question.ts";
+import { type BenchmarkSetup, benchmarkRetrievers } from "./benchmark-retrievers.ts";
+import { readStoredBenchmark } from "./run-index.ts";
+import { evaluateStored } from "./stored-summary.ts";
+
+const triple: Triple = {
+  subject: { id: "R1", label: "Lakes", types: ["Paper"] },
+  predicate: { id: "P1", label: "year" },
+  object: { id: "L1", label: "2019", types: [] },
+};
+const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
+
+/** Finds the one triple for every question, and counts how often it is asked. */
+function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
+  let asked = 0;
+  const retriever: Retriever = {
+    name,
+    options: {},
+    language: "none",
+    ranks: ["triples"],
+    usesTopic: false,
+    prepare: async () => ({ counts: {}, notes: [], usage }),
+    retrieve: async () => {
+      asked += 1;
+      const triples = [{ triple, score: 1 }];
+      return { triples, answer: null, sources: [], confidence: null, trace: [], usage };
+    },
+  };
+  return { retriever, asked: () => asked };
+}
+
+const questionAbout = (uid: string, golden: string) =>
+  pairFromQuestion(
+    {
+      uid,
+      text: uid,
+      topicEntity: "",
+      goldenTriples: [golden],
+      goldenSources: [],
+      goldenAnswer: null,
+      groups: {},
+    },
+    [],
+  );
+// The first question expects the triple that is always found, the second another one.
+const questions = [
+  questionAbout("q1", formatTriple(triple)),
+  questionAbout("q2", "(R2:Rivers, year, L2:2021)"),
+];
+
+function setupIn(folder: string, ...retrievers: readonly Retriever[]): BenchmarkSetup {
+  return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
+}
+
+test("the mean recall of one question found and one missed is 1/2, and a second call asks nothing again", async () => {
+  const { retriever, asked } = countingRetriever("one");
+  const setup = setupIn(temporaryFolder(), retriever);
+  const first = await benchmarkRetrievers(setup);
+  expect(first.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });
+  const again = await benchmarkRetrievers(setup);
+  expect(again.document).toEqual(first.document);
+  expect(asked()).toBe(questions.length);
+  await benchmarkRetrievers({ ...setup, restart: true });
+  expect(asked()).toBe(2 * questions.length);
+});
+
+test("a measure of the caller's is in what is returned, and the folder can be computed again without it", async () => {
+  const folder = temporaryFolder();
+  const found = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
+  const setup = setupIn(folder, countingRetriever("one").retriever);
+  const { document } = await benchmarkRetrievers({ ...setup, measures: ["recall", found] });
+  expect(document.runs[0]?.metrics).toEqual({ recall: 1 / 2, found: 1 });
+  const stored = await evaluateStored(readStoredBenchmark(folder));
+  expect(stored.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });
+});
+
+test("other questions in the same folder are refused and leave it as it was", async () => {
+  const folder = temporaryFolder();
+  const setup = setupIn(folder, countingRetriever("one").retriever);
+  await benchmarkRetrievers(setup);
+  const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
+  await expect(other).rejects.toThrow("holds a benchmark of other questions");
+  expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
+});
+
+test.each([
+  ["two of one name", ["one", "one"], "two retrievers are called one"],
+  ["a name with a slash", ["../one"], "cannot be the name of a folder"],
+  ["none", [], "a benchmark needs a retriever"],
+])("%s: refused with nothing written", async (_case, names, message) => {
+  const folder = join(temporaryFolder(), "results");
+  const retrievers = names.map((name) => countingRetriever(name).retriever);
+  await expect(benchmarkRetrievers(setupIn(folder, ...retrievers))).rejects.toThrow(message);
+  expect(existsSync(folder)).toBe(false);
+});
