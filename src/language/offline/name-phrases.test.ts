@@ -7,9 +7,9 @@ test.each([
   ["Who taught Rembrandt van Rijn?", ["Rembrandt van Rijn", "taught", "Rembrandt", "van", "Rijn"]],
   // The first word of a question is no name when it is a word of form.
   ["Which Dutch painters are there?", ["Dutch", "painters"]],
-  // A quotation is one name already, a comma ends one, and a longer word belongs to none.
+  // A quotation is one name already, a sign ends one, and a longer word belongs to none.
   ["Who wrote 'Bells of the North'?", ["wrote", "Bells of the North"]],
-  ["Are Bern, Basel or Aach older?", ["Bern", "Basel", "Aach", "older"]],
+  ["Which is older: Bern, Basel, Aach?", ["older", "Bern", "Basel", "Aach"]],
   ["Did Aach against Bern end in 1990?", ["Aach", "Bern", "end", "1990"]],
   ["", []],
 ])("%s", (question, phrases) => {
