@@ -116,3 +116,16 @@ function allWays(
   walk(from, [from], []);
   return ways;
 }
+
+test("between groups, a way leads from any of the first to any of the second, and through none of both", async () => {
+  const graph = createMemoryGraph([
+    ["A1:", "p", "A2:"],
+    ["A2", "p", "M:"],
+    ["M", "p", "B1:"],
+    ["B1", "p", "B2:"],
+  ]);
+  // A1 reaches a B only through A2, and B2 is reached only through B1.
+  expect((await findWays(graph, ["A1", "A2"], ["B1", "B2"], free)).ways.map(show)).toEqual(["p>M p>B1"]);
+  // Groups that share an entity have no way between them.
+  expect(await findWays(graph, ["A1", "M"], ["M"], free)).toEqual({ ways: [], complete: true });
+});

@@ -52,6 +52,10 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ],
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
+  // Table 9.13.
+  ["mindmap", { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false }],
+  // Table 9.10.
+  ["fidelis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
 ])("%s has the published parameters", (name, parameters) => {
   const preset = retrieverPresets.find((item) => item.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
@@ -75,6 +79,8 @@ test("a retriever says whether a topic changes what it finds", () => {
   expect(usesTopic("hublink-traversal")).toBe(true);
   expect(usesTopic("hublink", { strategy: "traversal" })).toBe(true);
   expect(usesTopic("hublink")).toBe(false);
+  expect(usesTopic("fidelis")).toBe(true);
+  expect(usesTopic("mindmap")).toBe(false);
   expect(usesTopic("bm25")).toBe(false);
 });
 
@@ -119,6 +125,24 @@ test("a value of the wrong kind or outside its range is refused", () => {
   expect(() => createRetriever("difar", parts, { results: 2.5 })).toThrow(/whole number/);
   expect(() => createRetriever("difar", parts, { metric: "manhattan" })).toThrow(/"manhattan" is unknown/);
   expect(() => createRetriever("hublink", parts, { strategy: "sideways" })).toThrow(/"sideways" is unknown/);
+  for (const option of [
+    "finalPaths",
+    "shortestPaths",
+    "neighbours",
+    "maximumPathLength",
+    "entitiesPerName",
+  ]) {
+    expect(() => createRetriever("mindmap", parts, { [option]: 0 })).toThrow(
+      `${option} must be a whole number`,
+    );
+  }
+  expect(() => createRetriever("mindmap", parts, { minimumSimilarity: 1.5 })).toThrow(/from 0 to 1/);
+  for (const option of ["topK", "topN", "maximumSteps", "maximumCalls"]) {
+    expect(() => createRetriever("fidelis", parts, { [option]: 1.5 })).toThrow(
+      `${option} must be a whole number`,
+    );
+  }
+  expect(() => createRetriever("fidelis", parts, { alpha: -0.1 })).toThrow(/alpha must be from 0 to 1/);
   expect(() => createRetriever("fusion", parts, { ranking: "dice" })).toThrow(/"dice" is unknown/);
 });
 

@@ -26,10 +26,7 @@ export function scriptedReply(request: ChatRequest): unknown {
       };
     case "extractComponents":
       return {
-        components: section("Question")
-          .split(/[^\p{L}\p{N}]+/u)
-          .filter((word) => word.length > 3)
-          .slice(0, 12),
+        components: longWords(section("Question")),
       };
     case "partialAnswer": {
       const facts = numberedLines(section("Facts"));
@@ -53,6 +50,30 @@ export function scriptedReply(request: ChatRequest): unknown {
         contexts: contexts.map(({ id }) => id),
       };
     }
+    case "extractEntities":
+      return { entities: capitalisedNames(section("Question")) };
+    case "answerFromEvidence": {
+      const evidence = [...numberedLines(section("Connections")), ...numberedLines(section("Surroundings"))];
+      return {
+        answerable: evidence.length > 0,
+        answer: evidence[0]?.text ?? "",
+        evidence: evidence.slice(0, 1).map(({ id }) => id),
+      };
+    }
+    case "planSearch":
+      return {
+        plan: ["what is next to it"],
+        keywords: longWords(section("Question")),
+        statement: section("Question"),
+      };
+    case "choosePaths":
+      return {
+        chosen: numberedLines(section("Paths"))
+          .slice(0, Number(section("Paths wanted")))
+          .map(({ id }) => id),
+      };
+    case "verifyDeduction":
+      return { proven: [] };
     case "augmentQuestion":
       return { question: `${section("Question")} (reworded)` };
     case "rerank":
@@ -151,12 +172,29 @@ function schemaNameIn(request: ChatRequest): string {
     ["evasive", "askBack"],
     ["items", "extractContent"],
     ["classes", "extractClasses"],
+    ["evidence", "answerFromEvidence"],
+    ["entities", "extractEntities"],
+    ["plan", "planSearch"],
+    ["chosen", "choosePaths"],
+    ["proven", "verifyDeduction"],
     ["answerable", "answerFromContexts"],
     ["answer", "finalAnswer"],
     ["order", "rerank"],
     ["question", "augmentQuestion"],
   ] as const;
   return marks.find(([property]) => schema.includes(`"${property}"`))?.[1] ?? "";
+}
+
+function longWords(question: string): string[] {
+  return question
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 3)
+    .slice(0, 12);
+}
+
+/** Runs of capitalised words; the word that begins the question is none. */
+function capitalisedNames(question: string): string[] {
+  return question.match(/(?<=\s['"]?)\p{Lu}[\p{L}\d-]*(?: \p{Lu}[\p{L}\d-]*)*/gu) ?? [];
 }
 
 function numberedLines(text: string): { readonly id: number; readonly text: string }[] {

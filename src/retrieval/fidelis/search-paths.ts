@@ -34,6 +34,7 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
+  let ending: TraceStep = { step: "step limit", detail: { steps: options.maximumSteps } };
   for (let step = 1; step <= options.maximumSteps; step += 1) {
     const added = await extendBeam(search, beam, candidates.length);
     for (const { id } of beam) extended.add(id);
@@ -42,8 +43,8 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
       .filter(({ id }) => !extended.has(id))
       .sort((one, other) => other.score - one.score);
     if (open.length === 0) {
-      state.trace.push({ step: "no path left", detail: { step } });
-      return;
+      ending = { step: "no path left", detail: { step } };
+      break;
     }
     beam = await choose(search, candidates, open, call);
     state.chosen = beam;
@@ -61,17 +62,16 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
     state.trace.push({ step: "beam", detail: { step, ...counts } });
     if (state.proven.length > 0) return;
     if (beam.length === 0) {
-      state.trace.push({ step: "no path chosen", detail: { step } });
-      return;
+      ending = { step: "no path chosen", detail: { step } };
+      break;
     }
   }
-  // Shorter paths first: a longer one must say more to be chosen.
+  state.trace.push(ending);
+  // Nothing is proven: the best of the whole list. Shorter paths first: a longer one must say more to be chosen.
   const shortFirst = [...candidates].sort(
     (one, other) => one.triples.length - other.triples.length || other.score - one.score,
   );
   state.chosen = await choose(search, candidates, shortFirst, call);
-  const reason = `nothing was proven within ${options.maximumSteps} steps`;
-  state.trace.push({ step: "step limit", detail: { steps: options.maximumSteps, reason } });
 }
 
 /** The best paths among some of the candidates. */

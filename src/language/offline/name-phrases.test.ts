@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { namePhrases } from "./name-phrases.ts";
+
+test.each([
+  // Small words join capitalised ones; the components follow, as parts of the name may be names.
+  ["Where is The Tower of Babel kept?", ["The Tower of Babel", "The Tower", "Babel", "kept"]],
+  ["Who taught Rembrandt van Rijn?", ["Rembrandt van Rijn", "taught", "Rembrandt", "van", "Rijn"]],
+  // The first word of a question is no name when it is a word of form.
+  ["Which Dutch painters are there?", ["Dutch", "painters"]],
+  // A quotation is one name already, a sign ends one, and a longer word belongs to none.
+  ["Who wrote 'Bells of the North'?", ["wrote", "Bells of the North"]],
+  ["Which is older: Bern, Basel, Aach?", ["older", "Bern", "Basel", "Aach"]],
+  ["Did Aach against Bern end in 1990?", ["Aach", "Bern", "end", "1990"]],
+  ["", []],
+])("%s", (question, phrases) => {
+  expect(namePhrases(question)).toEqual(phrases);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { unwatched } from "../progress.ts";
+import { createMemoryGraph } from "../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { indexLabels } from "./label-index.ts";
+
+const graph = createMemoryGraph([
+  ["A:Mill", "stands beside", "B:Chapel"],
+  ["C:Mill", "stands beside", "D:"],
+  ["E:Quarry", "", "F:Slate"],
+]);
+
+test("each label is embedded once, entities and predicates are known by theirs, or by their ids", async () => {
+  const labels: string[] = [];
+  const lexical = createLexicalEmbedder();
+  const fitted = {
+    ...lexical,
+    fit: (corpus: Iterable<string>) => {
+      labels.push(...corpus);
+      return lexical.fit(labels);
+    },
+  };
+  const index = await indexLabels(graph, fitted, unwatched);
+  expect(labels.sort()).toEqual(["", "Chapel", "D", "Mill", "Quarry", "Slate", "stands beside"]);
+  expect(index.counts).toEqual({ entities: 6, predicates: 2, labels: 7 });
+  const [mill, beside, nothing] = await index.compare(["Mill", "stands beside", "?!"]);
+  expect(mill?.ofEntity("A")).toBeCloseTo(1, 5);
+  expect(mill?.ofEntity("C")).toBeCloseTo(1, 5);
+  expect(mill?.ofEntity("not there")).toBe(0);
+  expect(mill?.nearest()?.entities.map(({ id }) => id)).toEqual(["A", "C"]);
+  expect(beside?.ofPredicate("stands beside")).toBeCloseTo(1, 5);
+  // The label is a predicate's and no entity's.
+  expect(beside?.nearest()?.similarity ?? 0).toBeLessThan(1);
+  expect(nothing?.nearest()).toBeNull();
+});

@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { createOfflineLanguage, createPromptedLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, parseTriple, type TripleText } from "../../testing/memory-graph.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createRetriever } from "../registry.ts";
+import type { RetrievalQuestion } from "../retriever.ts";
+
+const offline = createOfflineLanguage();
+
+async function ask(
+  preset: string,
+  graph: KnowledgeGraph,
+  question: RetrievalQuestion,
+  options: Readonly<Record<string, unknown>> = {},
+  language = offline,
+) {
+  const retriever = createRetriever(preset, { language, embedder: createLexicalEmbedder() }, options);
+  await retriever.prepare(graph, unwatched);
+  const retrieval = await retriever.retrieve(question);
+  return { ...retrieval, found: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
+}
+
+/**
+ * A lantern that Ada Brook keeps hangs in a mill that the museum owns. No label between the two says anything of the question,
+ * the lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
+ */
+const way: readonly TripleText[] = [
+  ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],
+  ["N2", "hangs in", "N3:Old mill@Building"],
+  ["N4:Harbour Museum@Building", "owns", "N3"],
+];
+const lanternGraph = createMemoryGraph([
+  ...Array.from(
+    { length: 12 },
+    (_, at): TripleText => [`G${at}:Harbour Museum guide ${at}@Thing`, "kept by", "N1:Ada Brook"],
+  ),
+  ...way,
+  ["N2", "kept by", "N5:Bo Carver@Person"],
+  ["N6:Harbour Museum poster@Thing", "shown in", "N7:Harbour Museum hall@Building"],
+]);
+const connected = { text: "How are Ada Brook and Harbour Museum connected?", topicEntity: "N1" };
+// With all labels, as they stand in the graph.
+const labels = new Map(
+  way.flatMap((triple) => {
+    const { subject, object } = parseTriple(triple);
+    return [subject, object]
+      .filter(({ label }) => label !== "")
+      .map((entity) => [entity.id, entity] as const);
+  }),
+);
+const wayTexts = way.map((text) => {
+  const triple = parseTriple(text);
+  const whole = (id: string) => labels.get(id) ?? triple.subject;
+  return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
+});
+
+test("finds the only way between two named things", async () => {
+  const { found, trace } = await ask("mindmap", lanternGraph, connected);
+  // The guides lead nowhere else: Ada Brook, lantern, mill, museum are joined by these three triples alone.
+  expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
+  expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence"]);
+  expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
+});
+
+test.each(["bm25", "vector", "fusion", "difar", "hublink", "hublink-base", "fidelis"])(
+  "%s does not have the whole way among its first ten",
+  async (preset) => {
+    const { found } = await ask(preset, lanternGraph, connected);
+    expect(wayTexts.every((text) => found.slice(0, 10).includes(text))).toBe(false);
+  },
+);
+
+/** The published example (thesis 5160): the authors of a paper stand one node further than its neighbours. */
+const bookGraph = createMemoryGraph([
+  ["B1:Bells of the North@Book", "authors", "A1:authors list"],
+  ["B1", "printed in", "P1:Amrum"],
+  ["A1", "has element", "W1:Elmer Rode"],
+  ["A1", "has element", "W2:Ida Quist"],
+  ["B2:Sheep of the South@Book", "authors", "A2:authors list"],
+  ["A2", "has element", "W3:Olaf Brandt"],
+]);
+
+test("of a question that names one thing it finds what is next to it, not what is behind, and says so", async () => {
+  const { found, trace } = await ask("mindmap", bookGraph, {
+    text: "Who wrote the book 'Bells of the North'?",
+  });
+  expect(found.sort()).toEqual([
+    "(B1:Bells of the North, authors, A1:authors list)",
+    "(B1:Bells of the North, printed in, P1:Amrum)",
+  ]);
+  const said = trace.find(({ step }) => step === "one entity");
+  expect(said?.detail.reason).toMatch(/names one thing .* more than one hop away is not found/);
+});
+
+test("without anything near to a label there is no evidence and no answer, and the trace says so", async () => {
+  const { found, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
+  expect(found).toEqual([]);
+  expect(answer).toBeNull();
+  expect(trace.map(({ step }) => step)).toContain("no entity");
+});
+
+test("a name that shares little with its nearest label is linked only with no least similarity, as published", async () => {
+  // One of six words against one of two: with equal weights a cosine of 1 / √12, about 0.29.
+  const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
+  const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>
+    JSON.stringify((await ask("mindmap", bookGraph, question, options)).trace[0]?.detail.linked);
+  expect(await linkedWith({})).toBe("[]");
+  expect(await linkedWith({ minimumSimilarity: 0 })).toContain("Olaf Brandt");
+});
+
+test("keeps as many paths and neighbours as the options say, shortest first", async () => {
+  // Two ways of two triples and one of one triple between A and B, and five more neighbours of A.
+  const graph = createMemoryGraph([
+    ["A:Aach", "left", "M1:m1"],
+    ["M1", "left", "B:Bern"],
+    ["A", "right", "M2:m2"],
+    ["M2", "right", "B"],
+    ["A", "straight", "B"],
+    ...Array.from({ length: 5 }, (_, at): TripleText => ["A", "borders", `C${at}:c${at}`]),
+  ]);
+  const question = { text: "From Aach to Bern?" };
+  const few = await ask("mindmap", graph, question, { shortestPaths: 2, neighbours: 3 });
+  expect(few.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 2, kept: 2 });
+  expect(few.found[0]).toBe("(A:Aach, straight, B:Bern)");
+  // One triple, one way of two triples, and three neighbours.
+  expect(few.found).toHaveLength(1 + 2 + 3);
+  const one = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
+  expect(one.found).toHaveLength(2);
+  const short = await ask("mindmap", graph, question, { maximumPathLength: 1 });
+  expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
+});
+
+test("a name is linked to all entities that share the label, up to the bound", async () => {
+  const graph = createMemoryGraph(
+    ["one", "two", "three"].map((name, at): TripleText => [`K${at}:${name}`, "fuel", `L${at}:Peat`]),
+  );
+  const question = { text: "Which kilns burn Peat?" };
+  expect((await ask("mindmap", graph, question)).found).toHaveLength(3);
+  expect((await ask("mindmap", graph, question, { entitiesPerName: 2 })).found).toHaveLength(2);
+});
+
+async function askModel(
+  reply: (request: ChatRequest) => unknown,
+  options: Readonly<Record<string, unknown>> = {},
+) {
+  const server = await serveModel({ reply });
+  const language = createPromptedLanguage(createScriptedModel(server.url).model);
+  const retrieval = await ask("mindmap", lanternGraph, connected, options, language);
+  return { ...retrieval, requests: server.requests };
+}
+
+test("the dialogue: entities from the question, both kinds of evidence in words, the answer from both", async () => {
+  const { requests, answer, sources, usage } = await askModel((request) => {
+    if (request.schema === "extractEntities") return { entities: ["Ada Brook", "Harbour Museum"] };
+    if (request.schema === "answerFromEvidence")
+      return { answerable: true, answer: "By a lantern.", evidence: [1] };
+    return scriptedReply(request);
+  });
+  expect(requests.map(({ schema }) => schema)).toEqual([
+    "extractEntities",
+    "verbalisePaths",
+    "verbalisePaths",
+    "answerFromEvidence",
+  ]);
+  const sections = requests.map(({ messages }) => readSections(messages[1]?.content ?? ""));
+  expect(sections[0]).toEqual({ Question: connected.text });
+  expect(sections[1]?.Paths).toBe(
+    "1. (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
+  );
+  // Ten neighbours of both things; what is on the path is not told again.
+  expect(sections[2]?.Paths?.split("\n")).toHaveLength(10);
+  expect(sections[2]?.Paths).not.toContain("Blue lantern");
+  expect(sections[3]?.Connections).toBe(
+    "1. It holds that (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
+  );
+  expect(sections[3]?.Surroundings?.split("\n").map((line) => Number.parseInt(line, 10))).toEqual([
+    2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ]);
+  expect(answer).toBe("By a lantern. [1]");
+  expect(sources).toHaveLength(11);
+  expect(usage.byTask).toEqual({ extractEntities: 1, verbalisePaths: 2, answerFromEvidence: 1 });
+});
+
+test.each<readonly [string, string, unknown]>([
+  ["does not parse", "extractEntities", "Ada Brook, I think"],
+  [
+    "lists names without end",
+    "extractEntities",
+    { entities: Array.from({ length: 99 }, (_, at) => `${at}`) },
+  ],
+  [
+    "cites evidence that was not given",
+    "answerFromEvidence",
+    { answerable: true, answer: "So.", evidence: [99] },
+  ],
+])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+  const { answer, trace, requests } = await askModel((request) =>
+    request.schema === task ? bad : scriptedReply(request),
+  );
+  expect(answer).toBeNull();
+  expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
+  // Asked once more with what was wrong, and not again.
+  expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
+});
+
+test("names that the graph does not know end the question without evidence", async () => {
+  const { answer, trace, triples } = await askModel((request) =>
+    request.schema === "extractEntities" ? { entities: ["Zyxxq", "Wvvvt"] } : scriptedReply(request),
+  );
+  expect([answer, triples]).toEqual([null, []]);
+  expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
+});
+
+test("the budget of calls ends the question; what was found stays", async () => {
+  const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
+  expect(requests.length).toBeLessThanOrEqual(3);
+  expect(answer).toBeNull();
+  expect(triples.length).toBeGreaterThan(3);
+  expect(trace.at(-1)).toEqual({ step: "call budget spent", detail: { calls: 3, most: 3 } });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph } from "../testing/memory-graph.ts";
+import { createNeighbours } from "./neighbours.ts";
+
+test("both directions, and each entity is asked about once", async () => {
+  const memory = createMemoryGraph([
+    ["A:", "p", "B:"],
+    ["C:", "q", "A:"],
+  ]);
+  const asked: (readonly string[])[] = [];
+  const neighbours = createNeighbours({
+    ...memory,
+    outgoing: (ids) => {
+      asked.push(ids);
+      return memory.outgoing(ids);
+    },
+  });
+  const show = async (ids: readonly string[]) =>
+    [...(await neighbours.of(ids))].map(([id, steps]) => [
+      id,
+      steps.map(({ triple, forwards }) => `${forwards ? ">" : "<"}${triple.predicate.id}`),
+    ]);
+  expect(await show(["A", "A", "X"])).toEqual([
+    ["A", [">p", "<q"]],
+    ["X", []],
+  ]);
+  expect(await show(["B", "A"])).toEqual([
+    ["B", ["<p"]],
+    ["A", [">p", "<q"]],
+  ]);
+  expect(asked).toEqual([["A", "X"], ["B"]]);
+});
