@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readQuestions } from "../datasets/index.ts";
 import { openGraph, tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/index.ts";
+import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
 import { unwatched } from "../progress.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createRetriever, retrieverNames } from "./registry.ts";
