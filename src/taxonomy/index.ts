@@ -32,6 +32,7 @@ export {
   withdrawClassification,
 } from "./edits/edit-application.ts";
 export {
+  acceptClusters,
   assignClusters,
   createCategory,
   createCluster,
@@ -43,6 +44,8 @@ export {
   moveMembers,
   type ProposedCluster,
   removeCategory,
+  renameCluster,
+  setCategory,
   splitCluster,
 } from "./edits/edit-clustering.ts";
 export {
@@ -82,12 +85,15 @@ export {
   giveVerdict,
   markOverlaps,
   openFindings,
+  reportClassProblem,
+  requireLabels,
   withdrawVerdict,
 } from "./edits/edit-validation.ts";
 export { requireClasses } from "./edits/require-classes.ts";
+export { requirePublication, unknownPublication } from "./edits/require-publication.ts";
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
-export { type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
+export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { OperationRefused } from "./operation-refused.ts";

@@ -1,3 +1,4 @@
+import { surveyEdits } from "../../commands/survey/edits.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const surveyCommands = [
@@ -32,34 +33,10 @@ export const surveyCommands = [
     load: () => import("../../commands/survey/import.ts"),
   },
   {
-    name: "survey criteria",
-    summary: "The criteria by which papers are taken or left out",
-    example: 'taxolink survey criteria E1 "Publications without a full text"',
-    load: () => import("../../commands/survey/criteria.ts"),
-  },
-  {
     name: "survey next",
     summary: "The paper to process next, with what there is to decide",
     example: "taxolink survey next",
     load: () => import("../../commands/survey/next.ts"),
-  },
-  {
-    name: "survey screen",
-    summary: "Decide on a paper by its title and abstract",
-    example: "taxolink survey screen Auer2023 --include",
-    load: () => import("../../commands/survey/screen.ts"),
-  },
-  {
-    name: "survey skim",
-    summary: "Decide on a paper by its text",
-    example: 'taxolink survey skim Auer2023 --include --sections "3: question types"',
-    load: () => import("../../commands/survey/skim.ts"),
-  },
-  {
-    name: "survey later",
-    summary: "Put a paper off: survey next comes back to it when nothing else is left",
-    example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
-    load: () => import("../../commands/survey/later.ts"),
   },
   {
     name: "survey follow",
@@ -74,35 +51,12 @@ export const surveyCommands = [
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
   },
-  {
-    name: "survey suspects",
-    summary: "Papers that look alike, and what they are",
-    example: "taxolink survey suspects",
-    load: () => import("../../commands/survey/suspects.ts"),
-  },
-  {
-    name: "survey adjudicate",
-    summary: "Settle the papers on which reviewers differ",
-    example: "taxolink survey adjudicate",
-    load: () => import("../../commands/survey/adjudicate.ts"),
-  },
+  ...surveyEdits,
   {
     name: "survey agreement",
     summary: "How far the reviewers of the survey agree",
     example: "taxolink survey agreement",
     load: () => import("../../commands/survey/agreement.ts"),
-  },
-  {
-    name: "survey citations",
-    summary: "Who cites whom in the final list",
-    example: "taxolink survey citations",
-    load: () => import("../../commands/survey/citations.ts"),
-  },
-  {
-    name: "survey stop",
-    summary: "End the survey after an iteration, with the reason",
-    example: 'taxolink survey stop --after 2 --reason "Few new candidates"',
-    load: () => import("../../commands/survey/stop.ts"),
   },
   {
     name: "survey report",

@@ -1,3 +1,6 @@
+import { applicationEdits } from "../../commands/application/edits.ts";
+import { constructionEdits } from "../../commands/taxonomy/edits.ts";
+import { validationEdits } from "../../commands/validation/edits.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const taxonomyCommands = [
@@ -32,18 +35,7 @@ export const taxonomyCommands = [
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },
-  {
-    name: "taxonomy refine",
-    summary: "Close the newest increment and open the next one",
-    example: "taxolink taxonomy refine",
-    load: () => import("../../commands/taxonomy/refine.ts"),
-  },
-  {
-    name: "taxonomy close",
-    summary: "Close the newest increment",
-    example: "taxolink taxonomy close",
-    load: () => import("../../commands/taxonomy/close.ts"),
-  },
+  ...constructionEdits,
   {
     name: "validate",
     summary: "The validation table of each increment of the workspace's taxonomy",
@@ -62,24 +54,7 @@ export const taxonomyCommands = [
     example: 'taxolink validate mark "Colour - Crimson" "Colour - Red"',
     load: () => import("../../commands/validation/mark.ts"),
   },
-  {
-    name: "validate finding",
-    summary: "Record a finding, or say how one was dealt with",
-    example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
-    load: () => import("../../commands/validation/finding.ts"),
-  },
-  {
-    name: "validate verdict",
-    summary: "Give a verdict on a question of the validation plan",
-    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
-    load: () => import("../../commands/validation/verdict.ts"),
-  },
-  {
-    name: "validate accept",
-    summary: "Accept the newest increment",
-    example: "taxolink validate accept",
-    load: () => import("../../commands/validation/accept.ts"),
-  },
+  ...validationEdits,
   {
     name: "validate refine",
     summary: "Send the newest increment back and open the next one",
@@ -104,36 +79,7 @@ export const taxonomyCommands = [
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },
-  {
-    name: "apply classify",
-    summary: "Give an object its classes",
-    example: "taxolink apply classify 1 'Answer Type - Boolean'",
-    load: () => import("../../commands/application/classify.ts"),
-  },
-  {
-    name: "apply missing",
-    summary: "Say that an object needs a class the taxonomy does not have",
-    example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
-    load: () => import("../../commands/application/missing.ts"),
-  },
-  {
-    name: "apply unclear",
-    summary: "Say that classes cannot be told apart when an object is classified",
-    example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
-    load: () => import("../../commands/application/unclear.ts"),
-  },
-  {
-    name: "apply gold",
-    summary: "Say whose classifications are the gold standard",
-    example: "taxolink apply gold Ada",
-    load: () => import("../../commands/application/gold.ts"),
-  },
-  {
-    name: "apply usability",
-    summary: "Record one person's answers to the System Usability Scale",
-    example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
-    load: () => import("../../commands/application/usability.ts"),
-  },
+  ...applicationEdits,
   {
     name: "apply conflicts",
     summary: "Where annotators gave an object different classes",
