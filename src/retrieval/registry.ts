@@ -60,6 +60,11 @@ export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
+/** The preset that answers a question nobody chose one for: where there is a topic entity, one that starts there. */
+export function retrieverFor(topic: string | undefined): string {
+  return topic === undefined ? "hublink" : "hublink-traversal";
+}
+
 /**
  * A retriever by its preset's name, with some of its options changed.
  *
