@@ -4,13 +4,13 @@ import type { CommandEntry } from "../command-entry.ts";
 export const surveyCommands = [
   {
     name: "plan show",
-    summary: "What the taxonomy is for: the five planning steps",
+    summary: "Show what the taxonomy is for: five planning steps, criteria, relevance questions",
     example: "taxolink plan show",
     load: () => import("../../commands/planning/show.ts"),
   },
   {
     name: "plan set",
-    summary: "Say what the taxonomy is for",
+    summary: "Set objective, domain, structure, procedure and literature of the taxonomy",
     example: 'taxolink plan set --objective "Classify …" --structure faceted',
     load: () => import("../../commands/planning/set.ts"),
   },
@@ -22,19 +22,19 @@ export const surveyCommands = [
   },
   {
     name: "survey list",
-    summary: "The lists of the literature survey, counted by year and category",
+    summary: "Show the lists of the survey, counted by year and category",
     example: "taxolink survey list final",
     load: () => import("../../commands/survey/list.ts"),
   },
   {
     name: "survey import",
-    summary: "Bring papers from a BibTeX, RIS or CSL-JSON file into the survey",
+    summary: "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
     example: "taxolink survey import seeds.bib",
     load: () => import("../../commands/survey/import.ts"),
   },
   {
     name: "survey next",
-    summary: "The paper to process next, with what there is to decide",
+    summary: "Show the next paper and its pending decision",
     example: "taxolink survey next",
     load: () => import("../../commands/survey/next.ts"),
   },
@@ -46,7 +46,7 @@ export const surveyCommands = [
   },
   {
     name: "survey search",
-    summary: "Log a search and add its candidates",
+    summary: "Log a search and add its candidates; without a query, list the searches",
     example:
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
@@ -54,19 +54,19 @@ export const surveyCommands = [
   ...surveyEdits,
   {
     name: "survey agreement",
-    summary: "How far the reviewers of the survey agree",
+    summary: "Measure how far the reviewers agree: Krippendorff's alpha for each stage",
     example: "taxolink survey agreement",
     load: () => import("../../commands/survey/agreement.ts"),
   },
   {
     name: "survey report",
-    summary: "Each iteration of the survey and what it brought",
+    summary: "Show what each iteration of the survey contributed",
     example: "taxolink survey report",
     load: () => import("../../commands/survey/report.ts"),
   },
   {
     name: "survey flow",
-    summary: "The survey's flow counts as text, CSV or SVG",
+    summary: "Count identified, duplicate, screened, excluded and included papers (text, CSV or SVG)",
     example: "taxolink survey flow --format svg --out flow.svg",
     load: () => import("../../commands/survey/flow.ts"),
   },
