@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** {@link applyEdit} for commands whose edit is not in a table. @returns the phase as it is now */
+/** {@link applyEdit} for commands that are more than an edit, and report by themselves. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,
