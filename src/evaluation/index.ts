@@ -95,3 +95,4 @@ export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from 
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";
+export { readShownSummary, type ShownSummary } from "./summary-schema.ts";

@@ -1,5 +1,6 @@
 /** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
 import { z } from "zod";
+import { readJson } from "../io/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { definitions } from "./measures/measure.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
@@ -133,3 +134,32 @@ export const summarySchema = z.strictObject({
     runs: z.record(z.string(), z.record(z.string(), z.unknown())),
   }),
 });
+
+const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
+
+/** What tables show of a summary. Figures that a file of an earlier version lacks stay unknown. */
+const shownSummarySchema = z.looseObject({
+  runs: z.array(
+    z.looseObject({
+      ...run.pick({ retriever: true, questions: true, failed: true, metrics: true }).shape,
+      unanswered: run.shape.unanswered.default(0),
+      detail: z.record(z.string(), z.looseObject({ ...shownInterval, n: count })).default({}),
+    }),
+  ),
+  comparisons: z
+    .array(
+      z.looseObject({
+        ...comparison.pick({ measure: true, a: true, b: true, difference: true, p_holm: true }).shape,
+        ...shownInterval,
+        verdict: z.string(),
+      }),
+    )
+    .default([]),
+});
+
+export type ShownSummary = z.output<typeof shownSummarySchema>;
+
+/** @throws InputError for a file that is no summary */
+export function readShownSummary(file: string): ShownSummary {
+  return readJson(file, shownSummarySchema);
+}

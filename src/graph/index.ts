@@ -1,9 +1,11 @@
 /** Knowledge graphs: the port, the store, importers. */
+
 export type { Cardinality } from "./cardinality.ts";
 export { createGraph } from "./create-graph.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions, type Ways } from "./find-ways.ts";
 export { type ImportOptions, type ImportReport, importGraph } from "./import-graph.ts";
+export { isGraphFileName } from "./importers/detect-format.ts";
 export type { GraphStatistics, KnowledgeGraph, PredicateCount } from "./knowledge-graph.ts";
 export { isEndpoint, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";

@@ -21,7 +21,7 @@ export function formatPlan(plan: CallPlan, models: string): string {
   ].join("\n");
 }
 
-export function planJson(plan: CallPlan, models: string): unknown {
+export function planJson(plan: CallPlan, models: string) {
   return {
     dry_run: true,
     models,
@@ -32,7 +32,7 @@ export function planJson(plan: CallPlan, models: string): unknown {
   };
 }
 
-function plannedJson({ calls, cached, tokens, cost }: PlannedSpend): Record<string, unknown> {
+function plannedJson({ calls, cached, tokens, cost }: PlannedSpend) {
   return { calls, cached, tokens, cost };
 }
 

@@ -1,3 +1,10 @@
 /** Retrievers: the port and the registry of presets. */
-export { createRetriever, type RetrieverPreset, retrieverNames, retrieverPresets } from "./registry.ts";
+export { type TracedHub, tracedHubs } from "./hublink/trace.ts";
+export {
+  createRetriever,
+  type RetrieverPreset,
+  retrieverFor,
+  retrieverNames,
+  retrieverPresets,
+} from "./registry.ts";
 export * from "./retriever.ts";

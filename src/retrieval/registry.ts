@@ -79,6 +79,11 @@ export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
+/** The preset that answers a question nobody chose one for: where there is a topic entity, one that starts there. */
+export function retrieverFor(topic: string | undefined): string {
+  return topic === undefined ? "hublink" : "hublink-traversal";
+}
+
 /**
  * Makes one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *

@@ -8,3 +8,6 @@ export const gqmQuestions = {
   "Q2.3": "Significance",
 } as const;
 export type GqmQuestion = keyof typeof gqmQuestions;
+
+/** Those that need a verdict before an increment is decided on: significance is shown by applying it, afterwards. */
+export const decisionQuestions: readonly string[] = Object.keys(gqmQuestions).filter((id) => id !== "Q2.3");

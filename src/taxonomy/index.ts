@@ -30,6 +30,7 @@ export {
   withdrawClassification,
 } from "./edits/edit-application.ts";
 export {
+  acceptClusters,
   assignClusters,
   createCategory,
   createCluster,
@@ -41,6 +42,8 @@ export {
   moveMembers,
   type ProposedCluster,
   removeCategory,
+  renameCluster,
+  setCategory,
   splitCluster,
 } from "./edits/edit-clustering.ts";
 export {
@@ -80,12 +83,15 @@ export {
   giveVerdict,
   markOverlaps,
   openFindings,
+  reportClassProblem,
+  requireLabels,
   withdrawVerdict,
 } from "./edits/edit-validation.ts";
 export { requireClasses } from "./edits/require-classes.ts";
+export { requirePublication, unknownPublication } from "./edits/require-publication.ts";
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
-export { type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
+export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { deriveOperations } from "./operations/derive-operations.ts";

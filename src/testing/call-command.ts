@@ -1,10 +1,17 @@
-/** Runs a command by its name, as the author Ada where it is one that edits. */
+/** Commands as tests call them: by name. */
+
+import type { Command } from "../cli/command.ts";
 import { commandEntries } from "../cli/registry.ts";
 import { type CommandRun, runCommand } from "./run-command.ts";
 
-export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
+export async function commandNamed(line: string): Promise<Command> {
   const entry = commandEntries.find(({ name }) => name === line);
   if (!entry) throw new Error(`no command is called ${line}`);
-  const { command } = await entry.load();
+  return (await entry.load()).command;
+}
+
+/** Runs a command by its name, as the author Ada where it is one that edits. */
+export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
+  const command = await commandNamed(line);
   return runCommand(command, "author" in command.options ? [...words, "--author", "Ada"] : words, root);
 }

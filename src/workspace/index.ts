@@ -27,6 +27,7 @@ export { defaultFile, localFolder, phaseFile, type Workspace, workspaceFolder } 
 export type { Problem, Repair } from "./problem.ts";
 export {
   candidateListName,
+  changeSurvey,
   finalList,
   readSurveyState,
   resolveListName,

@@ -8,7 +8,6 @@ import {
   type SurveyState,
 } from "../literature/index.ts";
 import type { Edit, Editor, FileChange } from "./editor.ts";
-import type { HistoryEntry } from "./history.ts";
 import { workspaceFolder } from "./places.ts";
 
 const candidateList = /^candidates-([1-9]\d*)$/;
@@ -60,24 +59,35 @@ export function readSurveyState(editor: Editor): SurveyState {
   };
 }
 
-/** One edit of the survey: its JSON file and every list that changes, written together. */
-export function updateSurvey(
+export type PlannedSurveyEdit = { readonly edit: Edit; readonly next: SurveyState };
+
+/**
+ * One edit of the survey, planned on what is on disk now: its JSON file and every list that changes, written together.
+ * @returns the plan
+ */
+export function changeSurvey<Plan extends PlannedSurveyEdit>(
   editor: Editor,
-  edit: Edit,
-  change: (state: SurveyState) => SurveyState,
-): HistoryEntry | undefined {
+  plan: (state: SurveyState) => Plan,
+): Plan {
   return editor.exclusively(() => {
     const before = readSurveyState(editor);
-    const after = change(before);
-    const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
-    for (const [index, papers] of after.iterations.entries()) {
+    const planned = plan(before);
+    const { edit, next } = planned;
+    const changes: FileChange[] = [editor.changeOf("survey", next.survey)];
+    for (const [index, papers] of next.iterations.entries()) {
       if (papers !== before.iterations[index] && papers.length > 0) {
         changes.push(listChange(editor, candidateListName(index + 1), papers));
       }
     }
-    if (after.final !== before.final) changes.push(listChange(editor, finalList, after.final));
-    return editor.commit("survey", edit, changes);
+    if (next.final !== before.final) changes.push(listChange(editor, finalList, next.final));
+    editor.commit("survey", edit, changes);
+    return planned;
   });
+}
+
+/** {@link changeSurvey} where the edit is known before. */
+export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
+  changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
 function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {

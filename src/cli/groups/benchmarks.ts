@@ -15,38 +15,38 @@ export const benchmarkCommands = [
   },
   {
     name: "bench",
-    summary: "Run retrievers over a dataset and report how good they are",
+    summary: "Run retrievers on a dataset and report how well they do",
     example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hublink,difar",
     load: () => import("../../commands/experiments/bench.ts"),
   },
   {
     name: "score",
-    summary: "Score a prediction file against golden triples",
+    summary: "Score prediction files against golden triples",
     example: "taxolink score --questions questions.csv --predictions predictions.jsonl",
     load: () => import("../../commands/experiments/score.ts"),
   },
   {
     name: "experiment new",
-    summary: "Write an experiment file, by questions in a terminal",
+    summary: "Write an experiment file, interactively in a terminal or from options",
     example:
       "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
     load: () => import("../../commands/experiments/new.ts"),
   },
   {
     name: "experiment plan",
-    summary: "List configurations, what is finished, and what the rest will cost",
+    summary: "List an experiment's configurations: finished, pending and what the rest will cost",
     example: "taxolink experiment plan experiments/hubs.json",
     load: () => import("../../commands/experiments/plan.ts"),
   },
   {
     name: "experiment run",
-    summary: "Run an experiment's configurations that are not finished yet",
+    summary: "Run the unfinished configurations of an experiment",
     example: "taxolink experiment run experiments/hubs.json",
     load: () => import("../../commands/experiments/run.ts"),
   },
   {
     name: "experiment merge",
-    summary: "Join the shards of an experiment to one finished run",
+    summary: "Join the shards of an experiment into one finished run",
     example: "taxolink experiment merge shard-1 shard-2 --out joined",
     load: () => import("../../commands/experiments/merge.ts"),
   },
@@ -70,7 +70,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Read the results of a run: figures with intervals, by a column, or one question",
+    summary: "Show the results of a run: figures with intervals, by a column, or for one question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

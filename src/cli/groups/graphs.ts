@@ -3,25 +3,25 @@ import type { CommandEntry } from "../command-entry.ts";
 export const graphCommands = [
   {
     name: "graph import",
-    summary: "Import a graph into an embedded store",
+    summary: "Import a graph into an embedded store that opens immediately",
     example: "taxolink graph import dump.nt --out graph.sqlite",
     load: () => import("../../commands/graph/import.ts"),
   },
   {
     name: "graph stats",
-    summary: "Count entities, triples, predicates and types",
+    summary: "Count a graph's entities, triples, predicates and types",
     example: "taxolink graph stats --graph graph.sqlite",
     load: () => import("../../commands/graph/stats.ts"),
   },
   {
     name: "graph show",
-    summary: "Show an entity with its triples",
+    summary: "Show an entity, found by id or label, with its triples",
     example: 'taxolink graph show "HubLink" --graph graph.sqlite',
     load: () => import("../../commands/graph/show.ts"),
   },
   {
     name: "graph find",
-    summary: "List the entities whose label has the words, best first",
+    summary: "List entities whose label has the words, best match first",
     example: "taxolink graph find knowledge graph --graph graph.sqlite",
     load: () => import("../../commands/graph/find.ts"),
   },
@@ -33,7 +33,7 @@ export const graphCommands = [
   },
   {
     name: "graph populate",
-    summary: "Lay out annotated publications as a graph",
+    summary: "Turn annotated publications into a graph by a contribution template",
     example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
     load: () => import("../../commands/graph/populate.ts"),
   },
@@ -45,7 +45,7 @@ export const graphCommands = [
   },
   {
     name: "graph pull",
-    summary: "Pull part of an ORKG, or a SPARQL endpoint, into a store",
+    summary: "Download a field, comparison or paper from an ORKG, or from a SPARQL endpoint",
     example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
     load: () => import("../../commands/graph/pull.ts"),
   },

@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const languageCommands = [
   {
     name: "extract content",
-    summary: "Read papers with a language model into the shape of a JSON schema",
+    summary: "Extract content from papers with a language model, in the shape of a JSON schema",
     example:
       "taxolink extract content Smith2020.txt --schema fields.json --out records.json --language ollama:llama3.1",
     load: () => import("../../commands/extraction/content.ts"),
@@ -17,55 +17,55 @@ export const languageCommands = [
   },
   {
     name: "extract proposals",
-    summary: "The classes a language model proposed, and what became of them",
+    summary: "List the classes a language model proposed, and which were entered or skipped",
     example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
     load: () => import("../../commands/extraction/proposals.ts"),
   },
   {
     name: "prompts list",
-    summary: "The prompts of all language tasks, with their versions",
+    summary: "List the prompts of all language tasks with their versions",
     example: "taxolink prompts list",
     load: () => import("../../commands/models/prompts-list.ts"),
   },
   {
     name: "prompts show",
-    summary: "A prompt as it is sent",
+    summary: "Show a prompt as it is sent, with an example input",
     example: "taxolink prompts show partialAnswer",
     load: () => import("../../commands/models/prompts-show.ts"),
   },
   {
     name: "prompts test",
-    summary: "Try prompts on a model",
+    summary: "Check whether a model answers the prompts in a usable form",
     example: "taxolink prompts test --language ollama:llama3.1",
     load: () => import("../../commands/models/prompts-test.ts"),
   },
   {
     name: "cache stats",
-    summary: "What the reply cache holds",
+    summary: "Show what the reply cache holds, by task and model",
     example: "taxolink cache stats",
     load: () => import("../../commands/models/cache-stats.ts"),
   },
   {
     name: "cache prune",
-    summary: "Remove replies from the cache",
+    summary: "Remove replies from the cache and free their space",
     example: "taxolink cache prune --older-than 30d",
     load: () => import("../../commands/models/cache-prune.ts"),
   },
   {
     name: "cache explain",
-    summary: "What a cached reply was the reply to",
+    summary: "Show the request behind a cached reply",
     example: "taxolink cache explain 3f9a12",
     load: () => import("../../commands/models/cache-explain.ts"),
   },
   {
     name: "cache export",
-    summary: "Write the cache to a file that replays a run",
+    summary: "Write the cache to a file that replays a run offline",
     example: "taxolink cache export run.jsonl",
     load: () => import("../../commands/models/cache-export.ts"),
   },
   {
     name: "trace",
-    summary: "The calls a run made to a model",
+    summary: "Show the calls to a model that a run made",
     example: 'taxolink trace "Which bridges are old?"',
     load: () => import("../../commands/models/trace.ts"),
   },

@@ -3,13 +3,13 @@ import type { CommandEntry } from "../command-entry.ts";
 export const startCommands = [
   {
     name: "demo",
-    summary: "The app on the bundled example; without a terminal, taxonomy to benchmark report in one go",
+    summary: "Open the app on the bundled example; without a terminal, run the example end to end",
     example: "taxolink demo",
     load: () => import("../../commands/start/demo.ts"),
   },
   {
     name: "app",
-    summary: "The app on a terminal, else the status of the workspace",
+    summary: "Open the app; without a terminal, show the status of the workspace",
     example: "taxolink",
     load: () => import("../../commands/start/app.ts"),
   },

@@ -1,15 +1,16 @@
+import { surveyEdits } from "../../commands/survey/edits.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const surveyCommands = [
   {
     name: "plan show",
-    summary: "What the taxonomy is for: the five planning steps",
+    summary: "Show what the taxonomy is for: five planning steps, criteria, relevance questions",
     example: "taxolink plan show",
     load: () => import("../../commands/planning/show.ts"),
   },
   {
     name: "plan set",
-    summary: "Say what the taxonomy is for",
+    summary: "Set objective, domain, structure, procedure and literature of the taxonomy",
     example: 'taxolink plan set --objective "Classify …" --structure faceted',
     load: () => import("../../commands/planning/set.ts"),
   },
@@ -21,45 +22,21 @@ export const surveyCommands = [
   },
   {
     name: "survey list",
-    summary: "The lists of the literature survey, counted by year and category",
+    summary: "Show the lists of the survey, counted by year and category",
     example: "taxolink survey list final",
     load: () => import("../../commands/survey/list.ts"),
   },
   {
     name: "survey import",
-    summary: "Bring papers from a BibTeX, RIS or CSL-JSON file into the survey",
+    summary: "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
     example: "taxolink survey import seeds.bib",
     load: () => import("../../commands/survey/import.ts"),
   },
   {
-    name: "survey criteria",
-    summary: "The criteria by which papers are taken or left out",
-    example: 'taxolink survey criteria E1 "Publications without a full text"',
-    load: () => import("../../commands/survey/criteria.ts"),
-  },
-  {
     name: "survey next",
-    summary: "The paper to process next, with what there is to decide",
+    summary: "Show the next paper and its pending decision",
     example: "taxolink survey next",
     load: () => import("../../commands/survey/next.ts"),
-  },
-  {
-    name: "survey screen",
-    summary: "Decide on a paper by its title and abstract",
-    example: "taxolink survey screen Auer2023 --include",
-    load: () => import("../../commands/survey/screen.ts"),
-  },
-  {
-    name: "survey skim",
-    summary: "Decide on a paper by its text",
-    example: 'taxolink survey skim Auer2023 --include --sections "3: question types"',
-    load: () => import("../../commands/survey/skim.ts"),
-  },
-  {
-    name: "survey later",
-    summary: "Put a paper off: survey next comes back to it when nothing else is left",
-    example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
-    load: () => import("../../commands/survey/later.ts"),
   },
   {
     name: "survey follow",
@@ -69,50 +46,27 @@ export const surveyCommands = [
   },
   {
     name: "survey search",
-    summary: "Log a search and add its candidates",
+    summary: "Log a search and add its candidates; without a query, list the searches",
     example:
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
   },
-  {
-    name: "survey suspects",
-    summary: "Papers that look alike, and what they are",
-    example: "taxolink survey suspects",
-    load: () => import("../../commands/survey/suspects.ts"),
-  },
-  {
-    name: "survey adjudicate",
-    summary: "Settle the papers on which reviewers differ",
-    example: "taxolink survey adjudicate",
-    load: () => import("../../commands/survey/adjudicate.ts"),
-  },
+  ...surveyEdits,
   {
     name: "survey agreement",
-    summary: "How far the reviewers of the survey agree",
+    summary: "Measure how far the reviewers agree: Krippendorff's alpha for each stage",
     example: "taxolink survey agreement",
     load: () => import("../../commands/survey/agreement.ts"),
   },
   {
-    name: "survey citations",
-    summary: "Who cites whom in the final list",
-    example: "taxolink survey citations",
-    load: () => import("../../commands/survey/citations.ts"),
-  },
-  {
-    name: "survey stop",
-    summary: "End the survey after an iteration, with the reason",
-    example: 'taxolink survey stop --after 2 --reason "Few new candidates"',
-    load: () => import("../../commands/survey/stop.ts"),
-  },
-  {
     name: "survey report",
-    summary: "Each iteration of the survey and what it brought",
+    summary: "Show what each iteration of the survey contributed",
     example: "taxolink survey report",
     load: () => import("../../commands/survey/report.ts"),
   },
   {
     name: "survey flow",
-    summary: "The survey's flow counts as text, CSV or SVG",
+    summary: "Count identified, duplicate, screened, excluded and included papers (text, CSV or SVG)",
     example: "taxolink survey flow --format svg --out flow.svg",
     load: () => import("../../commands/survey/flow.ts"),
   },

@@ -1,11 +1,31 @@
 /** The simple edits of phase 4. */
+import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
+import { parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
+import { givenOptions, requireChange, requireReason } from "../shared/edit-options.ts";
+import { layerOf, layerOption } from "./clustering-layer.ts";
 
 const classes = { name: "CLASS", summary: "Ids of extracted classes", required: true, many: true } as const;
 const cluster = { name: "CLUSTER", summary: "The cluster's id", required: true } as const;
 
 export const clusteringEdits = [
+  defineEdit({
+    name: "cluster accept",
+    phase: "clustering",
+    summary: "Confirm proposed clusters, so that later proposals leave them alone",
+    example: "taxolink cluster accept boolean",
+    positionals: [{ name: "CLUSTER", summary: "Cluster ids (default: all undecided ones)", many: true }],
+    apply: ({ positionals }, { clustering, taxonomy }) => {
+      const undecided = clustering.clusters.filter(({ decided }) => !decided);
+      const ids = positionals.length > 0 ? positionals : undecided.map(({ id }) => id);
+      return {
+        operation: { kind: "accept-clusters", clusters: ids },
+        next: taxonomy.acceptClusters(clustering, ids),
+        report: () => ({ text: `Confirmed ${count(ids.length, "cluster")}.`, json: { accepted: ids } }),
+      };
+    },
+  }),
   defineEdit({
     name: "cluster create",
     phase: "clustering",
@@ -13,20 +33,21 @@ export const clusteringEdits = [
     example: 'taxolink cluster create "Yes or no" "Dubey2019:Boolean" "Jaradeh2020:Ask"',
     positionals: [{ name: "NAME", summary: "The cluster's name", required: true }, classes],
     options: { description: { kind: "text", value: "TEXT", summary: "What the classes have in common" } },
-    plan: ({ positionals: [name, ...members], options: { description } }, { taxonomy }) => ({
-      operation: { kind: "create-cluster", name, members },
-      change: (state, { extraction }) => {
-        taxonomy.requireClasses(extraction, members);
-        return taxonomy.createCluster(state, { name, members, description });
-      },
-      report: ({ clusters }) => {
-        const made = clusters.at(-1);
-        return {
-          text: `Made the cluster ${made?.id ?? name} of ${count(members.length, "class", "classes")}.`,
-          json: { cluster: made },
-        };
-      },
-    }),
+    apply: ({ positionals: [name, ...ids], options: { description } }, around) => {
+      const { clustering, extraction, taxonomy } = around;
+      const members = taxonomy.requireClasses(extraction, ids);
+      return {
+        operation: { kind: "create-cluster", name, members },
+        next: taxonomy.createCluster(clustering, { name, members, description }),
+        report: ({ clusters }) => {
+          const made = clusters.at(-1);
+          return {
+            text: `Made the cluster ${made?.id ?? name} of ${count(members.length, "class", "classes")}.`,
+            json: { cluster: made },
+          };
+        },
+      };
+    },
   }),
   defineEdit({
     name: "cluster move",
@@ -34,13 +55,9 @@ export const clusteringEdits = [
     summary: "Add extracted classes to an existing cluster",
     example: 'taxolink cluster move boolean "Ratan2019:Existence"',
     positionals: [cluster, classes],
-    options: {},
-    plan: ({ positionals: [id, ...members] }, { taxonomy }) => ({
+    apply: ({ positionals: [id, ...members] }, { clustering, extraction, taxonomy }) => ({
       operation: { kind: "move-members", cluster: id, members },
-      change: (state, { extraction }) => {
-        taxonomy.requireClasses(extraction, members);
-        return taxonomy.moveMembers(state, members, id);
-      },
+      next: taxonomy.moveMembers(clustering, taxonomy.requireClasses(extraction, members), id),
       report: ({ clusters }) => membersReport(clusters, id),
     }),
   }),
@@ -50,10 +67,9 @@ export const clusteringEdits = [
     summary: "Merge clusters into the first one named",
     example: "taxolink cluster merge boolean ask",
     positionals: [{ name: "CLUSTER", summary: "Ids of two or more clusters", required: true, many: true }],
-    options: {},
-    plan: ({ positionals: ids }, { taxonomy }) => ({
+    apply: ({ positionals: ids }, { clustering, taxonomy }) => ({
       operation: { kind: "merge-clusters", clusters: ids },
-      change: (state) => taxonomy.mergeClusters(state, ids),
+      next: taxonomy.mergeClusters(clustering, ids),
       report: ({ clusters }) => membersReport(clusters, ids[0] ?? ""),
     }),
   }),
@@ -66,9 +82,9 @@ export const clusteringEdits = [
     options: {
       description: { kind: "text", value: "TEXT", summary: "What the moved classes have in common" },
     },
-    plan: ({ positionals: [id, name, ...members], options: { description } }, { taxonomy }) => ({
+    apply: ({ positionals: [id, name, ...members], options }, { clustering, taxonomy }) => ({
       operation: { kind: "split-cluster", cluster: id, name, members },
-      change: (state) => taxonomy.splitCluster(state, id, { name, members, description }),
+      next: taxonomy.splitCluster(clustering, id, { name, members, description: options.description }),
       report: ({ clusters }) => {
         const made = clusters.at(-1);
         return { text: `Made the cluster ${made?.id ?? name} out of ${id}.`, json: { cluster: made } };
@@ -81,10 +97,9 @@ export const clusteringEdits = [
     summary: "Remove extracted classes from their clusters",
     example: 'taxolink cluster loosen "Ratan2019:Existence"',
     positionals: [classes],
-    options: {},
-    plan: ({ positionals: members }, { taxonomy }) => ({
+    apply: ({ positionals: members }, { clustering, taxonomy }) => ({
       operation: { kind: "loosen-members", members },
-      change: (state) => taxonomy.loosenMembers(state, members),
+      next: taxonomy.loosenMembers(clustering, members),
       report: () => ({
         text: `${count(members.length, "class is", "classes are")} in no cluster now.`,
         json: { loosened: members },
@@ -92,17 +107,117 @@ export const clusteringEdits = [
     }),
   }),
   defineEdit({
+    name: "cluster rename",
+    phase: "clustering",
+    summary: "Name or describe a cluster, choose its representative, or confirm it",
+    example: 'taxolink cluster rename boolean --name "Yes or no"',
+    positionals: [cluster],
+    options: {
+      name: { kind: "text", value: "TEXT", summary: "Its name" },
+      description: { kind: "text", value: "TEXT", summary: "Its description" },
+      representative: {
+        kind: "text",
+        value: "CLASS",
+        summary: "The member that represents it and lends it name and description",
+      },
+      decided: { kind: "text", value: "yes|no", summary: "Whether later proposals leave it alone" },
+    },
+    apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {
+      const { name, description, representative } = options;
+      const decided = options.decided === undefined ? undefined : parseYesNo(options.decided, "--decided");
+      const change = requireChange({ name, description, representative, decided });
+      return {
+        operation: { kind: "describe-cluster", cluster: id, ...change },
+        next: taxonomy.renameCluster(clustering, extraction, id, change),
+        report: ({ clusters }) => ({
+          text: `Changed ${id}.`,
+          json: { cluster: clusters.find((item) => item.id === id) },
+        }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "cluster categorise",
+    phase: "clustering",
+    summary: "Make a category, describe it, or put clusters into it",
+    example: 'taxolink cluster categorise "Answer Type" boolean date',
+    positionals: [
+      { name: "CATEGORY", summary: "Its id or name; a new name makes a category", required: true },
+      { name: "CLUSTER", summary: "Ids of clusters that belong to it", many: true },
+    ],
+    options: {
+      description: { kind: "text", value: "TEXT", summary: "What its clusters have in common" },
+      name: { kind: "text", value: "TEXT", summary: "Its new name" },
+    },
+    notes: ["Where the plan says that categories are disjoint, the clusters leave their other categories."],
+    apply: ({ positionals: [key, ...clusters], options }, { clustering, planning, taxonomy }) => {
+      const { name, description } = options;
+      const change = givenOptions({ name, description });
+      return {
+        operation: { kind: "set-category", category: key, clusters, ...givenOptions({ name }) },
+        next: taxonomy.setCategory(clustering, key, { ...change, clusters }, planning.disjoint),
+        report: ({ categories }) => {
+          const category = categories.find((item) => item.id === key || item.name === (name ?? key));
+          return {
+            text: `${category?.name ?? key}: ${count(category?.clusters.length ?? 0, "cluster")}.`,
+            json: { category },
+          };
+        },
+      };
+    },
+  }),
+  defineEdit({
     name: "cluster uncategorise",
     phase: "clustering",
     summary: "Remove a category and keep its clusters",
     example: 'taxolink cluster uncategorise "Question Words"',
     positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
-    options: {},
-    plan: ({ positionals: [category] }, { taxonomy }) => ({
+    apply: ({ positionals: [category] }, { clustering, taxonomy }) => ({
       operation: { kind: "remove-category", category },
-      change: (state) => taxonomy.removeCategory(state, category),
+      next: taxonomy.removeCategory(clustering, category),
       report: () => ({ text: `Removed the category ${category}.`, json: { category } }),
     }),
+  }),
+  defineEdit({
+    name: "cluster settle",
+    phase: "clustering",
+    summary: "Settle where a class belongs that judges grouped differently",
+    example: 'taxolink cluster settle Smith2020:Boolean --to yes-or-no --reason "asks whether"',
+    positionals: [{ name: "ID", summary: "The class, or with --categories the cluster", required: true }],
+    options: {
+      to: {
+        kind: "text",
+        value: "ID",
+        summary: "The cluster (or category) it belongs to; it may stay where it is",
+      },
+      new: { kind: "text", value: "NAME", summary: "A new cluster (or category) for it" },
+      ...layerOption,
+    },
+    notes: [
+      "The settlement goes into the clusters, with author and reason; it can be settled anew. The judges' own groups " +
+        "stay as they were.",
+    ],
+    apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
+      const { to, new: made } = options;
+      const reason = requireReason(options.reason, "a settlement needs one");
+      const into = to !== undefined ? { id: to } : made !== undefined ? { name: made } : undefined;
+      if (into === undefined || (to !== undefined && made !== undefined)) {
+        throw new OptionError("say where it belongs: either --to ID or --new NAME");
+      }
+      const layer = layerOf(options);
+      const ruling = { layer, item, author, reason };
+      return {
+        operation: { kind: "settle-grouping", layer, item, ...into },
+        next: taxonomy.settleGrouping(clustering, ruling, into, planning.disjoint),
+        report: ({ settled }) => {
+          const settlement = settled?.at(-1);
+          return {
+            text: `${item} belongs to ${settlement?.into ?? ""}, settled by ${author}.`,
+            json: settlement,
+          };
+        },
+      };
+    },
   }),
 ] as const;
 

@@ -4,6 +4,7 @@ import { readJson } from "../../io/index.ts";
 import {
   type ClusteringLayer,
   countingGroups,
+  extractedClasses,
   recordGroup,
   recordGroups,
   type TaxonomyState,
@@ -14,7 +15,7 @@ import { resolveAuthor } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
-import { layerItems, layerOf, layerOption } from "./clustering-layer.ts";
+import { layerOf, layerOption } from "./clustering-layer.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -91,6 +92,13 @@ function takeGroups(
     text: `${judge}: ${items} items in ${groups.length} groups.`,
     json: { layer, judge, groups: groups.length, items },
   };
+}
+
+type LayerItem = { readonly id: string; readonly name: string; readonly description: string };
+
+/** What is to be placed in the layer: extracted classes, or clusters. */
+function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly LayerItem[] {
+  return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }
 
 /** How much of what is left is listed. */

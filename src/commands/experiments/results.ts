@@ -1,6 +1,6 @@
 /** `taxolink results`: the figures of a results folder, by a column, or of one question down to its triples. */
 
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   breakDown,
@@ -59,7 +59,7 @@ export const command = defineCommand({
   },
 });
 
-async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
+async function showFigures(stored: StoredBenchmark) {
   const { document } = await evaluateStored(stored);
   const rows = document.manifest.measures.map((name) => [
     name,
@@ -76,7 +76,7 @@ async function showFigures(stored: StoredBenchmark): Promise<Outcome> {
   };
 }
 
-function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string): Outcome {
+function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
     throw new OptionError(`no column ${column} divides these questions`, {
@@ -108,7 +108,7 @@ async function showQuestion(
   retriever: string | undefined,
   graphFile: string,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   const run = retriever === undefined ? runs[0] : runs.find(({ label }) => label === retriever);
   if (!run) {
     throw new OptionError(`the results hold no run ${retriever ?? ""}`, {

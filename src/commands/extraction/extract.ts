@@ -1,9 +1,9 @@
 import { defineCommand } from "../../cli/command.ts";
-import { extractedClasses, tabulateExtraction } from "../../taxonomy/index.ts";
+import { extractedClasses, tabulateExtraction, unknownPublication } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
+import { refusalOf } from "../shared/edit-phase.ts";
 import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
-import { unknownPublication } from "./known-publication.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "PUBLICATION", summary: "Only the classes of this one" }],
@@ -13,7 +13,7 @@ export const command = defineCommand({
     const { extraction } = state;
     if (wanted !== undefined && !extraction.publications.some(({ id }) => id === wanted)) {
       const known = [...publicationTitles(workspace, state).keys()];
-      if (!known.includes(wanted)) throw unknownPublication(wanted, known);
+      if (!known.includes(wanted)) throw refusalOf(unknownPublication(wanted, known));
     }
     const rows = tabulateExtraction(extraction);
     const [kindOf, fieldOf] = [

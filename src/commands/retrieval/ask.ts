@@ -5,12 +5,11 @@ import {
   defineCommand,
   type OptionSpecs,
   type OptionValues,
-  type Outcome,
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import type { Retrieval, Retriever, TraceStep } from "../../retrieval/index.ts";
+import { type Retrieval, type Retriever, retrieverFor, type TraceStep } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -31,7 +30,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: "A retriever's preset name (default: hublink; with --topic hublink-traversal)",
+    summary: `A retriever's preset name (default: ${retrieverFor(undefined)}; with --topic ${retrieverFor("ID")})`,
   },
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
   index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
@@ -62,12 +61,12 @@ async function askQuestion(
   options: OptionValues<typeof askOptions>,
   models: Models,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   const place = options.index === undefined ? undefined : context.resolve(options.index);
   const kept = keptIndex(place, options.partition, "open", "--index");
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
-  const name = options.retriever ?? (options.topic === undefined ? "hublink" : "hublink-traversal");
+  const name = options.retriever ?? retrieverFor(options.topic);
   return withKeptIndex(kept, models, (index) => {
     const retriever = createNamedRetriever(name, options.set, {
       ...models,
@@ -84,10 +83,10 @@ async function askRetriever(
   retriever: Retriever,
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
-      `${retriever.name} searches the whole graph: --topic has no effect. hublink-traversal starts there.`,
+      `${retriever.name} searches the whole graph: --topic has no effect. ${retrieverFor(options.topic)} starts there.`,
     );
   }
   const { graph, file } = await openGivenGraph(options, [], context);
@@ -110,7 +109,7 @@ async function askRetriever(
         ...(found.entities && { entities: found.entities }),
         ...(found.documents && { documents: found.documents }),
         usage: found.usage,
-        ...(options.explain ? { options: retriever.options, trace: found.trace } : {}),
+        ...(options.explain && { options: retriever.options, trace: found.trace }),
       },
     };
   } finally {

@@ -1,73 +1,132 @@
 /**
- * A simple edit of a phase as one entry of a table: what it is called, what it takes, which pure function it applies and
- * what it reports. The command, its help, the palette and the typed command lines of the app follow from the entry.
+ * A simple edit as one entry of a table: its name, what it takes, the pure function it applies and what it reports. The
+ * command, its help, the palette and the typed command lines of the app follow from the entry.
  *
- * Tables are part of the registry, which must load nothing heavy: an entry gets the taxonomy's functions when it is
+ * Tables are part of the registry, which must load nothing heavy: an entry gets the functions of its room when it is
  * applied, instead of importing them.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";
 import type { CommandEntry } from "../../cli/command-entry.ts";
+import type { SurveyState } from "../../literature/index.ts";
 import type { TaxonomyPhase } from "../../taxonomy/index.ts";
-import type { Edit, PhaseDocument } from "../../workspace/index.ts";
+import type { PhaseDocument } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "./edit-options.ts";
-import type { EditSurroundings } from "./edit-phase.ts";
+import type { Applied, EditSurroundings } from "./planned-edit.ts";
 
-/** The functions that entries apply. */
-export type EditRooms = { readonly taxonomy: typeof import("../../taxonomy/index.ts") };
-
-/** What one call of an edit does. */
-export type PlannedEdit<P extends TaxonomyPhase, Result> = {
-  /** The line of the history. */
-  readonly operation: Edit["operation"];
-  /** The state of the phase after the edit. @throws OperationRefused when the state does not allow it */
-  change(state: PhaseDocument<P>, surroundings: EditSurroundings): PhaseDocument<P>;
-  /** The command's answer, from the state after the edit. */
-  report(next: PhaseDocument<P>): Outcome<Result>;
+/** What an edit of phases 1 and 3 to 8 may look at. */
+export type PhaseSurroundings = EditSurroundings & {
+  readonly taxonomy: typeof import("../../taxonomy/index.ts");
 };
 
-type EditDeclaration<
+/** What an edit of the survey may look at. */
+export type SurveySurroundings = {
+  readonly state: SurveyState;
+  readonly author: string;
+  readonly literature: typeof import("../../literature/index.ts");
+};
+
+type NoOptions = Readonly<Record<never, never>>;
+
+/** An edit's own options and --reason and --author, of which it may declare its own. */
+type EditOptions<S extends OptionSpecs> = Omit<typeof editOptions, keyof S> & S;
+
+type Declaration<
   Name extends string,
-  P extends TaxonomyPhase,
   S extends OptionSpecs,
   A extends readonly PositionalSpec[],
-  Result,
-> = Pick<CommandEntry, "summary" | "example"> & {
+> = CommandEntryText & {
   readonly name: Name;
-  readonly phase: P;
-  readonly positionals: A;
-  /** Its own options; --reason and --author are added. */
-  readonly options: S;
+  readonly positionals?: A;
+  readonly options?: S;
   readonly notes?: readonly string[];
-  plan(call: Invocation<S & typeof editOptions, A>, rooms: EditRooms): PlannedEdit<P, Result>;
 };
 
-/** The entry of an edit in the registry. Reading it loads nothing; calling it loads the workspace's editor. */
+type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
+
+type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
+
+/**
+ * The entry of an edit of a phase in the registry. Reading it loads nothing; calling it loads the workspace's editor.
+ * `apply` throws OperationRefused or OptionError for what is not possible; nothing is written then.
+ */
 export function defineEdit<
   const Name extends string,
   P extends TaxonomyPhase,
-  const S extends OptionSpecs,
-  const A extends readonly PositionalSpec[],
-  Result,
->(declaration: EditDeclaration<Name, P, S, A, Result>) {
-  const { name, summary, example, phase, positionals, notes, plan } = declaration;
-  const options = { ...declaration.options, ...editOptions };
-  const load = async (): Promise<{ readonly command: Command<S & typeof editOptions, A, Result> }> => {
-    const [{ editPhase }, taxonomy] = await Promise.all([
+  End extends Applied<PhaseDocument<P>>,
+  const S extends OptionSpecs = NoOptions,
+  const A extends readonly PositionalSpec[] = readonly [],
+>(
+  declaration: Declaration<Name, S, A> & {
+    readonly phase: P;
+    apply(call: Invocation<EditOptions<S>, A>, around: PhaseSurroundings): End;
+  },
+) {
+  return entryOf<Name, S, A, ReportOf<End>>(declaration, async () => {
+    const [{ applyEdit }, taxonomy] = await Promise.all([
       import("./edit-phase.ts"),
       import("../../taxonomy/index.ts"),
     ]);
+    return (call, values, context) =>
+      applyEdit(context, values, declaration.phase, (around) =>
+        declaration.apply(call, { ...around, taxonomy }),
+      ) as ReportOf<End>;
+  });
+}
+
+/** The same for an edit of the survey. `look` answers a call that edits nothing, and undefined for one that does. */
+export function defineSurveyEdit<
+  const Name extends string,
+  End extends Applied<SurveyState>,
+  const S extends OptionSpecs = NoOptions,
+  const A extends readonly PositionalSpec[] = readonly [],
+  Look extends Outcome = never,
+>(
+  declaration: Declaration<Name, S, A> & {
+    look?(call: Invocation<EditOptions<S>, A>, around: SurveySurroundings): Look | undefined;
+    apply(call: Invocation<EditOptions<S>, A>, around: SurveySurroundings): End;
+  },
+) {
+  return entryOf<Name, S, A, Look | ReportOf<End>>(declaration, async () => {
+    const [{ applySurveyEdit }, literature] = await Promise.all([
+      import("./edit-survey.ts"),
+      import("../../literature/index.ts"),
+    ]);
+    return (call, values, context) =>
+      applySurveyEdit(context, values, {
+        look: (around) => declaration.look?.(call, { ...around, literature }),
+        apply: (around) => declaration.apply(call, { ...around, literature }),
+      }) as Look | ReportOf<End>;
+  });
+}
+
+type Run<S extends OptionSpecs, A extends readonly PositionalSpec[], Ends extends Outcome> = (
+  call: Invocation<EditOptions<S>, A>,
+  values: EditValues,
+  context: Parameters<Command["run"]>[1],
+) => Ends;
+
+function entryOf<
+  const Name extends string,
+  S extends OptionSpecs,
+  A extends readonly PositionalSpec[],
+  Ends extends Outcome,
+>(declaration: Declaration<Name, S, A>, loadRun: () => Promise<Run<S, A, Ends>>) {
+  const { name, summary, example, notes } = declaration;
+  const own = declaration.options ?? {};
+  const all: OptionSpecs = { ...own, ...editOptions, ...own };
+  // The compiler does not see that what is left out is empty, and that own options come first and stay.
+  const options = all as EditOptions<S>;
+  const positionals = (declaration.positionals ?? []) as A;
+  const load = async (): Promise<{ readonly command: Command<EditOptions<S>, A, Ends["json"]> }> => {
+    const run = await loadRun();
     return {
       command: {
         positionals,
         options,
         ...(notes && { notes }),
-        run: async (call, context) => {
-          const { operation, change, report } = plan(call, { taxonomy });
-          // The compiler does not see through the generic options that these two are among them.
-          const values = call.options as EditValues;
-          return report(editPhase(context, values, phase, operation, change));
-        },
+        // Nor that --reason and --author are among the options.
+        run: async (call, context) => run(call, call.options as EditValues, context),
       },
     };
   };

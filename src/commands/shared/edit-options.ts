@@ -1,5 +1,6 @@
 /** What every editing command takes. */
 import type { OptionSpecs } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
 
 export const authorOption = {
   author: {
@@ -15,4 +16,31 @@ export const reasonOption = {
 
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
 
+/** For commands that look at an increment, or are about one. */
+export const incrementOption = {
+  increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
+} as const satisfies OptionSpecs;
+
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
+
+/** @throws OptionError where no reason is given, saying what it is for */
+export function requireReason(reason: string | undefined, what: string): string {
+  if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
+  return reason;
+}
+
+/** The options that are given. */
+export function givenOptions<T extends object>(
+  options: T,
+): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** The options that are given. @throws OptionError where none is */
+export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
+  const change = givenOptions(options);
+  if (Object.keys(change).length > 0) return change;
+  throw new OptionError("nothing to change: give at least one option");
+}

@@ -1,52 +1,71 @@
 /** One edit of a phase, by a command. */
 
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import {
   checkTaxonomy,
+  completeTaxonomy,
   OperationRefused,
-  type TaxonomyDocuments,
   type TaxonomyPhase,
 } from "../../taxonomy/index.ts";
 import type { Edit, PhaseDocument } from "../../workspace/index.ts";
 import type { EditValues } from "./edit-options.ts";
 import { openCommandEditor } from "./edit-workspace.ts";
-import { locateTaxonomy } from "./open-taxonomy.ts";
+import { finalKeys, incrementNamed, locateTaxonomy } from "./open-taxonomy.ts";
+import type { Applied, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
-/** What an edit may look at besides its own phase: every phase's file as it was before, and who edits. */
-export type EditSurroundings = TaxonomyDocuments & { readonly author: string };
-
 /**
- * Changes a phase and enters the edit in the history.
- * @returns the phase as it is now
- * @throws OptionError when the change is refused, or would leave another phase with a name that is gone; nothing is
- *   written then
+ * Plans an edit of a phase on what is on disk now, checks what it leaves, writes it and enters it in the history.
+ * @returns what the plan reports of the phase as it is then
+ * @throws OptionError when the plan refuses, or would leave another phase with a name that is gone; nothing is written
+ *   then
  */
-export function editPhase<P extends TaxonomyPhase>(
+export function applyEdit<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,
   phase: P,
-  operation: Edit["operation"],
-  change: (state: PhaseDocument<P>, surroundings: EditSurroundings) => PhaseDocument<P>,
-): PhaseDocument<P> {
-  const { files } = locateTaxonomy(context);
+  plan: (around: EditSurroundings) => Applied<PhaseDocument<P>>,
+): Outcome {
+  const { workspace, files } = locateTaxonomy(context);
   const editor = openCommandEditor(context, values.author);
   try {
-    editor.update(phase, { operation, reason: values.reason ?? "" }, (state) => {
+    return editor.exclusively(() => {
       const documents = readDocuments(editor);
-      const next = change(state, { ...documents, author: editor.author });
+      const { operation, next, report } = plan({
+        ...documents,
+        author: editor.author,
+        increment: (name) => incrementNamed(completeTaxonomy(documents, files), name),
+        finalKeys: () => finalKeys(workspace),
+      });
       try {
         checkTaxonomy({ ...documents, [phase]: next }, files);
       } catch (error) {
         throw refusalOfBroken(error, () => checkTaxonomy(documents, files));
       }
-      return next;
+      const edit = { operation, reason: values.reason ?? "" };
+      editor.commit(phase, edit, [editor.changeOf(phase, next)]);
+      return report(editor.read(phase));
     });
-    return editor.read(phase);
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** {@link applyEdit} for commands that are more than an edit, and report by themselves. */
+export function editPhase<P extends TaxonomyPhase>(
+  context: CommandContext,
+  values: EditValues,
+  phase: P,
+  operation: Edit["operation"],
+  change: (state: PhaseDocument<P>) => PhaseDocument<P>,
+): void {
+  applyEdit(context, values, phase, (around) => ({
+    operation,
+    // The documents of the surroundings are the phases by name.
+    next: change(around[phase] as PhaseDocument<P>),
+    report: () => ({ text: "", json: null }),
+  }));
 }
 
 /** What an edit would break is refused; what was broken before it is said as it is. */

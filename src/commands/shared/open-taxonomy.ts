@@ -53,13 +53,21 @@ export function openTaxonomy(context: Surroundings): OpenTaxonomy {
 
 /** Citation key → title, of the extraction where it gives one, else of the final list. */
 export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
-  const { papers } = readBibliographyList(workspaceFolder(workspace, "literature"), "final");
   return new Map([
-    ...papers.map(({ key, title }) => [key, title] as const),
+    ...finalPapers(workspace).map(({ key, title }) => [key, title] as const),
     ...state.extraction.publications.flatMap(({ id, title }) =>
       title === undefined ? [] : [[id, title] as const],
     ),
   ]);
+}
+
+/** The citation keys of the survey's final list. */
+export function finalKeys(workspace: Workspace): readonly string[] {
+  return finalPapers(workspace).map(({ key }) => key);
+}
+
+function finalPapers(workspace: Workspace) {
+  return readBibliographyList(workspaceFolder(workspace, "literature"), "final").papers;
 }
 
 /** The increment of that name, or the newest. @throws OptionError where there is none */

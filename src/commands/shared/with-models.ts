@@ -30,11 +30,11 @@ export type Models = {
  * plan of its calls.
  * @throws OptionError, ModelError when the models cannot be used as they are set up, before the work begins
  */
-export async function withModels(
+export async function withModels<End extends Outcome>(
   options: SessionOptions,
   context: CommandContext,
-  work: (models: Models) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (models: Models) => Promise<End>,
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const opening = modelContext(context);
   const names = resolveModelNames(options, opening);
   if (isOffline(names)) {

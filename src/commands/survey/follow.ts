@@ -1,4 +1,4 @@
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   allPapers,
@@ -85,7 +85,7 @@ export const command = defineCommand({
       text: logged
         .map((item, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, item))
         .join("\n"),
-      json: { sources: logged.map((item, at) => ({ kind: kinds[at], ...(sourceToJson(item) as object) })) },
+      json: { sources: logged.map((item, at) => ({ kind: kinds[at], ...sourceToJson(item) })) },
     };
   },
 });
@@ -103,7 +103,7 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
 }
 
-function listCandidates(state: SurveyState, from: string, ways: readonly Way[]): Outcome {
+function listCandidates(state: SurveyState, from: string, ways: readonly Way[]) {
   const all = ways.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
   const candidates = ways.flatMap(({ kind, papers }) =>

@@ -2,30 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Command, Outcome } from "../../cli/command.ts";
+import type { Outcome } from "../../cli/command.ts";
 import { InputError, OptionError, WorkspaceError } from "../../errors.ts";
+import { commandNamed } from "../../testing/call-command.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
-import { command as history } from "../workspace/history.ts";
-import { command as redo } from "../workspace/redo.ts";
-import { command as undo } from "../workspace/undo.ts";
-import { command as surveyAdjudicate } from "./adjudicate.ts";
-import { command as surveyAgreement } from "./agreement.ts";
-import { command as surveyCitations } from "./citations.ts";
-import { command as surveyCriteria } from "./criteria.ts";
-import { command as surveyExport } from "./export.ts";
-import { command as surveyFlow } from "./flow.ts";
-import { command as surveyFollow } from "./follow.ts";
-import { command as surveyImport } from "./import.ts";
-import { command as surveyList } from "./list.ts";
-import { command as surveyNext } from "./next.ts";
-import { command as surveyReport } from "./report.ts";
-import { command as surveyScreen } from "./screen.ts";
-import { command as surveySearch } from "./search.ts";
-import { command as surveySkim } from "./skim.ts";
-import { command as surveyStop } from "./stop.ts";
-import { command as surveySuspects } from "./suspects.ts";
 
 const seeds = `@article{A, title = {Classes of questions}, year = {2019}, category = {Data}}
 @article{B, title = {Graphs of answers}, year = {2020}, category = {Data}}
@@ -45,8 +27,8 @@ function workspace(): string {
 const ada = { author: "Ada" };
 
 /** Calls a command with options given as an object; `true` is a flag. */
-function call(
-  command: Command,
+async function call(
+  name: string,
   words: readonly string[],
   root: string,
   options: Readonly<Record<string, string | number | true>> = {},
@@ -54,24 +36,24 @@ function call(
   const given = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, String(value)],
   );
-  return runCommand(command, [...words, ...given], root);
+  return runCommand(await commandNamed(name), [...words, ...given], root);
 }
 
 test("from seeds to a final list, with every step in the history", async () => {
   const root = workspace();
-  await call(surveyCriteria, ["E1", "No full text"], root, ada);
-  expect((await call(surveyImport, ["seeds.bib"], root, ada)).json).toMatchObject({
+  await call("survey criteria", ["E1", "No full text"], root, ada);
+  expect((await call("survey import", ["seeds.bib"], root, ada)).json).toMatchObject({
     added: ["A", "B"],
   });
-  expect((await call(surveyNext, [], root, ada)).json).toMatchObject({
+  expect((await call("survey next", [], root, ada)).json).toMatchObject({
     next: { key: "A", task: "screen on title and abstract" },
   });
-  await call(surveyScreen, ["A"], root, { ...ada, include: true });
-  await call(surveySkim, ["A"], root, { ...ada, include: true, sections: "3: the table; 4" });
-  await call(surveyScreen, ["B"], root, { ...ada, exclude: true, criterion: "E1" });
+  await call("survey screen", ["A"], root, { ...ada, include: true });
+  await call("survey skim", ["A"], root, { ...ada, include: true, sections: "3: the table; 4" });
+  await call("survey screen", ["B"], root, { ...ada, exclude: true, criterion: "E1" });
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
   // The paper of the file is new, and looks like A.
-  const followed = await call(surveyFollow, ["A"], root, {
+  const followed = await call("survey follow", ["A"], root, {
     ...ada,
     references: "more.ris",
     citing: "none",
@@ -82,9 +64,9 @@ test("from seeds to a final list, with every step in the history", async () => {
       { kind: "citing", added: [] },
     ],
   });
-  await call(surveySuspects, ["A", "Doe2019"], root, { ...ada, same: true });
-  await call(surveyStop, [], root, { ...ada, after: 1, reason: "enough" });
-  expect((await call(surveyReport, [], root)).json).toMatchObject({
+  await call("survey suspects", ["A", "Doe2019"], root, { ...ada, same: true });
+  await call("survey stop", [], root, { ...ada, after: 1, reason: "enough" });
+  expect((await call("survey report", [], root)).json).toMatchObject({
     iterations: [
       { name: "L1", candidates: 2, processed: 2, included: 1, new_relevant_rate: 0.5 },
       { name: "L2", candidates: 1, processed: 1, included: 0, new_relevant_rate: 0 },
@@ -92,7 +74,7 @@ test("from seeds to a final list, with every step in the history", async () => {
     final: 1,
     stop: { after: 1, reason: "enough" },
   });
-  expect((await call(surveyFlow, [], root)).json).toMatchObject({
+  expect((await call("survey flow", [], root)).json).toMatchObject({
     identified: 3,
     duplicates: 0,
     screened: 3,
@@ -100,10 +82,10 @@ test("from seeds to a final list, with every step in the history", async () => {
     included: 1,
     open: 0,
   });
-  expect((await call(surveyList, ["final"], root)).json).toMatchObject({
+  expect((await call("survey list", ["final"], root)).json).toMatchObject({
     lists: [{ name: "final", count: 1, by_category: { Data: 1 }, by_year: { 2019: 1 } }],
   });
-  const kinds = (await call(history, [], root)).text.split("\n").map((line) => line.split(/\s+/)[4]);
+  const kinds = (await call("history", [], root)).text.split("\n").map((line) => line.split(/\s+/)[4]);
   expect(kinds).toEqual([
     "set-criterion",
     "import-papers",
@@ -119,27 +101,27 @@ test("from seeds to a final list, with every step in the history", async () => {
 test("undo takes an import back with its files, redo brings it again", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
-  await call(surveyImport, ["seeds.bib"], root, ada);
+  await call("survey import", ["seeds.bib"], root, ada);
   const imported = readFileSync(list, "utf8");
-  await call(undo, [], root, ada);
+  await call("undo", [], root, ada);
   expect(existsSync(list)).toBe(false);
-  await call(redo, [], root, ada);
+  await call("redo", [], root, ada);
   expect(readFileSync(list, "utf8")).toBe(imported);
 });
 
 test("two reviewers: second opinions are blind, conflicts queue up, a third settles them", async () => {
   const root = workspace();
-  await call(surveyImport, ["seeds.bib"], root, ada);
-  await call(surveyScreen, ["A"], root, { ...ada, exclude: true, reason: "too old" });
-  const second = await call(surveyNext, [], root, { author: "Bob", second: true });
+  await call("survey import", ["seeds.bib"], root, ada);
+  await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });
+  const second = await call("survey next", [], root, { author: "Bob", second: true });
   expect(second.json).toMatchObject({ next: { key: "A", task: "second opinion on the screening" } });
   expect(second.text).not.toContain("too old");
-  await call(surveyScreen, ["A"], root, { author: "Bob", include: true });
-  expect((await call(surveyAdjudicate, [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
-  await call(surveyAdjudicate, ["A"], root, { author: "Eve", include: true, reason: "fits" });
-  expect((await call(surveyAdjudicate, [], root)).json).toEqual({ conflicts: [] });
+  await call("survey screen", ["A"], root, { author: "Bob", include: true });
+  expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
+  await call("survey adjudicate", ["A"], root, { author: "Eve", include: true, reason: "fits" });
+  expect((await call("survey adjudicate", [], root)).json).toEqual({ conflicts: [] });
   // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
-  const agreed = await call(surveyAgreement, [], root);
+  const agreed = await call("survey agreement", [], root);
   // Chance expects no agreement of one who says in with one who says out; of two values, half each, it expects half.
   expect(agreed.json).toMatchObject({
     stages: [
@@ -153,45 +135,45 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
 test("decisions and rulings are taken back, the last one first", async () => {
   const root = workspace();
   const back = { withdraw: true } as const;
-  await call(surveyImport, ["seeds.bib"], root, ada);
-  await call(surveyScreen, ["A"], root, { ...ada, include: true });
-  await call(surveySkim, ["A"], root, { ...ada, include: true });
-  await expect(call(surveyScreen, ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
+  await call("survey import", ["seeds.bib"], root, ada);
+  await call("survey screen", ["A"], root, { ...ada, include: true });
+  await call("survey skim", ["A"], root, { ...ada, include: true });
+  await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
     message: "A was skimmed after its screening",
     hint: "Take that back first: taxolink survey skim A --withdraw.",
   });
-  await expect(call(surveySkim, ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
+  await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
     "Bob has made no decision on the skim of A",
   );
-  await call(surveySkim, ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
-  await call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
-  await expect(call(surveySkim, ["A"], root, { ...ada, ...back })).rejects.toThrow(/was settled/);
-  await call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", ...back });
-  expect((await call(surveyAdjudicate, [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
-  await expect(call(surveyAdjudicate, ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
+  await call("survey skim", ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
+  await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
+  await expect(call("survey skim", ["A"], root, { ...ada, ...back })).rejects.toThrow(/was settled/);
+  await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back });
+  expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
+  await expect(call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
     "the skim of A is not settled",
   );
-  await call(surveySkim, ["A"], root, { author: "Bob", ...back });
+  await call("survey skim", ["A"], root, { author: "Bob", ...back });
   // Ada's own decision holds again.
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
-  expect((await call(surveySkim, ["A"], root, { ...ada, ...back })).json).toMatchObject({
+  expect((await call("survey skim", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to skim",
   });
   expect(existsSync(join(root, "literature/final.bib"))).toBe(false);
-  expect((await call(surveyScreen, ["A"], root, { ...ada, ...back })).json).toMatchObject({
+  expect((await call("survey screen", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to screen",
   });
-  await expect(call(surveyScreen, ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
+  await expect(call("survey screen", ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
     "say one of --include, --exclude and --withdraw",
   );
 });
 
 test("searches are logged with what they found again", async () => {
   const root = workspace();
-  await call(surveyImport, ["seeds.bib"], root, ada);
+  await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
-  await call(surveySearch, ["questions AND classes"], root, options);
-  expect((await call(surveySearch, [], root)).json).toMatchObject({
+  await call("survey search", ["questions AND classes"], root, options);
+  expect((await call("survey search", [], root)).json).toMatchObject({
     searches: [{ engine: "X", hits: 400, inspected: 40, iteration: 2, known: ["A", "B"], added: [] }],
   });
 });
@@ -202,8 +184,8 @@ test("a file's candidates are listed without entering any, and the relevant ones
     join(root, "all.bib"),
     `${seeds}@article{D, title = {Graph of answers}, year = {2020}}\n@article{E, title = {Soups}, year = {1999}}\n`,
   );
-  await call(surveyImport, ["seeds.bib"], root, { ...ada, final: true });
-  const listed = await call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", list: true });
+  await call("survey import", ["seeds.bib"], root, { ...ada, final: true });
+  const listed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", list: true });
   expect(listed.json).toMatchObject({
     paper: "A",
     files: [{ kind: "references", file: "all.bib" }],
@@ -217,33 +199,33 @@ test("a file's candidates are listed without entering any, and the relevant ones
   expect(listed.text).toContain('D  Graph of answers (2020): looks like "Graphs of answers"');
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
   await expect(
-    call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
+    call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
   ).rejects.toThrow('--only: the files hold no "F"');
-  const followed = await call(surveyFollow, ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
+  const followed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
 test("candidates enter a list that is there or begin the next one", async () => {
   const root = workspace();
-  const imported = (iteration: number) => call(surveyImport, ["seeds.bib"], root, { ...ada, iteration });
+  const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
     message: "no candidates can enter L9 now",
     hint: "The survey has no list yet; candidates can begin L1: --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
   // Nothing was imported: what a first search brings is where the survey begins.
-  expect((await call(surveySearch, ["classes"], root, search)).json).toMatchObject({
+  expect((await call("survey search", ["classes"], root, search)).json).toMatchObject({
     search: { added: ["A", "B"] },
   });
   await expect(imported(3)).rejects.toThrow(/no candidates can enter L3/);
-  await expect(call(surveySearch, ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
+  await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
     /--iteration needs a whole number of at least 1/,
   );
-  await call(surveyImport, ["more.ris"], root, { ...ada, iteration: 2 });
-  await expect(call(surveyStop, [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
+  await call("survey import", ["more.ris"], root, { ...ada, iteration: 2 });
+  await expect(call("survey stop", [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
     hint: "The survey has L1 to L2.",
   });
-  expect((await call(surveyList, [], root)).json).toMatchObject({
+  expect((await call("survey list", [], root)).json).toMatchObject({
     lists: [
       { name: "candidates-1", count: 2 },
       { name: "candidates-2", count: 1 },
@@ -253,27 +235,27 @@ test("candidates enter a list that is there or begin the next one", async () => 
 
 test("lists are written in every format", async () => {
   const root = workspace();
-  await call(surveyImport, ["seeds.bib"], root, { ...ada, final: true });
-  await call(surveyCitations, ["A", "B"], root, ada);
-  expect((await call(surveyCitations, [], root)).json).toEqual({
+  await call("survey import", ["seeds.bib"], root, { ...ada, final: true });
+  await call("survey citations", ["A", "B"], root, ada);
+  expect((await call("survey citations", [], root)).json).toEqual({
     cited: [{ key: "B", others: ["A"] }],
     citing: [{ key: "A", others: ["B"] }],
   });
-  await call(surveyExport, ["final"], root, { format: "csl", out: "final.json" });
+  await call("survey export", ["final"], root, { format: "csl", out: "final.json" });
   const written = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
   expect(written.map(({ id }) => id)).toEqual(["A", "B"]);
-  await expect(call(surveyExport, ["finl"], root)).rejects.toThrow(/no list "finl".*/);
+  await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
 test("wrong use is refused with what is valid", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
-  await expect(call(surveyImport, ["broken.bib"], root, ada)).rejects.toThrow(InputError);
-  expect((await call(surveyImport, ["broken.bib"], root, { ...ada, lenient: true })).json).toMatchObject({
+  await expect(call("survey import", ["broken.bib"], root, ada)).rejects.toThrow(InputError);
+  expect((await call("survey import", ["broken.bib"], root, { ...ada, lenient: true })).json).toMatchObject({
     added: ["a"],
     skipped: [{ line: 2, key: "b" }],
   });
-  await expect(call(surveyScreen, ["a"], root, ada)).rejects.toThrow(OptionError);
-  await expect(call(surveySkim, ["a"], root, { ...ada, include: true })).rejects.toThrow(WorkspaceError);
-  await expect(call(surveyFollow, ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
+  await expect(call("survey screen", ["a"], root, ada)).rejects.toThrow(OptionError);
+  await expect(call("survey skim", ["a"], root, { ...ada, include: true })).rejects.toThrow(WorkspaceError);
+  await expect(call("survey follow", ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
 });

@@ -74,7 +74,7 @@ export function describeSource(label: string, { added, known, suspects }: Logged
   ].join("\n");
 }
 
-export function sourceToJson({ id, added, known, suspects }: LoggedSource): unknown {
+export function sourceToJson({ id, added, known, suspects }: LoggedSource) {
   return {
     id,
     added,

@@ -3,16 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OptionError, WorkspaceError } from "../../errors.ts";
+import { commandNamed } from "../../testing/call-command.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../../workspace/index.ts";
 import { command as applyAdd } from "../application/add.ts";
 import { command as apply } from "../application/apply.ts";
-import { command as applyClassify } from "../application/classify.ts";
-import { command as applyGold } from "../application/gold.ts";
 import { command as applySample } from "../application/sample.ts";
-import { command as applyUsability } from "../application/usability.ts";
 import { command as agreement } from "../validation/agreement.ts";
 import { command as metrics } from "../validation/metrics.ts";
 import { command as validate } from "../validation/validate.ts";
@@ -92,10 +90,11 @@ test("objects are added, classified under the category's rules, and measured", a
   const root = workspace();
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);
+  const edit = async (name: string, ...words: string[]) => run(await commandNamed(name), ...words);
   await run(applyAdd, "a ball", "--author", "Ada");
   await run(applyAdd, "a sheet", "--author", "Ada");
   const classify = (object: string, annotator: string, ...classes: string[]) =>
-    run(applyClassify, object, ...classes, "--author", annotator);
+    edit("apply classify", object, ...classes, "--author", annotator);
   await classify("1", "Ada", "Colour - Red", "Shape - Round");
   await classify("2", "Ada", "Colour - Blue", "Shape - Flat");
   await classify("1", "Bob", "Colour - Red", "Shape - Round");
@@ -104,10 +103,10 @@ test("objects are added, classified under the category's rules, and measured", a
   await expect(classify("2", "Bob", "Shape - Round", "Shape - Flat")).rejects.toThrow(/takes one class only/);
   await expect(classify("2", "Bob", "Colour - Green")).rejects.toThrow(/no class of T2/);
   await expect(classify("7", "Bob", "Colour - Red")).rejects.toThrow(/no object "7"/);
-  await run(applyClassify, "1", "thing", "--scheme", "Other", "--author", "Ada");
-  await run(applyClassify, "2", "thing", "--scheme", "Other", "--author", "Ada");
-  await run(applyGold, "Ada", "--author", "Ada");
-  await run(applyUsability, "Ada", "--answers", "5,1,5,1,5,1,5,1,5,1", "--author", "Ada");
+  await edit("apply classify", "1", "thing", "--scheme", "Other", "--author", "Ada");
+  await edit("apply classify", "2", "thing", "--scheme", "Other", "--author", "Ada");
+  await edit("apply gold", "Ada", "--author", "Ada");
+  await edit("apply usability", "Ada", "--answers", "5,1,5,1,5,1,5,1,5,1", "--author", "Ada");
   // T2 tells Ada's two objects apart, the other scheme does not: (2 − 1)/2.
   expect((await run(apply)).text).toContain("classification delta: 0.50 (1/2)");
   const report = await run(agreement, "--resamples", "100");

@@ -1,12 +1,9 @@
 import { defineCommand } from "../../cli/command.ts";
-import { decideIncrement, gqmQuestions, openFindings, openNextIncrement } from "../../taxonomy/index.ts";
+import { decideIncrement, decisionQuestions, openFindings, openNextIncrement } from "../../taxonomy/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
-
-/** Significance is answered by applying the taxonomy, after it is accepted. */
-export const questionsForDecision = Object.keys(gqmQuestions).filter((question) => question !== "Q2.3");
 
 export const command = defineCommand({
   positionals: [],
@@ -19,7 +16,7 @@ export const command = defineCommand({
     try {
       const validation = editor.read("validation");
       const decision = { increment: newest.name, decision: "refine" as const, reason };
-      const decided = decideIncrement(validation, decision, questionsForDecision);
+      const decided = decideIncrement(validation, decision, decisionQuestions);
       const opened = openNextIncrement(editor.read("construction"), newest);
       const next = opened.increments.at(-1)?.name ?? "";
       editor.commit(

@@ -9,6 +9,14 @@ import { plainStart, readProblem } from "./gzip.ts";
 
 export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "delimited";
 
+/** The endings that files of the formats usually have. */
+const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
+
+/** Whether a file is worth offering as a graph; only {@link detectFormat} tells what it is. */
+export function isGraphFileName(name: string): boolean {
+  return usualEndings.test(name);
+}
+
 /** @throws InputError when the file is missing, empty, or in none of the formats */
 export function detectFormat(file: string): GraphFormat {
   requireFile(file);

@@ -44,25 +44,42 @@ function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["de
   return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
-function hubsStep({ level, candidates, built, hubs }: Round): TraceStep {
+const hubsName = "hubs";
+
+/** A hub that led to an answer, as its trace tells it. */
+export type TracedHub = ReturnType<typeof tracedHub>;
+
+/** The hubs of all rounds of a trace, each once with its best score, best first. */
+export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
+  const best = new Map<string, TracedHub>();
+  for (const { step, detail } of trace) {
+    // hubsStep alone writes steps of this name.
+    const kept = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
+    for (const hub of kept) {
+      if ((best.get(hub.entity)?.score ?? Number.NEGATIVE_INFINITY) < hub.score) best.set(hub.entity, hub);
+    }
+  }
+  return [...best.values()].sort((left, right) => right.score - left.score);
+}
+
+function hubsStep({ level, candidates, built, hubs }: Round) {
   return {
-    step: "hubs",
-    detail: {
-      level,
-      candidates,
-      ...(built > 0 ? { built } : {}),
-      kept: hubs.map(({ root, score, paths, way }) => ({
-        entity: root.id,
-        label: root.label,
-        score,
-        way: way.map(formatTriple),
-        paths: paths.map((item) => ({
-          text: item.path.text,
-          score: item.score,
-          level: item.found.level,
-          nearest: item.found.text,
-        })),
-      })),
-    },
+    step: hubsName,
+    detail: { level, candidates, ...(built > 0 ? { built } : {}), kept: hubs.map(tracedHub) },
+  };
+}
+
+function tracedHub({ root, score, paths, way }: Round["hubs"][number]) {
+  return {
+    entity: root.id,
+    label: root.label,
+    score,
+    way: way.map(formatTriple),
+    paths: paths.map((item) => ({
+      text: item.path.text,
+      score: item.score,
+      level: item.found.level,
+      nearest: item.found.text,
+    })),
   };
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, parseTriple, type TripleText } from "../../testing/memory-graph.ts";
-import { type ChatRequest } from "../../testing/openai-server.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createRetriever } from "../registry.ts";
-import { type RetrievalQuestion } from "../retriever.ts";
+import type { RetrievalQuestion } from "../retriever.ts";
 
 const offline = createOfflineLanguage();
 

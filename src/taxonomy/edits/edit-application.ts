@@ -82,12 +82,18 @@ export function setGoldStandard(state: Application, annotator: string | null): A
   return { ...state, gold: annotator };
 }
 
-/** Records the ten answers of one person; earlier ones of the same person are replaced. */
+/**
+ * Records the ten answers of one person; earlier ones of the same person are replaced.
+ * @throws OperationRefused unless there are ten answers from 1 to 5
+ */
 export function answerUsability(
   state: Application,
   annotator: string,
   answers: readonly number[],
 ): Application {
+  if (answers.length !== 10 || answers.some((answer) => ![1, 2, 3, 4, 5].includes(answer))) {
+    throw new OperationRefused(`ten answers from 1 to 5 are needed, not ${answers.join(", ")}`);
+  }
   const rest = state.usability.filter((item) => item.annotator !== annotator);
   return { ...state, usability: [...rest, { annotator, answers: [...answers] }] };
 }

@@ -3,6 +3,7 @@
  * that exists; a class taken out of all clusters is loose until it is placed again.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
+import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
 import type { Cluster, ClusterCategory, Clustering } from "../phases/4-clustering.ts";
 
 export type NewCluster = {
@@ -103,6 +104,28 @@ export function describeCluster(
   };
 }
 
+/** Confirms clusters: no later proposal changes them. @throws OperationRefused for an unknown cluster */
+export function acceptClusters(state: Clustering, ids: readonly string[]): Clustering {
+  return ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state);
+}
+
+/**
+ * {@link describeCluster} where a representative lends the cluster its name and description.
+ * @throws OperationRefused as it does
+ */
+export function renameCluster(
+  state: Clustering,
+  extraction: Extraction,
+  id: string,
+  change: Parameters<typeof describeCluster>[2],
+): Clustering {
+  const member = extractedClasses(extraction).find((item) => item.id === change.representative);
+  return describeCluster(state, id, {
+    ...(member && { name: member.name, description: member.description }),
+    ...change,
+  });
+}
+
 /** @throws OperationRefused when there is a category of that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
@@ -123,6 +146,29 @@ export function describeCategory(
     ...state,
     categories: state.categories.map((item) => (item === category ? { ...item, ...change } : item)),
   };
+}
+
+/**
+ * Makes a category where there is none of that id or name, describes it and puts clusters into it.
+ * @param disjoint as for {@link assignClusters}
+ * @throws OperationRefused for an unknown cluster
+ */
+export function setCategory(
+  state: Clustering,
+  key: string,
+  given: {
+    readonly name?: string;
+    readonly description?: string;
+    readonly clusters: readonly string[];
+  },
+  disjoint: boolean,
+): Clustering {
+  const { clusters, ...change } = given;
+  const existing = state.categories.find(({ id, name }) => id === key || name === key);
+  const made = existing ? state : createCategory(state, key, change.description ?? "");
+  const described = describeCategory(made, key, change);
+  const id = (existing ?? described.categories.at(-1))?.id ?? key;
+  return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
 /** Its clusters stay, without a category. @throws OperationRefused for an unknown category */

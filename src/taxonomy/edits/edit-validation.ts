@@ -1,8 +1,10 @@
 /** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
 import { gqmQuestions } from "../gqm-questions.ts";
+import { classesOf, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { OrthogonalityMatrix } from "../orthogonality-matrix.ts";
 import type { Finding, FindingProblem, Validation } from "../phases/7-validation.ts";
+import type { Application } from "../phases/8-application.ts";
 
 export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
   readonly question?: string | undefined;
@@ -15,13 +17,7 @@ export function addFinding(
   state: Validation,
   { question, problem, object, ...given }: NewFinding,
 ): Validation {
-  if (question !== undefined && !(question in gqmQuestions)) {
-    throw refuseUnknown(
-      `there is no question "${question}" in the plan`,
-      question,
-      Object.keys(gqmQuestions),
-    );
-  }
+  if (question !== undefined) requireQuestion(question);
   const ids = new Set(state.findings.map(({ id }) => id));
   let number = state.findings.length + 1;
   while (ids.has(`F${number}`)) number += 1;
@@ -34,6 +30,57 @@ export function addFinding(
     state: "open",
   };
   return { ...state, findings: [...state.findings, finding] };
+}
+
+function requireQuestion(question: string): void {
+  if (question in gqmQuestions) return;
+  const problem = `there is no question "${question}" in the plan`;
+  throw refuseUnknown(problem, question, Object.keys(gqmQuestions));
+}
+
+/** What an object shows to be wrong with the taxonomy. */
+export type ClassProblem = {
+  readonly problem: FindingProblem;
+  /** The object's id. */
+  readonly object: string;
+  /** Labels of the classes it is about. */
+  readonly classes: readonly string[];
+  readonly text: string;
+  /** The category that lacks a class. */
+  readonly category?: string | undefined;
+};
+
+/**
+ * Adds an open finding about the classes an object would need.
+ * @throws OperationRefused for an object, class or category that is not there, or without a text
+ */
+export function reportClassProblem(
+  state: Validation,
+  { objects }: Pick<Application, "objects">,
+  increment: Increment,
+  { category, ...given }: ClassProblem,
+): Validation {
+  if (!objects.some(({ id }) => id === given.object)) {
+    throw new OperationRefused(`there is no object "${given.object}"`, {
+      hint: "taxolink apply lists them.",
+    });
+  }
+  const categories = increment.categories.map(({ name }) => name);
+  if (category !== undefined && !categories.includes(category)) {
+    throw refuseUnknown(`there is no category "${category}" in ${increment.name}`, category, categories);
+  }
+  if (given.text.trim() === "") throw new OperationRefused("say in TEXT what the object would need");
+  const text = category === undefined ? given.text : `${category}: ${given.text}`;
+  const classes = [...requireLabels(increment, given.classes)];
+  return addFinding(state, { ...given, increment: increment.name, classes, text });
+}
+
+/** @returns the labels. @throws OperationRefused for the first that is no class of the increment */
+export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
+  const classes = classesOf(increment).map(({ label }) => label);
+  const unknown = labels.find((label) => !classes.includes(label));
+  if (unknown === undefined) return labels;
+  throw refuseUnknown(`"${unknown}" is no class of ${increment.name}`, unknown, classes);
 }
 
 /** Says how a finding was dealt with. @throws OperationRefused for an unknown finding */
@@ -54,8 +101,12 @@ export function answerFinding(
   };
 }
 
-/** A verdict on a question of the plan; an earlier one on the same question is replaced. */
+/**
+ * A verdict on a question of the plan; an earlier one on the same question is replaced.
+ * @throws OperationRefused for a question that is not in the plan
+ */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
+  requireQuestion(verdict.question);
   const same = (item: Validation["verdicts"][number]): boolean =>
     item.increment === verdict.increment && item.question === verdict.question;
   return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };

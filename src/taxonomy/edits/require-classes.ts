@@ -3,11 +3,11 @@ import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 
-/** @throws OperationRefused for the first id that the extraction does not have, with the nearest one */
-export function requireClasses(extraction: Extraction, ids: readonly string[]): void {
+/** @returns the ids. @throws OperationRefused for the first that the extraction does not have, with the nearest one */
+export function requireClasses(extraction: Extraction, ids: readonly string[]): readonly string[] {
   const available = extractedClasses(extraction).map(({ id }) => id);
   const unknown = ids.find((id) => !available.includes(id));
-  if (unknown === undefined) return;
+  if (unknown === undefined) return ids;
   throw new OperationRefused(`there is no extracted class "${unknown}"`, {
     hint:
       didYouMeanQuoted(unknown, available) ??

@@ -3,9 +3,8 @@
  * prints it as numbered lines; a screen itself knows neither.
  */
 
-import type { CommandLine } from "../../cli/command-line.ts";
 import type { Tone } from "../drawing/theme.ts";
-import type { OutcomeName, Outcomes } from "../shell/outcomes.ts";
+import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
 
 export type Span = { readonly text: string; readonly tone: Tone };
@@ -43,8 +42,6 @@ export type Field = {
   readonly choices?: readonly string[];
 };
 
-export type Answers = Readonly<Record<string, string>>;
-
 /** What a key does on a screen. Everything that changes the workspace is a command line. */
 export type Action = {
   readonly key: string;
@@ -61,34 +58,30 @@ export type Action = {
   | { readonly kind: "next" }
   /** Opens an address in the system's browser, or shows it where there is none. */
   | { readonly kind: "link"; readonly url: string }
-  | {
+  // The result of a kept line is drawn by the screens under its name, instead of being shown as text.
+  | (KeptLine & {
       readonly kind: "command";
-      readonly line: CommandLine;
       readonly confirm?: string;
       readonly next?: true;
       /** Changed together with the command. */
       readonly settings?: Settings;
-      /** What the command finds is drawn by the screens under this name, instead of being shown as text. */
-      readonly into?: OutcomeName;
       /** Opened before the command runs; the settings are then those of this screen. */
       readonly screen?: ScreenId;
       /** The row to stand on when the command has ended. */
       readonly select?: string;
-    }
-  | {
+    })
+  | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      line(answers: Answers): CommandLine;
       /** What to keep in mind while answering. */
       readonly about?: readonly Line[];
       /** What running it would change, shown while the values are typed. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
-      readonly into?: OutcomeName;
       readonly screen?: ScreenId;
       readonly settings?: Settings;
       readonly select?: string;
-    }
+    })
 );
 
 /** An action that needs nothing but the state: all but the step to the next row. */

@@ -2,12 +2,12 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import { locateTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { readDocuments } from "../../commands/shared/read-documents.ts";
 import { readQuestions, summariseReviews } from "../../datasets/index.ts";
 import { errorText } from "../../errors.ts";
-import { readJson } from "../../io/index.ts";
+import { readShownSummary } from "../../evaluation/index.ts";
+import { isGraphFileName } from "../../graph/index.ts";
 import { openSuspects, type Suspect, surveyProgress } from "../../literature/index.ts";
 import {
   completeTaxonomy,
@@ -34,39 +34,6 @@ import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
 /** Of the resamples behind the interval of the reviewers' agreement: the same as on the command line. */
 const reviewSeed = 1;
-
-const intervalSchema = z.tuple([z.number(), z.number()]).nullable();
-const cautionSchema = z.looseObject({ wilson: intervalSchema }).optional();
-
-/** Only what the tables show; a summary holds more. Figures that an older file lacks stay unknown. */
-const summarySchema = z.looseObject({
-  runs: z.array(
-    z.looseObject({
-      retriever: z.string(),
-      questions: z.number(),
-      failed: z.number(),
-      unanswered: z.number().default(0),
-      metrics: z.record(z.string(), z.number().nullable()),
-      detail: z
-        .record(z.string(), z.looseObject({ ci: intervalSchema, caution: cautionSchema, n: z.number() }))
-        .default({}),
-    }),
-  ),
-  comparisons: z
-    .array(
-      z.looseObject({
-        measure: z.string(),
-        a: z.string(),
-        b: z.string(),
-        difference: z.number(),
-        ci: intervalSchema,
-        caution: cautionSchema,
-        p_holm: z.number(),
-        verdict: z.string(),
-      }),
-    )
-    .default([]),
-});
 
 /** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
 export type WorkspaceReader = () => WorkspaceView;
@@ -102,10 +69,8 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const survey = readSurveyState(editor);
   let suspects: readonly Suspect[] | undefined;
   const asked = createQuestionReader(workspace.root);
-  const filesIn = (folder: "graphs" | "questions", names: RegExp): string[] =>
-    filesNamed(workspaceFolder(workspace, folder), (name) => names.test(name)).map((file) =>
-      relative(workspace.root, file),
-    );
+  const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
+    filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
   return {
     name: workspace.manifest.name,
     root: workspace.root,
@@ -122,8 +87,8 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     index: indexTaxonomy(state),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
     overlaps: (name) => proposed(name) ?? [],
-    graphFiles: filesIn("graphs", /\.(nt|ttl|json|sqlite|db|txt|tsv)$/),
-    questionFiles: filesIn("questions", /\.csv$/),
+    graphFiles: filesIn("graphs", isGraphFileName),
+    questionFiles: filesIn("questions", (name) => name.endsWith(".csv")),
     questions: asked,
     reviews: remember((file) => {
       try {
@@ -169,7 +134,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
-      const { runs: found, comparisons } = readJson(file, summarySchema);
+      const { runs: found, comparisons } = readShownSummary(file);
       const folder = relative(root, join(file, ".."));
       return [{ folder, finished: statSync(file).mtime, runs: found, comparisons }];
     } catch (error) {

@@ -1,122 +1,48 @@
-/** What commands found and screens draw: one shape a name, checked when the command has ended. */
-import { z } from "zod";
+/** What commands found and screens draw: under each name the result of one command, by its type. */
+import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.ts";
 
-/** Of `taxolink results RUN --question UID`. */
-const tracedQuestion = z.object({
-  uid: z.string(),
-  retriever: z.string(),
-  missed: z.array(
-    z.object({
-      triple: z.string(),
-      from: z.enum(["topic", "retrieved"]).nullable(),
-      steps: z.array(z.object({ triple: z.string(), retrieved: z.boolean() })),
-      why: z.string().nullable(),
-    }),
-  ),
-});
+/** What was typed into a form, by field name. */
+export type Answers = Readonly<Record<string, string>>;
 
-/** Of `taxolink cluster propose`. */
-const proposedClusters = z.object({
-  method: z.string(),
-  radius: z.number(),
-  minPoints: z.number(),
-  clusters: z.number(),
-  proposals: z.array(z.object({ name: z.string(), members: z.array(z.string()) })),
-});
-
-const entity = z.object({ id: z.string(), label: z.string() });
-
-/** Of `taxolink questions show FILE UID`. */
-const subgraph = z.object({
-  uid: z.string(),
-  topic: z.string(),
-  triples: z.array(z.object({ subject: entity, predicate: z.string(), object: entity, marked: z.boolean() })),
-  absent: z.array(z.string()),
-});
-
-const typedEntity = z.object({ id: z.string(), label: z.string(), types: z.array(z.string()) });
-
-/** Of `taxolink graph show ID`. */
-const shownEntity = z.object({
-  entity: typedEntity,
-  counts: z.object({ outgoing: z.number(), incoming: z.number() }),
-  edges: z.array(z.object({ outgoing: z.boolean(), predicate: z.string(), entity: typedEntity })),
-});
-
-/** Of `taxolink graph find WORDS`. */
-const foundEntities = z.object({ words: z.string(), found: z.array(typedEntity) });
-
-const hub = z.object({
-  entity: z.string(),
-  label: z.string(),
-  score: z.number(),
-  way: z.array(z.string()),
-  paths: z.array(z.object({ text: z.string(), score: z.number(), level: z.string(), nearest: z.string() })),
-});
-
-/** Of `taxolink ask QUESTION --explain`; of the steps only hubs have a shape that is known here. */
-const answer = z.object({
-  question: z.string(),
-  graph: z.string(),
-  retriever: z.string(),
-  answer: z.string().nullable(),
-  confidence: z.number().nullable(),
-  sources: z.array(z.object({ entity: z.string(), title: z.string(), address: z.string().nullable() })),
-  triples: z.array(z.object({ triple: z.string(), score: z.number() })),
-  trace: z.array(
-    z.object({ step: z.string(), detail: z.looseObject({ kept: z.array(hub).optional().catch(undefined) }) }),
-  ),
-});
-
-/** Of `taxolink extract proposals`. */
-const classProposals = z.object({
-  file: z.string(),
-  model: z.string(),
-  classes: z.array(
-    z.object({
-      id: z.string(),
-      publication: z.string(),
-      name: z.string(),
-      description: z.string(),
-      quote: z.string(),
-      page: z.string(),
-      state: z.enum(["open", "entered", "skipped"]),
-    }),
-  ),
-});
-
-/** Of `taxolink survey follow KEY --list`. */
-const candidates = z.object({
-  paper: z.string(),
-  files: z.array(z.object({ kind: z.enum(["references", "citing"]), file: z.string() })),
-  candidates: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      year: z.number().nullable(),
-      venue: z.string(),
-      abstract: z.string(),
-      same_as: z.string().nullable(),
-      like: z.string().nullable(),
-    }),
-  ),
-});
-
-const shapes = {
-  candidates,
-  classProposals,
-  proposal: proposedClusters,
-  traced: tracedQuestion,
-  subgraph,
-  entity: shownEntity,
-  found: foundEntities,
-  answer,
+/** A command, and of its results the one whose document has the key. */
+type Keep<Name extends CommandName, Key extends PropertyKey = never> = {
+  readonly command: Name;
+  readonly result: Extract<ResultOf<Name>, Readonly<Record<Key, unknown>>>;
 };
 
-export type OutcomeName = keyof typeof shapes;
-export type Outcomes = { readonly [Name in OutcomeName]?: z.output<(typeof shapes)[Name]> };
+type Kept = {
+  readonly candidates: Keep<"survey follow", "candidates">;
+  readonly classProposals: Keep<"extract proposals">;
+  readonly proposal: Keep<"cluster propose">;
+  readonly traced: Keep<"results", "missed">;
+  readonly subgraph: Keep<"questions show">;
+  readonly entity: Keep<"graph show", "edges">;
+  readonly found: Keep<"graph find">;
+  readonly answer: Keep<"ask", "question">;
+};
+
+export type OutcomeName = keyof Kept;
+export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
+
+/** The command line of a key, and the name under which its result is kept: the command of that name, or no name. */
+export type KeptLine =
+  | { readonly line: CommandLine; readonly into?: undefined }
+  | {
+      [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
+    }[OutcomeName];
+
+/** The same for a form, whose command line is made of the answers. */
+export type KeptForm =
+  | { line(answers: Answers): CommandLine; readonly into?: undefined }
+  | {
+      [Name in OutcomeName]: {
+        line(answers: Answers): CommandLine<Kept[Name]["command"]>;
+        readonly into: Name;
+      };
+    }[OutcomeName];
 
 /** The outcomes with what a command found under its name; the last one of a name counts. */
-export function keepOutcome(outcomes: Outcomes, name: OutcomeName, json: unknown): Outcomes {
-  return { ...outcomes, [name]: shapes[name].parse(json) };
+export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
+  // An action names only its own command's results, see KeptLine.
+  return { ...outcomes, [name]: result };
 }

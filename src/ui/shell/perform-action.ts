@@ -1,9 +1,9 @@
 /** What an action changes in the app, and what it asks the outside to do. */
 
-import type { Answers, PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
+import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, placeOf, withPlace } from "./app-state.ts";
 import { createEditor } from "./editor.ts";
-import type { OutcomeName } from "./outcomes.ts";
+import type { Answers, OutcomeName } from "./outcomes.ts";
 
 /** A command line to run. */
 export type Run = {

@@ -1,6 +1,6 @@
 /** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
-import type { ShownInterval } from "../../evaluation/index.ts";
+import type { ShownSummary } from "../../evaluation/index.ts";
 import type { PaperProgress, SurveyState, Suspect } from "../../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
 import type { PhaseState } from "../../workspace/index.ts";
@@ -8,32 +8,12 @@ import type { ReadResults } from "../screens/results/results-view.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
 /** One retriever's line of a benchmark, as its summary.json holds it. */
-export type RunView = {
-  readonly retriever: string;
-  readonly questions: number;
-  readonly failed: number;
-  readonly unanswered: number;
-  readonly metrics: Readonly<Record<string, number | null>>;
-  /** By measure: the interval of its mean, and how many questions are in it. */
-  readonly detail: Readonly<Record<string, ShownInterval & { readonly n: number }>>;
-};
+export type RunView = ShownSummary["runs"][number];
 
-/** Two runs compared on one measure, as summary.json holds it: a − b. */
-export type ComparisonView = ShownInterval & {
-  readonly measure: string;
-  readonly a: string;
-  readonly b: string;
-  readonly difference: number;
-  readonly p_holm: number;
-  readonly verdict: string;
-};
-
-export type BenchmarkView = {
+export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   /** Folder relative to the workspace. */
   readonly folder: string;
   readonly finished: Date;
-  readonly runs: readonly RunView[];
-  readonly comparisons: readonly ComparisonView[];
 };
 
 export type WorkspaceView = {

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
-import { retrieverNames } from "../../../retrieval/index.ts";
+import { retrieverFor, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { answered } from "../../shell/command-line.ts";
@@ -32,17 +32,8 @@ export const askScreen: Screen = {
   actions: (input, row) => [...hubActions(input, row), askAction(input), ...browseActions(askedGraph(input))],
 };
 
-/** Hubs of all rounds, each once, best first. */
-function hubsOf({ trace }: Answer): Answer["trace"][number]["detail"]["kept"] & {} {
-  const best = new Map<string, NonNullable<Answer["trace"][number]["detail"]["kept"]>[number]>();
-  for (const { step, detail } of trace) {
-    if (step !== "hubs") continue;
-    for (const hub of detail.kept ?? []) {
-      const known = best.get(hub.entity);
-      if (!known || known.score < hub.score) best.set(hub.entity, hub);
-    }
-  }
-  return [...best.values()].sort((left, right) => right.score - left.score);
+function hubsOf({ trace = [] }: Answer): readonly TracedHub[] {
+  return tracedHubs(trace);
 }
 
 function answerRows(answer: Answer): Row[] {
@@ -62,7 +53,7 @@ function answerRows(answer: Answer): Row[] {
       };
     }),
     { id: "triples", label: "Triples", tone: "title", note: String(answer.triples.length) },
-    { id: "steps", label: "Steps", tone: "title", note: String(answer.trace.length) },
+    { id: "steps", label: "Steps", tone: "title", note: String(answer.trace?.length ?? 0) },
   ];
 }
 
@@ -73,7 +64,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
   }
   if (id === "steps") {
     // The hubs last: there are many, and what is told about all of them would never be seen behind them.
-    return answer.trace.flatMap(({ step, detail: { kept, ...rest } }) => [
+    return (answer.trace ?? []).flatMap(({ step, detail: { kept, ...rest } }) => [
       title(step),
       ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
     ]);
@@ -110,7 +101,7 @@ function cited({ answer, sources }: Answer) {
   );
 }
 
-function hubDetail({ label, entity, score, way, paths }: ReturnType<typeof hubsOf>[number]): Line[] {
+function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   return [
     title(label === "" ? entity : label),
     dim(`${entity} · score ${score.toFixed(3)}`),
@@ -149,7 +140,7 @@ function askAction(input: ScreenInput): Action {
       {
         name: "retriever",
         label: "Retriever",
-        value: outcomes.answer?.retriever ?? "hublink",
+        value: outcomes.answer?.retriever ?? retrieverFor(undefined),
         choices: retrieverNames(),
       },
       {
@@ -164,7 +155,9 @@ function askAction(input: ScreenInput): Action {
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
       commandLine("ask", [question], {
         graph,
-        retriever: withTopic(retriever, topic),
+        // The preset left as it stands gives way to the one that has a use for the topic.
+        retriever:
+          retriever === retrieverFor(undefined) ? retrieverFor(topic.trim() || undefined) : retriever,
         ...answered({ topic, index }),
         explain: true,
       }),
@@ -172,11 +165,6 @@ function askAction(input: ScreenInput): Action {
     screen: "ask",
     select: "answer",
   };
-}
-
-/** The direct search has no use for a topic: what is left as it stands becomes the search that has. */
-function withTopic(retriever: string, topic: string): string {
-  return retriever === "hublink" && topic.trim() !== "" ? "hublink-traversal" : retriever;
 }
 
 function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {

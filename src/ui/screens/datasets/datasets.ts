@@ -3,7 +3,7 @@
 import { basename, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import type { QaPair } from "../../../datasets/index.ts";
-import { retrieverNames } from "../../../retrieval/index.ts";
+import { retrieverFor, retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import { walk } from "../ask/graph.ts";
@@ -79,7 +79,7 @@ function graphActions({ workspace }: ScreenInput, file: string): Action[] {
       screen: "graph",
       settings: { graph },
     },
-    askAction([], "", graph),
+    askAction(undefined, "", graph),
     { key: "s", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
     {
       key: "G",
@@ -123,7 +123,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace, settings } = input;
   const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
-  const topic = pair.topicEntityId === "" ? [] : ["--topic", pair.topicEntityId];
+  const topic = pair.topicEntityId || undefined;
   return [
     askAction(topic, pair.question, graph),
     subgraphAction(input, settings.inside ?? "", pair),
@@ -131,7 +131,7 @@ function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   ];
 }
 
-function askAction(more: readonly string[], question: string, graph: string): Action {
+function askAction(topic: string | undefined, question: string, graph: string): Action {
   return {
     key: "a",
     label: "ask",
@@ -141,13 +141,13 @@ function askAction(more: readonly string[], question: string, graph: string): Ac
       {
         name: "retriever",
         label: "Retriever",
-        value: more.length === 0 ? "hublink" : "hublink-traversal",
+        value: retrieverFor(topic),
         choices: retrieverNames(),
       },
       { name: "graph", label: "Graph", value: graph },
     ],
     line: ({ question: text = "", retriever = "", graph: file = "" }) =>
-      commandLine("ask", [text, ...more], { graph: file, retriever, explain: true }),
+      commandLine("ask", [text], { graph: file, retriever, topic, explain: true }),
     into: "answer",
     screen: "ask",
     select: "answer",

@@ -3,7 +3,8 @@
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { Category, Increment, Operation, TaxonomyClass } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
-import type { Action, Answers, Field, ScreenInput } from "../screen.ts";
+import type { Answers } from "../../shell/outcomes.ts";
+import type { Action, Field, ScreenInput } from "../screen.ts";
 import { previewOperation } from "./operation-preview.ts";
 
 export type Subject = { readonly category: Category; readonly item: TaxonomyClass | undefined };

@@ -1,0 +1,169 @@
+/** The simple edits of phase 8, and what applying the taxonomy finds wrong with it. */
+import { OptionError } from "../../errors.ts";
+import type { PhaseDocument } from "../../workspace/index.ts";
+import { defineEdit } from "../shared/define-edit.ts";
+import { incrementOption } from "../shared/edit-options.ts";
+
+const object = { name: "OBJECT", summary: "The object's id", required: true } as const;
+const labels = {
+  name: "CLASS",
+  summary: "Any number of classes, as `Category - Class`",
+  many: true,
+} as const;
+const findingNotes = [
+  "It becomes an open finding: taxolink validate refine opens the next increment with it.",
+];
+
+export const applicationEdits = [
+  defineEdit({
+    name: "apply classify",
+    phase: "application",
+    summary: "Assign classes to an object",
+    example: "taxolink apply classify 1 'Answer Type - Boolean'",
+    positionals: [object, labels],
+    options: {
+      scheme: {
+        kind: "text",
+        value: "NAME",
+        summary: "An increment, or another scheme to compare with (default: the newest increment)",
+      },
+      annotator: { kind: "text", value: "NAME", summary: "Who classifies (default: the author)" },
+      withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
+    },
+    notes: [
+      "It replaces the annotator's earlier classification of the object. Classes of another scheme are free text.",
+    ],
+    apply: ({ positionals: [id, ...classes], options }, { author, application, construction, ...around }) => {
+      const { taxonomy } = around;
+      const scheme = options.scheme ?? construction.increments.at(-1)?.name ?? "";
+      const annotator = options.annotator ?? author;
+      const given = { object: id, scheme, annotator, classes };
+      if (options.withdraw) {
+        if (classes.length > 0)
+          throw new OptionError("--withdraw takes the whole classification back: name no class");
+        return {
+          operation: { kind: "withdraw-classification", object: id, scheme, annotator },
+          next: taxonomy.withdrawClassification(application, given),
+          report: () => ({
+            text: `${id} (${scheme}, ${annotator}): not classified`,
+            json: { ...given, withdrawn: true },
+          }),
+        };
+      }
+      const isIncrement = construction.increments.some(({ name }) => name === scheme);
+      const increment = isIncrement ? around.increment(scheme) : undefined;
+      const open = (increment?.categories ?? [])
+        .map(({ name }) => name)
+        .filter((name) => !classes.some((label) => label.startsWith(`${name} - `)));
+      return {
+        operation: { kind: "classify-object", ...given },
+        next: taxonomy.classifyObject(application, given, increment),
+        report: () => ({
+          text: [
+            `${id} (${scheme}, ${annotator}): ${classes.join(", ") || "no class"}`,
+            ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
+          ].join("\n"),
+          json: { ...given, categories_without_class: open },
+        }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "apply missing",
+    phase: "validation",
+    summary: "Report that an object needs a class the taxonomy lacks",
+    example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
+    positionals: [object, { name: "TEXT", summary: "What is missing", required: true }],
+    options: {
+      category: { kind: "text", value: "NAME", summary: "The category that lacks it" },
+      ...incrementOption,
+    },
+    notes: findingNotes,
+    apply: ({ positionals: [id, text], options }, { application, validation, taxonomy, ...around }) => {
+      const increment = around.increment(options.increment);
+      const { category } = options;
+      const problem = { problem: "class missing", object: id, classes: [], text, category } as const;
+      return {
+        operation: { kind: "add-finding", increment: increment.name, problem: problem.problem, object: id },
+        next: taxonomy.reportClassProblem(validation, application, increment, problem),
+        report: reportFinding,
+      };
+    },
+  }),
+  defineEdit({
+    name: "apply unclear",
+    phase: "validation",
+    summary: "Report that classes are unclear or hard to tell apart for an object",
+    example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
+    positionals: [
+      object,
+      { name: "TEXT", summary: "What is unclear", required: true },
+      { ...labels, required: true },
+    ],
+    options: incrementOption,
+    notes: findingNotes,
+    apply: ({ positionals: [id, text, ...classes], options }, { application, validation, ...around }) => {
+      const increment = around.increment(options.increment);
+      const problem = { problem: "class unclear", object: id, classes, text } as const;
+      return {
+        operation: { kind: "add-finding", increment: increment.name, problem: problem.problem, object: id },
+        next: around.taxonomy.reportClassProblem(validation, application, increment, problem),
+        report: reportFinding,
+      };
+    },
+  }),
+  defineEdit({
+    name: "apply gold",
+    phase: "application",
+    summary: "Choose whose classifications are the gold standard",
+    example: "taxolink apply gold Ada",
+    positionals: [{ name: "ANNOTATOR", summary: "Whose; nobody's when left out" }],
+    apply: ({ positionals: [annotator = null] }, { application, taxonomy }) => ({
+      operation: { kind: "set-gold", annotator },
+      next: taxonomy.setGoldStandard(application, annotator),
+      report: () => ({
+        text:
+          annotator === null
+            ? "There is no gold standard now."
+            : `The gold standard is that of ${annotator}.`,
+        json: { gold: annotator },
+      }),
+    }),
+  }),
+  defineEdit({
+    name: "apply usability",
+    phase: "application",
+    summary: "Record one person's ten answers to the System Usability Scale",
+    example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
+    positionals: [{ name: "ANNOTATOR", summary: "Whose answers", required: true }],
+    options: {
+      answers: {
+        kind: "list",
+        value: "N,N,…",
+        summary: "Ten answers from 1 (disagree) to 5 (agree)",
+        required: true,
+      },
+    },
+    apply: ({ positionals: [annotator], options }, { application, taxonomy }) => {
+      const answers = options.answers.map(Number);
+      return {
+        operation: { kind: "answer-usability", annotator, answers },
+        next: taxonomy.answerUsability(application, annotator, answers),
+        report: () => {
+          const score = taxonomy.systemUsability(answers);
+          return { text: `${annotator}: ${score} of 100`, json: { annotator, answers, score } };
+        },
+      };
+    },
+  }),
+] as const;
+
+/** The finding that an object gave cause for, and how to go on with it. */
+function reportFinding({ findings }: PhaseDocument<"validation">) {
+  const finding = findings.at(-1);
+  const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};
+  return {
+    text: `${id} (${increment}): ${problem} for ${object}. ${text}\nNext: taxolink validate refine, then taxolink taxonomy edit … --finding ${id}`,
+    json: { finding },
+  };
+}

@@ -1,0 +1,167 @@
+/** The simple edits of phase 3. */
+import { OptionError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
+import { defineEdit } from "../shared/define-edit.ts";
+import { givenOptions, requireChange, requireReason } from "../shared/edit-options.ts";
+
+const publication = {
+  name: "PUBLICATION",
+  summary: "The publication's citation key",
+  required: true,
+} as const;
+const classId = { name: "ID", summary: "The class's id", required: true } as const;
+const passage = {
+  quote: { kind: "text", value: "TEXT", summary: "The passage that names the class" },
+  page: { kind: "text", value: "TEXT", summary: "The page of the passage" },
+} as const;
+const kindAndField = {
+  category: { kind: "text", value: "NAME", summary: "The kind of the publication" },
+  domain: { kind: "text", value: "NAME", summary: "The field of the publication" },
+} as const;
+
+export const extractionEdits = [
+  defineEdit({
+    name: "extract add",
+    phase: "extraction",
+    summary: "Add a class that a publication proposes",
+    example: 'taxolink extract add Dillon1984 "Zero Order" --description "Rhetorical questions."',
+    positionals: [
+      publication,
+      { name: "NAME", summary: "The class's name in the publication", required: true },
+    ],
+    options: {
+      description: { kind: "text", value: "TEXT", summary: "What the class means there" },
+      ...passage,
+      ...kindAndField,
+      again: { kind: "flag", summary: "Add another class of a name that the publication already has" },
+    },
+    apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
+      const { description, quote, page, category, domain, again } = options;
+      taxonomy.requirePublication(extraction, finalKeys(), key);
+      const given = { publication: key, name, description, quote, page };
+      const added = taxonomy.addExtractedClass(extraction, given, again);
+      return {
+        operation: { kind: "add-extracted-class", publication: key, name },
+        next: taxonomy.describePublication(added, key, givenOptions({ category, domain })),
+        report: ({ publications }) => {
+          const entered = publications.find(({ id }) => id === key)?.classes.at(-1);
+          return { text: `Added ${entered?.id ?? name}.`, json: { added: entered } };
+        },
+      };
+    },
+  }),
+  defineEdit({
+    name: "extract edit",
+    phase: "extraction",
+    summary: "Change an extracted class",
+    example: 'taxolink extract edit "Dillon1984:Zero Order" --page 331',
+    positionals: [classId],
+    options: {
+      name: { kind: "text", value: "TEXT", summary: "Its name" },
+      description: { kind: "text", value: "TEXT", summary: "Its description" },
+      ...passage,
+    },
+    apply: ({ positionals: [id], options }, { extraction, taxonomy }) => {
+      const { name, description, quote, page } = options;
+      const change = requireChange({ name, description, quote, page });
+      return {
+        operation: { kind: "change-extracted-class", id, ...change },
+        next: taxonomy.changeExtractedClass(extraction, id, change),
+        report: () => ({ text: `Changed ${id}.`, json: { id, ...change } }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "extract remove",
+    phase: "extraction",
+    summary: "Remove an extracted class that is in no cluster",
+    example: 'taxolink extract remove "Dillon1984:Zero Order" --reason "not a class"',
+    positionals: [classId],
+    apply: ({ positionals: [id] }, { extraction, taxonomy }) => ({
+      operation: { kind: "remove-extracted-class", id },
+      next: taxonomy.removeExtractedClass(extraction, id),
+      report: () => ({ text: `Removed ${id}.`, json: { id } }),
+    }),
+  }),
+  defineEdit({
+    name: "extract block",
+    phase: "extraction",
+    summary: "Add several classes that a publication proposes, one per line",
+    example: 'taxolink extract block Auer2023 "Boolean; answered by yes or no" "Date"',
+    positionals: [
+      publication,
+      {
+        name: "LINE",
+        summary: "NAME; DESCRIPTION; QUOTE; PAGE, of which the name is enough",
+        required: true,
+        many: true,
+      },
+    ],
+    notes: ["All lines are one edit: if one line is refused, the publication stays as it was."],
+    apply: ({ positionals: [key, ...lines] }, { extraction, taxonomy }) => {
+      const classes = lines.filter((line) => line.trim() !== "").map(parseLine);
+      if (classes.length === 0) throw new OptionError("there is no line with a class");
+      return {
+        operation: {
+          kind: "add-extracted-classes",
+          publication: key,
+          names: classes.map(({ name }) => name),
+        },
+        next: classes.reduce(
+          (state, given) => taxonomy.addExtractedClass(state, { publication: key, ...given }),
+          extraction,
+        ),
+        report: ({ publications }) => {
+          const held = publications.find(({ id }) => id === key)?.classes ?? [];
+          const added = held.slice(-classes.length);
+          return { text: `Added ${count(added.length, "class", "classes")} to ${key}.`, json: { added } };
+        },
+      };
+    },
+  }),
+  defineEdit({
+    name: "extract publication",
+    phase: "extraction",
+    summary: "Set the kind and the field of a publication",
+    example: "taxolink extract publication Auer2023 --category dataset --domain scholarly",
+    positionals: [publication],
+    options: kindAndField,
+    notes: ["taxolink extract counts the classes by kind and field."],
+    apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
+      const change = requireChange({ category, domain });
+      const said = Object.entries(change).map(([name, value]) => `${name} ${value}`);
+      return {
+        operation: { kind: "describe-publication", id, ...change },
+        next: taxonomy.describePublication(extraction, id, change),
+        report: () => ({ text: `${id}: ${said.join(", ")}.`, json: { id, ...change } }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "extract none",
+    phase: "extraction",
+    summary: "Record that a publication proposes no class, and why",
+    example: 'taxolink extract none Auer2023 --reason "only mentions classes of others"',
+    positionals: [publication],
+    apply: ({ positionals: [id], options }, { extraction, finalKeys, taxonomy }) => {
+      const reason = requireReason(options.reason, "say why there is no class").trim();
+      taxonomy.requirePublication(extraction, finalKeys(), id);
+      return {
+        operation: { kind: "record-no-class", publication: id },
+        next: taxonomy.recordNoClass(extraction, id, reason),
+        report: () => ({ text: `${id}: no class, because ${reason}`, json: { publication: id, reason } }),
+      };
+    },
+  }),
+] as const;
+
+/** @throws OptionError for a line without a name, or with more than four parts */
+function parseLine(line: string, at: number) {
+  const [name = "", description, quote, page, ...more] = line.split(";").map((part) => part.trim());
+  if (name === "" || more.length > 0) {
+    throw new OptionError(`line ${at + 1} is not NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
+      hint: "Semicolons separate the parts. For a text with a semicolon, use taxolink extract add.",
+    });
+  }
+  return { name, description: description ?? "", quote: quote || undefined, page: page || undefined };
+}

@@ -1,0 +1,157 @@
+/** The simple edits of phase 5. */
+import { OptionError } from "../../errors.ts";
+import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
+import { defineEdit } from "../shared/define-edit.ts";
+import { requireReason } from "../shared/edit-options.ts";
+
+const item = { name: "ID", summary: "The cluster's or category's id", required: true } as const;
+const ofCategory = { kind: "flag", summary: "ID names a category" } as const;
+const kindOf = (options: { readonly category: boolean }): "category" | "cluster" =>
+  options.category ? "category" : "cluster";
+const verdictText = (relevant: boolean): string => `${relevant ? "" : "not "}relevant`;
+
+export const relevanceEdits = [
+  defineEdit({
+    name: "assess category",
+    phase: "relevance",
+    summary: "Answer the relevance questions for a category",
+    example:
+      'taxolink assess category answer-type --answers GQ1=yes,GQ2=yes --reason "needed in every search"',
+    positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
+    options: {
+      answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; the ones left out stay as they are" },
+      withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
+    },
+    apply: ({ positionals: [id], options }, { clustering, planning, relevance, taxonomy }) => {
+      if (options.withdraw) {
+        const category = clustering.categories.find((item) => item.id === id || item.name === id)?.id ?? id;
+        return {
+          operation: { kind: "withdraw-judgement", category },
+          next: taxonomy.withdrawJudgement(relevance, { kind: "category", id: category }),
+          report: (next) => ({ text: `${id} is not judged.`, json: next }),
+        };
+      }
+      if (options.answers.length === 0) throw new OptionError("--answers is missing, e.g. --answers GQ1=yes");
+      const answers = parseAnswers(options.answers, "--answers");
+      const given = { id, answers, reason: options.reason };
+      return {
+        operation: { kind: "assess-category", category: id, answers },
+        next: taxonomy.assessCategory(relevance, clustering, planning.relevance.questions, given),
+        report: (next) => ({ text: `Recorded ${options.answers.join(", ")} for ${id}.`, json: next }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "assess class",
+    phase: "relevance",
+    summary: "Judge whether a class of a relevant category is itself relevant",
+    example: 'taxolink assess class report --relevant no --reason "too unspecific"',
+    positionals: [{ name: "CLUSTER", summary: "The id of the class's cluster", required: true }],
+    options: {
+      relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
+      answers: {
+        kind: "list",
+        value: "GQ1=yes,…",
+        summary: "Answers to the relevance questions for this class; the plan's rule derives the judgement",
+      },
+      withdraw: { kind: "flag", summary: "Withdraw the judgement" },
+    },
+    apply: ({ positionals: [id], options }, { clustering, planning, relevance, taxonomy }) => {
+      if (options.withdraw) {
+        return {
+          operation: { kind: "withdraw-judgement", cluster: id },
+          next: taxonomy.withdrawJudgement(relevance, { kind: "cluster", id }),
+          report: () => ({ text: `${id} is not judged.`, json: { id, withdrawn: true } }),
+        };
+      }
+      const reason = requireReason(options.reason, "a judgement needs one");
+      const { relevant } = options;
+      const answers = options.answers.length > 0 ? parseAnswers(options.answers, "--answers") : undefined;
+      if (relevant === undefined && answers === undefined) {
+        throw new OptionError("give the judgement: --relevant yes|no, or --answers GQ1=yes,…");
+      }
+      const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
+      const given = { id, relevant: judged, answers, reason };
+      return {
+        operation: {
+          kind: "assess-class",
+          cluster: id,
+          ...(answers && { answers }),
+          ...(relevant && { relevant }),
+        },
+        next: taxonomy.assessCluster(relevance, clustering, planning.relevance, given),
+        report: ({ clusters }) => {
+          const judgement = clusters.find((item) => item.id === id);
+          return {
+            text: `${id} is ${verdictText(judgement?.relevant === true)}: ${reason}`,
+            json: judgement,
+          };
+        },
+      };
+    },
+  }),
+  defineEdit({
+    name: "assess opinion",
+    phase: "relevance",
+    summary: "Record a second judgement, blind to the first",
+    example: "taxolink assess opinion report --relevant yes --judge Bob",
+    positionals: [item],
+    options: {
+      relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
+      category: ofCategory,
+      withdraw: { kind: "flag", summary: "Withdraw the judge's opinion" },
+      judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+    },
+    apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
+      const given = { kind: kindOf(options), id, judge: options.judge ?? author };
+      if (options.withdraw) {
+        return {
+          operation: { ...given, kind: "withdraw-opinion", item: given.kind },
+          next: taxonomy.withdrawOpinion(relevance, given),
+          report: () => ({
+            text: `${given.judge}: no opinion on ${id}.`,
+            json: { ...given, withdrawn: true },
+          }),
+        };
+      }
+      const relevant = parseYesNo(options.relevant ?? "", "--relevant");
+      const opinion = { ...given, relevant, reason: options.reason ?? "" };
+      return {
+        operation: { ...opinion, kind: "record-opinion", item: given.kind },
+        next: taxonomy.recordOpinion(relevance, clustering, opinion),
+        // The judge's own verdict alone is shown: a second opinion is blind.
+        report: () => ({ text: `${given.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "assess settle",
+    phase: "relevance",
+    summary: "Settle a disagreement between judges of relevance",
+    example: "taxolink assess settle report --relevant no --reason 'too unspecific'",
+    positionals: [item],
+    options: {
+      relevant: { kind: "text", value: "yes|no", summary: "The verdict that counts" },
+      category: ofCategory,
+      withdraw: { kind: "flag", summary: "Withdraw the settlement; the conflict is open again" },
+    },
+    apply: ({ positionals: [id], options }, { author, clustering, planning, relevance, taxonomy }) => {
+      const kind = kindOf(options);
+      if (options.withdraw) {
+        return {
+          operation: { kind: "withdraw-settlement", item: kind, id },
+          next: taxonomy.withdrawSettlement(relevance, { kind, id }),
+          report: () => ({ text: `${id} is open again.`, json: { kind, id, withdrawn: true } }),
+        };
+      }
+      const reason = requireReason(options.reason, "a settlement needs one");
+      const relevant = parseYesNo(options.relevant ?? "", "--relevant");
+      const given = { kind, id, relevant, reason, author };
+      return {
+        operation: { kind: "settle-relevance", item: kind, id, relevant },
+        next: taxonomy.settleRelevance(relevance, clustering, planning.relevance, given),
+        report: () => ({ text: `${id} is ${verdictText(relevant)}, settled by ${author}.`, json: given }),
+      };
+    },
+  }),
+] as const;

@@ -1,0 +1,27 @@
+/** One edit of the survey, by a command. */
+
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { SurveyState } from "../../literature/index.ts";
+import { changeSurvey, readSurveyState } from "../../workspace/index.ts";
+import type { EditValues } from "./edit-options.ts";
+import { openCommandEditor } from "./edit-workspace.ts";
+import type { Applied } from "./planned-edit.ts";
+
+type Around = { readonly state: SurveyState; readonly author: string };
+
+/** Answers a call that only looks; else changes the survey and enters the edit in the history. */
+export function applySurveyEdit(
+  context: CommandContext,
+  values: EditValues,
+  { look, apply }: { look(around: Around): Outcome | undefined; apply(around: Around): Applied<SurveyState> },
+): Outcome {
+  const editor = openCommandEditor(context, values.author);
+  const { author } = editor;
+  const seen = look({ state: readSurveyState(editor), author });
+  if (seen) return seen;
+  const { report } = changeSurvey(editor, (state) => {
+    const { operation, ...applied } = apply({ state, author });
+    return { ...applied, edit: { operation, reason: values.reason ?? "" } };
+  });
+  return report(readSurveyState(editor));
+}

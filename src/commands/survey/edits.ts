@@ -1,0 +1,342 @@
+/** The simple edits of phase 2. */
+import { OptionError } from "../../errors.ts";
+import type { SurveyState, SurveyVerdict } from "../../literature/index.ts";
+import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
+import { givenOptions, requireReason } from "../shared/edit-options.ts";
+
+const paperKey = { name: "KEY", summary: "The paper's citation key" } as const;
+const requiredKey = { ...paperKey, required: true } as const;
+const verdictOptions = {
+  include: { kind: "flag", summary: "The paper is relevant" },
+  exclude: { kind: "flag", summary: "Exclude the paper; name the criterion or the reason" },
+  withdraw: { kind: "flag", summary: "Withdraw the decision" },
+  criterion: { kind: "text", value: "ID", summary: "The criterion behind the decision, e.g. E1" },
+} as const;
+
+export const surveyEdits = [
+  defineSurveyEdit({
+    name: "survey criteria",
+    summary: "List the criteria for including and excluding papers; set or remove one",
+    example: 'taxolink survey criteria E1 "Publications without a full text"',
+    positionals: [
+      { name: "ID", summary: "I1, E1, …" },
+      { name: "TEXT", summary: "What the criterion says" },
+    ],
+    options: {
+      kind: {
+        kind: "text",
+        value: "KIND",
+        summary: "What it decides (default: the first letter of ID tells)",
+        choices: ["inclusion", "exclusion"],
+      },
+      remove: { kind: "flag", summary: "Remove the criterion" },
+    },
+    look: ({ positionals: [id] }, { state }) => (id === undefined ? listCriteria(state) : undefined),
+    apply: ({ positionals: [id = "", text], options }, { state, literature }) => {
+      if (options.remove) {
+        return {
+          operation: { kind: "remove-criterion", id },
+          next: literature.removeCriterion(state, id),
+          report: listCriteria,
+        };
+      }
+      if (text === undefined) {
+        throw new OptionError("the criterion's TEXT is missing", {
+          hint: `Write: taxolink survey criteria ${id} "Publications that …".`,
+        });
+      }
+      const kind = kindOf(id, options.kind);
+      return {
+        operation: { kind: "set-criterion", id, type: kind, text },
+        next: literature.setCriterion(state, { id, kind, text }),
+        report: listCriteria,
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey screen",
+    summary: "Decide on a paper by its title and abstract",
+    example: "taxolink survey screen Auer2023 --include",
+    positionals: [requiredKey],
+    options: verdictOptions,
+    apply: ({ positionals: [paper], options }, around) => {
+      const { criterion, reason = "" } = options;
+      const verdict = verdictOf(options);
+      if (verdict === "withdraw") return withdrawal(around, paper, "screening");
+      const given = { paper, verdict, ...givenOptions({ criterion }) };
+      const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
+      const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
+      return {
+        operation: { kind: "screen", ...given },
+        next: around.literature.decide(around.state, decision),
+        report: () => ({ text: `${outcome}\nNext: taxolink survey next`, json: { decision } }),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey skim",
+    summary: "Decide on a paper by its full text; a relevant paper enters the final list",
+    example: 'taxolink survey skim Auer2023 --include --sections "3: question types"',
+    positionals: [requiredKey],
+    options: {
+      ...verdictOptions,
+      sections: {
+        kind: "text",
+        value: "LIST",
+        summary: "The sections that matter, as TITLE: NOTE; TITLE: NOTE; …",
+      },
+    },
+    apply: ({ positionals: [paper], options }, around) => {
+      const { criterion, reason = "" } = options;
+      const verdict = verdictOf(options);
+      if (verdict === "withdraw") return withdrawal(around, paper, "skim");
+      const sections = options.sections === undefined ? undefined : parseSections(options.sections);
+      const given = { paper, verdict, ...givenOptions({ criterion, sections }) };
+      const decision = { ...given, stage: "skim" as const, reviewer: around.author, reason };
+      const outcome =
+        verdict === "in"
+          ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
+          : `${paper} is left out.\nNext: taxolink survey next`;
+      return {
+        operation: { kind: "skim", ...given },
+        next: around.literature.decide(around.state, decision),
+        report: () => ({ text: outcome, json: { decision } }),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey later",
+    summary: "Postpone a paper until nothing else is left to process",
+    example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
+    positionals: [requiredKey],
+    options: { back: { kind: "flag", summary: "Return it to its place" } },
+    notes: ["A decision on a paper ends its postponement."],
+    apply: ({ positionals: [paper], options: { back, reason = "" } }, { state, literature }) => ({
+      operation: { kind: back ? "take-up" : "postpone", paper },
+      next: literature.postpone(state, paper, reason, back),
+      report: () => ({
+        text: back ? `${paper} is in its place again.` : `${paper} is put off.\nNext: taxolink survey next`,
+        json: { paper, postponed: !back, reason },
+      }),
+    }),
+  }),
+  defineSurveyEdit({
+    name: "survey suspects",
+    summary: "List papers that look alike; with two keys, record whether they are the same",
+    example: "taxolink survey suspects",
+    positionals: [
+      { name: "KEY", summary: "The paper that stays" },
+      { name: "OTHER", summary: "The paper to drop when they are the same" },
+    ],
+    options: {
+      same: { kind: "flag", summary: "They are the same publication" },
+      different: { kind: "flag", summary: "They are two publications" },
+    },
+    look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
+    apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
+      if (other === undefined) throw new OptionError("name two papers");
+      if (same === different) throw new OptionError("say either --same or --different");
+      const { state, author, literature } = around;
+      return {
+        operation: { kind: "settle-suspect", papers: [kept, other], same },
+        next: literature.settleSuspect(state, [kept, other], same, author, reason),
+        report: (next) => listSuspects({ state: next, literature }),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey adjudicate",
+    summary: "List the papers on which reviewers disagree; with a paper, settle it",
+    example: "taxolink survey adjudicate",
+    positionals: [paperKey],
+    options: {
+      ...verdictOptions,
+      stage: {
+        kind: "text",
+        value: "STAGE",
+        summary: "The stage to settle",
+        choices: ["screening", "skim"],
+        default: "screening",
+      },
+    },
+    look: ({ positionals: [paper], options }, around) => {
+      if (paper !== undefined) return undefined;
+      if (options.include || options.exclude || options.withdraw) throw new OptionError("KEY is missing");
+      return listConflicts(around);
+    },
+    apply: ({ positionals: [paper = ""], options }, { state, author, literature }) => {
+      const verdict = verdictOf(options);
+      const stage = options.stage === "skim" ? "skim" : "screening";
+      if (verdict === "withdraw") {
+        return {
+          operation: { kind: "withdraw-ruling", paper, stage },
+          next: literature.withdrawRuling(state, paper, stage),
+          report: () => ({
+            text: `The ${stage} of ${paper} is open again.`,
+            json: { paper, stage, withdrawn: true },
+          }),
+        };
+      }
+      const reason = requireReason(options.reason, "an adjudication needs one");
+      const { criterion } = options;
+      const adjudication = { paper, stage, author, verdict, reason, ...givenOptions({ criterion }) } as const;
+      return {
+        operation: { kind: "adjudicate", paper, stage, verdict },
+        next: literature.adjudicate(state, adjudication),
+        report: () => ({ text: `${paper} is ${verdict}, decided by ${author}.`, json: { adjudication } }),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey citations",
+    summary: "List who cites whom in the final list; with keys, record citations",
+    example: "taxolink survey citations",
+    positionals: [
+      { name: "FROM", summary: "The citing paper" },
+      { name: "TO", summary: "The papers it cites", many: true },
+    ],
+    look: ({ positionals: [from] }, around) => (from === undefined ? listCitations(around) : undefined),
+    apply: ({ positionals: [from = "", ...to] }, { state, literature }) => {
+      if (to.length === 0) throw new OptionError(`say what ${from} cites`);
+      return {
+        operation: { kind: "add-citations", from, to },
+        next: to.reduce((next, cited) => literature.addCitation(next, from, cited), state),
+        report: (next) => listCitations({ state: next, literature }),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey stop",
+    summary: "End the survey after an iteration and record why",
+    example: 'taxolink survey stop --after 2 --reason "Few new candidates"',
+    options: {
+      after: {
+        kind: "number",
+        value: "N",
+        summary: "The last iteration to process",
+        required: true,
+        whole: true,
+        least: 1,
+      },
+      reason: { kind: "text", value: "TEXT", summary: "Why the survey ends there", required: true },
+    },
+    apply: ({ options: { after, reason } }, { state, literature }) => ({
+      operation: { kind: "stop-survey", after },
+      next: literature.stopSurvey(state, { after, reason }),
+      report: () => ({
+        text: `The survey ends after L${after}: ${reason}`,
+        json: { stop: { after, reason } },
+      }),
+    }),
+  }),
+] as const;
+
+type Listing = Pick<SurveySurroundings, "state" | "literature">;
+
+/** @throws OptionError unless exactly one of the three is given */
+function verdictOf(options: {
+  readonly include: boolean;
+  readonly exclude: boolean;
+  readonly withdraw: boolean;
+}): SurveyVerdict | "withdraw" {
+  const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
+  if (given.length !== 1) throw new OptionError("say one of --include, --exclude and --withdraw");
+  if (options.withdraw) return "withdraw";
+  return options.include ? "in" : "out";
+}
+
+/** Takes the author's decision on a paper back. */
+function withdrawal(
+  { state, author, literature }: SurveySurroundings,
+  paper: string,
+  stage: "screening" | "skim",
+) {
+  const taken = { paper, stage, reviewer: author };
+  return {
+    operation: { kind: "withdraw-decision", ...taken },
+    next: literature.withdrawDecision(state, taken),
+    report: (next: SurveyState) => {
+      const progress = literature.surveyProgress(next.survey, next);
+      const status = progress.find((item) => item.paper.key === paper)?.status;
+      return {
+        text: `${author}'s decision on the ${stage} of ${paper} is taken back${status ? `: ${paper} is ${status}` : ""}.`,
+        json: { ...taken, withdrawn: true, status: status ?? null },
+      };
+    },
+  };
+}
+
+function kindOf(id: string, given: string | undefined): "inclusion" | "exclusion" {
+  if (given === "inclusion" || given === "exclusion") return given;
+  if (/^i/i.test(id)) return "inclusion";
+  if (/^e/i.test(id)) return "exclusion";
+  throw new OptionError(`say --kind inclusion or --kind exclusion for the criterion ${id}`);
+}
+
+function parseSections(text: string): { title: string; note: string }[] {
+  return text
+    .split(";")
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const [title = "", ...note] = part.split(":");
+      return { title: title.trim(), note: note.join(":").trim() };
+    });
+}
+
+function listCriteria({ survey: { criteria } }: SurveyState) {
+  return {
+    text:
+      criteria.length === 0
+        ? 'No criteria yet. Add one with taxolink survey criteria I1 "Publications that …".'
+        : criteria.map((item) => `${item.id} (${item.kind}) ${item.text}`).join("\n"),
+    json: { criteria },
+  };
+}
+
+function listSuspects({ state, literature }: Listing) {
+  const open = literature.openSuspects(state);
+  const lines = open.map(
+    ({ paper, like, similarity }) =>
+      `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
+  );
+  return {
+    text: lines.length === 0 ? "No papers look alike." : lines.join("\n"),
+    json: {
+      suspects: open.map(({ paper, like, similarity }) => ({ keys: [like.key, paper.key], similarity })),
+    },
+  };
+}
+
+function listConflicts({ state, literature }: Listing) {
+  const conflicts = literature
+    .surveyProgress(state.survey, state)
+    .filter(({ status }) => status === "conflict")
+    .map(({ paper, stage }) => ({
+      key: paper.key,
+      title: paper.title,
+      stage,
+      decisions: state.survey.decisions.filter((item) => item.paper === paper.key && item.stage === stage),
+    }));
+  const lines = conflicts.flatMap(({ key, title, stage, decisions }) => [
+    `${key} (${stage}): ${title}`,
+    ...decisions.map(
+      ({ reviewer, verdict, criterion, reason }) =>
+        `  ${reviewer}: ${verdict}${criterion === undefined ? "" : ` by ${criterion}`}${reason === "" ? "" : `, ${reason}`}`,
+    ),
+  ]);
+  return { text: lines.length === 0 ? "The reviewers agree." : lines.join("\n"), json: { conflicts } };
+}
+
+function listCitations({ state, literature }: Listing) {
+  const keys = state.final.map(({ key }) => key);
+  const { cited, citing } = literature.countCitations(state.survey, keys);
+  const table = (title: string, rows: typeof cited): string[] => [
+    title,
+    ...rows.map(({ key, others }) => `  ${String(others.length).padStart(3)}  ${key}: ${others.join(", ")}`),
+  ];
+  const text =
+    cited.length === 0
+      ? "No citations inside the final list are noted."
+      : [...table("Cited by", cited), "", ...table("Cites", citing)].join("\n");
+  return { text, json: { cited, citing } };
+}

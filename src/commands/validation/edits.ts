@@ -1,0 +1,114 @@
+/** The simple edits of phase 7. */
+import { OptionError } from "../../errors.ts";
+import { parseYesNo } from "../../text/yes-no.ts";
+import { defineEdit } from "../shared/define-edit.ts";
+import { incrementOption, requireReason } from "../shared/edit-options.ts";
+
+export const validationEdits = [
+  defineEdit({
+    name: "validate finding",
+    phase: "validation",
+    summary: "Record a finding, or how one was dealt with",
+    example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
+    positionals: [{ name: "TEXT", summary: "The finding; with --state the id of one", required: true }],
+    options: {
+      ...incrementOption,
+      question: { kind: "text", value: "Q", summary: "The question of the plan it belongs to, e.g. Q1.3" },
+      classes: { kind: "list", value: "LABEL,…", summary: "The classes it is about, as `Category - Class`" },
+      state: {
+        kind: "text",
+        value: "NAME",
+        summary: "How the finding was dealt with",
+        choices: ["open", "addressed", "accepted"],
+      },
+      answer: {
+        kind: "text",
+        value: "TEXT",
+        summary: "With --state: the increment or the argument that answers it",
+        beside: "state",
+      },
+    },
+    apply: ({ positionals: [text], options }, { increment, validation, taxonomy }) => {
+      const { state, answer = "", question } = options;
+      if (state !== undefined) {
+        if (state !== "open" && answer.trim() === "") {
+          throw new OptionError("--answer is missing: say what answers the finding");
+        }
+        // The option's choices are the states.
+        const given = { state: state as "open" | "addressed" | "accepted", answer };
+        return {
+          operation: { kind: "answer-finding", finding: text, ...given },
+          next: taxonomy.answerFinding(validation, text, given),
+          report: () => ({ text: `${text} is ${state}.`, json: { finding: text, ...given } }),
+        };
+      }
+      const about = increment(options.increment);
+      const classes = taxonomy.requireLabels(about, options.classes);
+      const given = { increment: about.name, text, classes: [...classes], question };
+      return {
+        operation: { kind: "add-finding", increment: about.name, text },
+        next: taxonomy.addFinding(validation, given),
+        report: ({ findings }) => {
+          const finding = findings.at(-1);
+          return { text: `${finding?.id ?? ""}: ${text}`, json: { finding } };
+        },
+      };
+    },
+  }),
+  defineEdit({
+    name: "validate verdict",
+    phase: "validation",
+    summary: "Give a verdict on a question of the validation plan",
+    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
+    positionals: [
+      { name: "QUESTION", summary: "The question's id in the table of taxolink validate", required: true },
+    ],
+    options: {
+      satisfied: { kind: "text", value: "yes|no", summary: "The verdict" },
+      withdraw: { kind: "flag", summary: "Withdraw the verdict" },
+      ...incrementOption,
+    },
+    apply: ({ positionals: [question], options }, { validation, taxonomy, ...around }) => {
+      const increment = around.increment(options.increment).name;
+      if (options.withdraw) {
+        return {
+          operation: { kind: "withdraw-verdict", increment, question },
+          next: taxonomy.withdrawVerdict(validation, increment, question),
+          report: () => ({
+            text: `${increment} ${question}: no verdict`,
+            json: { increment, question, withdrawn: true },
+          }),
+        };
+      }
+      const reason = requireReason(options.reason, "a verdict needs one");
+      const satisfied = parseYesNo(options.satisfied ?? "", "--satisfied");
+      const verdict = { increment, question, satisfied, reason };
+      return {
+        operation: { kind: "give-verdict", increment, question, satisfied },
+        next: taxonomy.giveVerdict(validation, verdict),
+        report: () => ({
+          text: `${increment} ${question}: ${satisfied ? "satisfied" : "not satisfied"}`,
+          json: verdict,
+        }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "validate accept",
+    phase: "validation",
+    summary: "Accept the newest increment",
+    example: "taxolink validate accept",
+    notes: [
+      "Needs a verdict on every question but Q2.3, which phase 8 answers. With an open finding it needs --reason.",
+    ],
+    apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
+      const increment = around.increment().name;
+      const decision = { increment, decision: "accept" as const, reason };
+      return {
+        operation: { kind: "accept-increment", increment },
+        next: taxonomy.decideIncrement(validation, decision, taxonomy.decisionQuestions),
+        report: ({ decisions }) => ({ text: `${increment} is accepted.`, json: decisions.at(-1) }),
+      };
+    },
+  }),
+] as const;
