@@ -42,7 +42,7 @@ const replication = {
 };
 
 const planningAndSurvey: readonly WritingScenario[] = [
-  { line: "plan set --domain 'Another domain'" },
+  { line: "plan set --domain 'Another domain'", spawned: "at changes" },
   { line: "plan question GQ4 'Does it help?'" },
   { line: "survey import more.bib --iteration 3" },
   { line: "survey criteria E4 'It has no author.' --kind exclusion" },
@@ -112,7 +112,7 @@ const taxonomy: readonly WritingScenario[] = [
     before: [openTaxonomy],
     files: { "other.txt": "Boolean\nDate\n" },
   },
-  { line: openTaxonomy },
+  { line: openTaxonomy, spawned: "at changes" },
   { line: "taxonomy close", before: [openTaxonomy] },
   {
     line: "validate mark 'Answer Type - Boolean' 'Answer Type - Temporal'",

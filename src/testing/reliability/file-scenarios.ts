@@ -25,12 +25,12 @@ const proposals = {
 };
 
 const graphs: readonly WritingScenario[] = [
-  { line: "graph import kb.txt --out new.sqlite", native: true },
-  { line: "graph export kb.txt --out graph.nt" },
+  { line: "graph import kb.txt --out new.sqlite", spawned: "at times" },
+  { line: "graph export kb.txt --out graph.nt", spawned: "at changes" },
   { line: "graph populate --publications papers.bib --template question-answering --out new.nt" },
-  { line: "graph pull --sparql {sparql} --out pulled.sqlite", native: true },
-  { line: "index kb.txt --out new.index", native: true },
-  { line: `ask Where? --graph kb.txt ${model}`, native: true },
+  { line: "graph pull --sparql {sparql} --out pulled.sqlite", spawned: "at times" },
+  { line: "index kb.txt --out new.index", spawned: "at times" },
+  { line: `ask Where? --graph kb.txt ${model}`, spawned: "at times" },
 ];
 
 const questions: readonly WritingScenario[] = [
@@ -43,15 +43,15 @@ const questions: readonly WritingScenario[] = [
   { line: "questions export lib.csv --format beir --out beir" },
   { line: "questions label lib.csv --out labelled.csv" },
   { line: "questions review q.csv --reviewer Ada --accept q1" },
-  { line: `questions feedback lib.csv --graph library.nt --out advised.csv ${model}`, native: true },
+  { line: `questions feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
   { line: "questions stats lib.csv --plots plots" },
 ];
 
 const benchmarks: readonly WritingScenario[] = [
-  { line: `bench ${asked} --out runs/new` },
+  { line: `bench ${asked} --out runs/new`, spawned: "at changes" },
   { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
   { line: "experiment new new.json --graph kb.txt --questions q.csv" },
-  { line: "experiment run made.json --out runs/made" },
+  { line: "experiment run made.json --out runs/made", spawned: "at changes" },
   {
     line: "experiment merge shard-1 shard-2 --out joined",
     before: [
@@ -59,7 +59,7 @@ const benchmarks: readonly WritingScenario[] = [
       "experiment run made.json --shard 2/2 --out shard-2",
     ],
   },
-  { line: "experiment retry runs/failed" },
+  { line: "experiment retry runs/failed", spawned: "at changes" },
   { line: "report runs/old --out report" },
 ];
 
@@ -71,17 +71,17 @@ const others: readonly WritingScenario[] = [
   {
     line: `extract content Auer2023.txt --schema fields.json --out records.json ${model}`,
     files: { ...paperText, ...fields },
-    native: true,
+    spawned: "at times",
   },
   {
     line: `extract classes Auer2023.txt --objects questions --out found.json ${model}`,
     files: paperText,
-    native: true,
+    spawned: "at times",
   },
   { line: "extract proposals proposals.json --skip Auer2023:List", files: proposals },
   { line: "cache export replies.jsonl", before: [`ask Where? --graph kb.txt ${model}`] },
-  { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], native: true },
-  { line: `prompts test rerank ${model}`, native: true },
+  { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], spawned: "at times" },
+  { line: `prompts test rerank ${model}`, spawned: "at times" },
   { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nconsole.log(6 * 7);\n" } },
 ];
 

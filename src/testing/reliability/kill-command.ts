@@ -7,6 +7,7 @@ import { createRandom, type Random } from "../../random.ts";
 import { runProgram, startProgram } from "../run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
 import { inCopy } from "./in-copy.ts";
+import { endedProcess, playKill } from "./played-kill.ts";
 import { folderEnvironment, readLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
@@ -19,19 +20,19 @@ export type KillReport = {
   readonly failures: readonly string[];
 };
 
-type Moment = { readonly afterWrites: number } | { readonly afterMs: number };
+type Moment = { readonly atChange: number } | { readonly afterMs: number };
 
 type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
-  readonly writes: number;
+  readonly changes: number;
+  /** How long the program takes; measured where a moment is drawn from it. */
   readonly ms: number;
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
 /** Most of a short command's time is spent on loading the program: it is compiled once for all trials. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
-const atATime = 2;
 
 /** @param start a folder in which the scenario's line can begin; it stays as it is */
 export async function killCommand(
@@ -42,7 +43,8 @@ export async function killCommand(
   seed: number,
 ): Promise<KillReport> {
   const reference = await inCopy(start, (folder) => runWhole(scenario, folder, servers));
-  const limit = pLimit(atATime);
+  // What is played changes this process: one at a time.
+  const limit = pLimit(scenario.spawned ? 2 : 1);
   const outcomes = await limit.map(drawMoments(scenario, reference, trials, createRandom(seed)), (moment) =>
     inCopy(start, async (folder) => ({
       moment,
@@ -64,32 +66,36 @@ export async function killCommand(
  * where there are no more than trials.
  */
 function drawMoments(
-  { native }: Scenario,
-  { writes, ms }: Reference,
+  { spawned }: Scenario,
+  { changes, ms }: Reference,
   trials: number,
   random: Random,
 ): readonly Moment[] {
-  if (native) return Array.from({ length: trials }, () => ({ afterMs: random.next() * ms }));
+  if (spawned === "at times") return Array.from({ length: trials }, () => ({ afterMs: random.next() * ms }));
   return random
-    .shuffle(Array.from({ length: writes }, (_, at) => at + 1))
+    .shuffle(Array.from({ length: changes }, (_, at) => at + 1))
     .slice(0, trials)
-    .map((afterWrites) => ({ afterWrites }));
+    .map((atChange) => ({ atChange }));
 }
 
 async function runWhole(scenario: Scenario, folder: string, servers: Servers): Promise<Reference> {
   const before = readFolderContent(folder);
-  const words = wordsOf(scenario, servers);
-  const environment = { ...folderEnvironment(folder), ...countWrites(0) };
-  // The first run fills the cache of compiled modules, so that the time of the second is that of the trials.
-  await inCopy(folder, (copy) => runProgram(copy, words, { ...environment, ...folderEnvironment(copy) }));
-  const started = performance.now();
-  const { code, out, err } = await runProgram(folder, words, environment);
-  const ms = performance.now() - started;
-  if (code !== 0) throw new Error(`${scenario.line} ended with exit code ${code}: ${err}`);
+  const ms =
+    scenario.spawned === "at times"
+      ? await inCopy(folder, (copy) => timeProgram(scenario, copy, servers))
+      : 0;
+  const { changes } = await playKill(endedProcess(), 0, () => runLine(folder, scenario.line, servers));
   const after = readFolderContent(folder);
   if (listDifferentFiles(before, after).length === 0) throw new Error(`${scenario.line} wrote nothing`);
-  // The count stands at the end of the output.
-  return { before, after, writes: Number(/\d+$/.exec(out)?.[0]), ms };
+  return { before, after, changes, ms };
+}
+
+async function timeProgram(scenario: Scenario, folder: string, servers: Servers): Promise<number> {
+  const started = performance.now();
+  const environment = { ...folderEnvironment(folder), ...compiled };
+  const { code, err } = await runProgram(folder, wordsOf(scenario, servers), environment);
+  if (code !== 0) throw new Error(`${scenario.line} ended with exit code ${code}: ${err}`);
+  return performance.now() - started;
 }
 
 /** @returns whether the kill came before the end */
@@ -99,9 +105,17 @@ async function killAt(
   servers: Servers,
   moment: Moment,
 ): Promise<boolean> {
+  if ("atChange" in moment && scenario.spawned === undefined) {
+    return (await playKill(endedProcess(), moment.atChange, () => runLine(folder, scenario.line, servers)))
+      .killed;
+  }
   const { child, ended } = startProgram(folder, wordsOf(scenario, servers), {
     ...folderEnvironment(folder),
-    ...("afterWrites" in moment ? countWrites(moment.afterWrites) : compiled),
+    ...compiled,
+    ...("atChange" in moment && {
+      NODE_OPTIONS: `--import=${crashAtWrite}`,
+      CRASH_AT: String(moment.atChange),
+    }),
   });
   const timer = "afterMs" in moment ? setTimeout(() => child.kill("SIGKILL"), moment.afterMs) : undefined;
   await ended;
@@ -112,10 +126,6 @@ async function killAt(
 function wordsOf({ line }: Scenario, servers: Servers): readonly string[] {
   const { name, words } = readLine(line, servers);
   return [...name, ...words, "--quiet"];
-}
-
-function countWrites(crashAt: number): Readonly<Record<string, string>> {
-  return { ...compiled, NODE_OPTIONS: `--import=${crashAtWrite}`, CRASH_AT: String(crashAt) };
 }
 
 async function checkAfterKill(

@@ -11,8 +11,11 @@ export type WritingScenario = {
   readonly files?: Readonly<Record<string, string>>;
   /** Files of the prepared folder that must not be there. */
   readonly absent?: readonly string[];
-  /** SQLite writes by itself, unseen by a count of Node's writes. */
-  readonly native?: true;
+  /**
+   * Killed as a process of its own every time: at times where SQLite writes by itself, unseen by a count of Node's changes; at
+   * changes where several things are under way at once.
+   */
+  readonly spawned?: "at times" | "at changes";
 };
 
 export type Scenario = WritingScenario & {
