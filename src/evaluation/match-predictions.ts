@@ -3,8 +3,8 @@
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
-import { missingPrediction } from "./prediction.ts";
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import { pairCases } from "./pair-cases.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { countOf, type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
 
@@ -53,12 +53,7 @@ export function matchPredictions(
       `${file}: ${countOf(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
     );
   }
-  const ranks = predictions.lines.find(({ prediction }) => prediction.ranks)?.prediction.ranks;
-  const cases = questions.map(
-    (question) =>
-      new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid, ranks)),
-  );
-  return { cases, missing, warnings };
+  return { cases: pairCases(questions, byUid), missing, warnings };
 }
 
 /**

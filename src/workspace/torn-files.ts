@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { listTornFiles } from "../io/index.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 
@@ -6,8 +8,15 @@ export function listTornWorkspaceFiles(workspace: Workspace): string[] {
   const phases = ["literature", "taxonomy"] as const;
   const folders = [
     workspace.root,
-    ...phases.map((name) => workspaceFolder(workspace, name)),
+    ...phases.flatMap((name) => withFolders(workspaceFolder(workspace, name))),
     localFolder(workspace),
   ];
   return folders.flatMap((folder) => listTornFiles(folder));
+}
+
+/** A folder and those in it: the matrices of a phase stand in one of their own. */
+function withFolders(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return [folder, ...entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))];
 }

@@ -102,8 +102,9 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
-  writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
+  // The experiment last: where it is there, nothing is missing, and where it is not, the command can be repeated.
   writeJson(schema, experimentJsonSchema());
+  writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shown = relative(context.cwd, draft.file);
   return {
     text: `${shown} written. See what it would run: taxolink experiment plan ${shown}`,

@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { sendRequest } from "./send-request.ts";
+import { WriteError } from "../../errors.ts";
+import { sendRequest, withPatience } from "./send-request.ts";
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
@@ -46,4 +47,11 @@ test("a graph may have moved to another address, a token may not", async () => {
   await expect(sendRequest(withToken, undefined)).rejects.toMatchObject({
     failure: { message: expect.stringContaining("it redirects to"), retry: false },
   });
+});
+
+test("a full disk of this machine is no failure of the server", async () => {
+  const full = new WriteError({ file: "answer.json" }, "this cannot be written: the disk is full");
+  await expect(withPatience("http://a.example/", () => Promise.reject(full), { hint: "" })).rejects.toBe(
+    full,
+  );
 });

@@ -1,6 +1,6 @@
 /** One HTTP request, and asking again while that makes sense. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { CancelledError, errorText, GraphError, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, GraphError, throwIfCancelled, WriteError } from "../../errors.ts";
 import { cappedFetch, fetchRefusal } from "../../http/index.ts";
 import { explainResponse, isWorthRetrying, type RemoteFailure, retryAfterMs } from "./explain-response.ts";
 
@@ -94,7 +94,7 @@ export async function sendRequest(
 
 /**
  * Repeats `work` while it fails with a {@link RemoteError} that is worth it.
- * @throws GraphError naming `url` without its query; CancelledError
+ * @throws GraphError naming `url` without its query; CancelledError; WriteError as it is
  */
 export async function withPatience<T>(
   url: string,
@@ -108,6 +108,8 @@ export async function withPatience<T>(
       return await work();
     } catch (error) {
       if (signal?.aborted) throw new CancelledError("interrupted", { cause: error, hint });
+      // The disk of this machine is full: that is not the server's affair.
+      if (error instanceof WriteError) throw error;
       const known = error instanceof RemoteError ? error.failure : undefined;
       if (!known?.retry || !repeats(known) || sent >= attempts) {
         const tries = sent === 1 ? "" : ` (${sent} attempts)`;

@@ -7,7 +7,7 @@ import {
   readFolderContent,
 } from "./folder-content.ts";
 import type { LimitedPlace, PlaceKind } from "./limited-places.ts";
-import { runLine, type Servers } from "./run-line.ts";
+import { repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
 /** How a command ends that nothing hinders. */
@@ -46,7 +46,7 @@ export async function measureReference(
 
 export async function runTrial(
   start: string,
-  { line }: Scenario,
+  scenario: Scenario,
   servers: Servers,
   kind: PlaceKind,
   reference: Reference,
@@ -54,13 +54,13 @@ export async function runTrial(
 ): Promise<Trial> {
   const place = kind(start);
   try {
-    const error = await refusalOn(place, line, servers, room);
+    const error = await refusalOn(place, scenario.line, servers, room);
     const left = readFolderContent(place.folder);
     if (error === undefined) {
       return { full: false, problems: compare("the disk was large enough", reference.after, left) };
     }
     const problems = [...judgeMessage(error), ...judgeFiles(left, reference)];
-    await runLine(place.folder, line, servers);
+    await repeatLine(place.folder, scenario, servers);
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {

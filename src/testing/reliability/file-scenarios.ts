@@ -59,7 +59,11 @@ const benchmarks: readonly WritingScenario[] = [
       "experiment run made.json --shard 2/2 --out shard-2",
     ],
   },
-  { line: "experiment retry runs/failed", spawned: "at changes" },
+  {
+    line: "experiment retry runs/failed",
+    goOn: `bench ${asked} --out runs/failed`,
+    spawned: "at changes",
+  },
   { line: "report runs/old --out report" },
 ];
 
@@ -82,7 +86,7 @@ const others: readonly WritingScenario[] = [
   { line: "cache export replies.jsonl", before: [`ask Where? --graph kb.txt ${model}`] },
   { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], spawned: "at times" },
   { line: `prompts test rerank ${model}`, spawned: "at times" },
-  { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nconsole.log(6 * 7);\n" } },
+  { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nexport const answer = 6 * 7;\n" } },
 ];
 
 export const fileScenarios: readonly WritingScenario[] = [...graphs, ...questions, ...benchmarks, ...others];

@@ -53,16 +53,20 @@ function shapeOfLines(text: string): string {
     .join("");
 }
 
-/** Dates, the ids made from them, and what is measured. */
+/** Dates, the ids made from them, what is counted and what is measured. */
 function withoutMoments(text: string): string {
-  return text
-    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, "DATE")
-    .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
-    .replaceAll(/-?\d+(\.\d+)?(e-?\d+)? ?(ms|µs|Wh|g)\b/g, "MEASURED")
-    .replaceAll(
-      /"(latency|cpu|prepare|energy|duration|ce|kwh|ms|wh)[a-z0-9_]*":\s*(-?[\d.e-]+|null)/gi,
-      '"$1":0',
-    );
+  return (
+    text
+      .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, "DATE")
+      .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
+      // Vega counts the gradients of a process.
+      .replaceAll(/\bgradient_\d+/g, "gradient")
+      .replaceAll(/-?\d+(\.\d+)?(e-?\d+)? ?(ms|µs|Wh|g)\b/g, "MEASURED")
+      .replaceAll(
+        /"(latency|cpu|prepare|energy|duration|ce|kwh|ms|wh)[a-z0-9_]*":\s*(-?[\d.e-]+|null)/gi,
+        '"$1":0',
+      )
+  );
 }
 
 /** The paths at which two folders differ, with why; empty where they agree. */

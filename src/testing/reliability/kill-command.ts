@@ -8,7 +8,7 @@ import { runProgram, startProgram } from "../run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
 import { inCopy } from "./in-copy.ts";
 import { endedProcess, playKill } from "./played-kill.ts";
-import { folderEnvironment, readLine, runLine, type Servers } from "./run-line.ts";
+import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
@@ -129,11 +129,12 @@ function wordsOf({ line }: Scenario, servers: Servers): readonly string[] {
 }
 
 async function checkAfterKill(
-  { line, edit }: Scenario,
+  scenario: Scenario,
   folder: string,
   servers: Servers,
   { before, after }: Reference,
 ): Promise<readonly string[]> {
+  const { line, edit } = scenario;
   try {
     // Looking at the workspace takes back an edit that was cut off.
     if (edit) await runLine(folder, "doctor", servers);
@@ -141,7 +142,7 @@ async function checkAfterKill(
     if (happened) return [];
     const halves = edit && line !== "doctor" ? listDifferentFiles(before, readFolderContent(folder)) : [];
     if (halves.length > 0) return halves.map((half) => `half an edit: ${half}`);
-    await runLine(folder, line, servers);
+    await repeatLine(folder, scenario, servers);
     return listDifferentFiles(after, readFolderContent(folder));
   } catch (error) {
     return [`the next run failed: ${errorText(error)}`];

@@ -22,7 +22,7 @@ export async function redirectToFullDisk(start: string): Promise<readonly string
     closeSync(output);
     const messages = stderr.split("\n").filter((line) => line.startsWith("taxolink"));
     return [
-      ...(status === 1 ? [] : [`it ended with ${status}`]),
+      ...(status === 0 || status === null ? [`it ended with ${status}`] : []),
       ...(messages.length === 1 && stderr.includes("the disk is full") ? [] : [`it said: ${stderr.trim()}`]),
     ];
   } finally {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
+import type { WritingScenario } from "./writing-scenarios.ts";
 
 /** The addresses that stand for `{model}` and `{sparql}`. */
 export type Servers = { readonly model: string; readonly sparql: string };
@@ -35,6 +36,20 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
     XDG_CONFIG_HOME: join(folder, "config"),
     TAXOLINK_AUTHOR: "Ada",
   };
+}
+
+/** Runs a scenario's line once more after it was cut off. @throws whatever the last command throws */
+export async function repeatLine(
+  folder: string,
+  { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
+  servers: Servers,
+): Promise<void> {
+  try {
+    await runLine(folder, line, servers);
+  } catch (error) {
+    if (goOn === undefined) throw error;
+    await runLine(folder, goOn, servers);
+  }
 }
 
 /** @throws whatever the command throws */

@@ -7,6 +7,8 @@ export type WritingScenario = {
   readonly line: string;
   /** Lines that bring the prepared folder into a state in which this one means something. */
   readonly before?: readonly string[];
+  /** What goes on with the work once it has begun, where that is another command. */
+  readonly goOn?: string;
   /** Files it reads besides those of the prepared folder, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Files of the prepared folder that must not be there. */
