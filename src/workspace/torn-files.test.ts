@@ -25,6 +25,7 @@ test("what a killed process wrote beside a matrix of the validation is removed",
 
 test("of an edit that could not be taken back, doctor says so and not that it was finished", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
+  mkdirSync(localFolder(workspace), { recursive: true });
   writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");
   const { problems } = clearLeftovers(workspace);
   expect(problems).toEqual([

@@ -38,8 +38,12 @@ function readDatabase(file: string): string {
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    const rows = tables.map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]);
-    return hashText(withoutMoments(formatJson(rows)));
+    // Calls that run side by side are entered in any order.
+    const rows = tables.map((name) => {
+      const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
+      return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
+    });
+    return hashText(formatJson(rows));
   } finally {
     database.close();
   }
