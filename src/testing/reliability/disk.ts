@@ -1,6 +1,7 @@
 /**
  * `npm run disk`: every writing command on a disk that becomes full at points drawn by chance (seeded), on a mounted file system
- * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each.
+ * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each,
+ * `npm run disk -- 10 survey` only of commands that begin so.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,9 @@ import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts
 import { redirectToFullDisk } from "./redirected-output.ts";
 import { type Scenario, writingScenarios } from "./writing-scenarios.ts";
 
-const points = Number(process.argv[2] ?? 5);
+const [given = "5", beginning = ""] = process.argv.slice(2);
+const points = Number(given);
+const scenarios = writingScenarios.filter(({ line }) => line.startsWith(beginning));
 const folder = mkdtempSync(join(tmpdir(), "taxolink-disk-"));
 const servers = await startServers();
 const random = createRandom(1);
@@ -23,7 +26,7 @@ else process.stdout.write("No file system can be mounted here: refused writes on
 try {
   const prepared = join(folder, "prepared");
   await prepareFolder(prepared);
-  for (const scenario of writingScenarios) {
+  for (const scenario of scenarios) {
     const start = join(folder, "start");
     await placeScenario(prepared, start, scenario, servers);
     for (const [name, kind] of kinds) await tryScenario(name, kind, scenario, start, random);
@@ -33,7 +36,7 @@ try {
     report("mounted disk, output of questions stats", 1, 1, await redirectToFullDisk(prepared));
   }
   process.stdout.write(
-    `${writingScenarios.length} commands, ${totals.trials} trials, in ${totals.full} the disk became full, ${totals.failures} failures\n`,
+    `${scenarios.length} commands, ${totals.trials} trials, in ${totals.full} the disk became full, ${totals.failures} failures\n`,
   );
 } finally {
   await servers.close();
