@@ -11,7 +11,7 @@ import {
   parseMeasure,
   questionFromPair,
 } from "../../evaluation/index.ts";
-import { checkSchema, requireFile, writeJson } from "../../io/index.ts";
+import { checkSchema, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
 import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
@@ -103,6 +103,7 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
   // The experiment last: where it is there, nothing is missing, and where it is not, the command can be repeated.
+  removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shown = relative(context.cwd, draft.file);

@@ -24,7 +24,6 @@ test.each([
   "import replication",
   "undo",
   "questions convert",
-  "graph import",
   "bench",
   "report",
 ])("taxolink %s leaves whole files on a full disk, and goes on when there is room", async (command) => {
