@@ -4,8 +4,8 @@ import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 import { count } from "../text/count.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
-import { missingPrediction } from "./prediction.ts";
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import { pairCases } from "./pair-cases.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
 
@@ -69,12 +69,7 @@ export function matchPredictions(
       `${file}: ${count(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
     );
   }
-  const ranks = predictions.lines.find(({ prediction }) => prediction.ranks)?.prediction.ranks;
-  const cases = questions.map(
-    (question) =>
-      new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid, ranks)),
-  );
-  return { cases, missing, warnings };
+  return { cases: pairCases(questions, byUid), missing, warnings };
 }
 
 /**

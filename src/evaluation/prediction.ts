@@ -3,6 +3,7 @@
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
 import type { RankedKind } from "../retrieval/index.ts";
+import type { TripleParts } from "./measures/cut-triples.ts";
 
 /**
  * What a system gave for one question, as a line of `predictions.jsonl` holds it.
@@ -30,6 +31,8 @@ export type Prediction = {
   readonly ranks?: readonly RankedKind[];
   /** Triples as text, best first. */
   readonly retrieved: readonly string[];
+  /** The parts of those triples whose texts alone would be cut otherwise, because labels hold commas and colons. */
+  readonly parts?: readonly TripleParts[];
   /** Entities as `id:label` or by their bare ids, best first; of systems that rank them. */
   readonly entities?: readonly string[];
   /** The texts of documents, best first; of systems that rank them. */
@@ -59,13 +62,14 @@ export type RunHeader = {
 
 /** The keys of a prediction line, in the order in which they are written. */
 export function predictionLine(prediction: Prediction): Prediction {
-  const { uid, status, ranks, retrieved, entities, documents, answer, sources, confidence, error } =
+  const { uid, status, ranks, retrieved, parts, entities, documents, answer, sources, confidence, error } =
     prediction;
   return {
     uid,
     status,
     ...(ranks && { ranks }),
     retrieved,
+    ...(parts && parts.length > 0 && { parts }),
     ...(entities && { entities }),
     ...(documents && { documents }),
     answer,

@@ -6,6 +6,7 @@ import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
+import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
@@ -147,6 +148,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   const lists = {
     ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
     retrieved,
+    ...parseParts(fields.parts, list, uid),
     ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
     ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
   };
@@ -190,8 +192,20 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
 
 /** A triple given as its three parts, in the one text form. */
 function tripleText(item: unknown): unknown {
-  const parts = Array.isArray(item) && item.length === 3 && item.every((part) => typeof part === "string");
-  return parts ? `(${item.join(", ")})` : item;
+  return isParts(item) ? joinParts(item) : item;
+}
+
+/** The parts a line records, and those of triples given as lists. */
+function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
+  if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
+    throw new SyntaxError(`${uid}: "parts" is no list of triples, each with three texts`);
+  }
+  const parts = [...(recorded ?? []), ...(Array.isArray(list) ? list.filter(isParts) : [])];
+  return parts.length === 0 ? {} : { parts };
+}
+
+function isParts(item: unknown): item is TripleParts {
+  return Array.isArray(item) && item.length === 3 && item.every((part) => typeof part === "string");
 }
 
 function texts(value: unknown, key: string, uid: string): readonly string[] {

@@ -52,6 +52,6 @@ export { packageVersion } from "./package-version.ts";
 export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
-export { listTornFiles, removeTornFiles, temporaryFile } from "./temporary-file.ts";
+export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
 export { moveIntoPlace } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

@@ -25,8 +25,15 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
+/** Those of a folder and of the folders right in it. */
+export function listTornFilesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...below.map(({ name }) => join(folder, name))].flatMap((place) => listTornFiles(place));
+}
+
 export function removeTornFiles(folder: string): void {
-  for (const file of listTornFiles(folder)) rmSync(file, { force: true });
+  for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
 }
 
 /** Removes what ended processes left when they were writing this file. */

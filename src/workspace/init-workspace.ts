@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
-import { makeFolder, readText, writeText } from "../io/index.ts";
+import { makeFolder, readText, removeTornFiles, writeText } from "../io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
@@ -35,6 +35,7 @@ export function initWorkspace(
     throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
   }
   makeFolder(root);
+  removeTornFiles(root);
   const manifest = createManifest(about.name ?? (basename(root) || "taxonomy"), about.description);
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
     makeFolder(workspaceFolder({ root, manifest }, place));

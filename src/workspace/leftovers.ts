@@ -1,4 +1,4 @@
-/** What a killed process leaves behind: temporary files, a lock, an edit not carried to its end. */
+/** What a killed process leaves behind: temporary files, a lock, an edit that could not be taken back. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { removeStaleLock } from "../io/index.ts";
 import { lockFile } from "./lock.ts";
@@ -30,7 +30,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
       file: `.taxolink/${name}`,
       place: "$.patches",
       problem:
-        "an interrupted edit could not be finished, because a file was changed by other means; do it again by hand if it is wanted, then delete this file",
+        "an interrupted edit could not be taken back, because a file was changed since by other means; compare the files that it names under patches, mend by hand what it left of itself, then delete this file",
     });
   }
   return { problems, repairs };

@@ -11,7 +11,7 @@ import {
   parseMeasure,
   questionFromPair,
 } from "../../evaluation/index.ts";
-import { checkSchema, requireFile, writeJson } from "../../io/index.ts";
+import { checkSchema, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
 import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
@@ -103,8 +103,10 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
-  writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
+  // The experiment last: where it is there, nothing is missing, and where it is not, the command can be repeated.
+  removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
+  writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shown = relative(context.cwd, draft.file);
   return {
     text: `${shown} written. See what it would run: taxolink experiment plan ${shown}`,

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { writeJson } from "../../io/index.ts";
+import { removeTornWrites, writeJson } from "../../io/index.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
@@ -23,7 +23,10 @@ export const command = defineCommand({
     if (skip !== undefined && restore !== undefined) throw new OptionError("give either --skip or --restore");
     const changed = skip ?? restore;
     const proposals = changed === undefined ? read : withDecision(read, changed, skip !== undefined);
-    if (changed !== undefined) writeJson(file, proposals);
+    if (changed !== undefined) {
+      removeTornWrites(file);
+      writeJson(file, proposals);
+    }
     const entered = new Set(
       extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
     );

@@ -19,6 +19,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -74,6 +75,8 @@ export const command = defineCommand({
         : decide(pair, decision, reviewer, options);
     });
     const out = context.resolve(options.out ?? positionals[0] ?? "");
+    // The file itself is no declared target: looking at it must not need the right to write it.
+    removeTornWrites(out);
     writeQuestions(out, { columns: questions.columns, rows });
     return {
       text: `${out}: ${decisions.size} decided by ${reviewer}`,

@@ -25,6 +25,7 @@ export const command = defineCommand({
     },
     out: {
       kind: "text",
+      writes: "either",
       value: "FILE",
       summary: "Where to (default: standard output); a folder for aquality",
     },

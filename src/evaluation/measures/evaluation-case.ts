@@ -2,10 +2,11 @@
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
+import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
 import { type Ranking, rank } from "./ranking.ts";
-import { cutEntities } from "./triple-entities.ts";
+import { cutTriple } from "./triple-entities.ts";
 
 /**
  * A question with a system's prediction for it: what a measure scores.
@@ -25,14 +26,24 @@ export class EvaluationCase {
   readonly question: EvaluationQuestion;
   readonly prediction: Prediction;
   readonly judgements: readonly Judgement[];
+  readonly #cut: TripleCutter;
   readonly #rankings = new Map<EvaluationLevel, Ranking>();
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
-  /** @param judgements what language models said about the answer; none where there was no judge */
-  constructor(question: EvaluationQuestion, prediction: Prediction, judgements: readonly Judgement[] = []) {
+  /**
+   * @param judgements what language models said about the answer; none where there was no judge
+   * @param cut how triples are cut into their parts; by their text alone where nothing else is known
+   */
+  constructor(
+    question: EvaluationQuestion,
+    prediction: Prediction,
+    judgements: readonly Judgement[] = [],
+    cut: TripleCutter = cutTriple,
+  ) {
     this.question = question;
     this.prediction = prediction;
     this.judgements = judgements;
+    this.#cut = cut;
   }
 
   /**
@@ -67,6 +78,11 @@ export class EvaluationCase {
     });
   }
 
+  /** The same case with what language models said about its answer. */
+  withJudgements(judgements: readonly Judgement[]): EvaluationCase {
+    return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
+  }
+
   /** The triples' lists as the published code compares them; it knows no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
@@ -77,10 +93,12 @@ export class EvaluationCase {
   /** Entities as the system ranks them; of a system that ranks triples only, those of its triples. */
   #entityRanking(): Ranking {
     const { question, prediction } = this;
-    const golden = question.goldenEntities ?? question.goldenTriples.flatMap(cutEntities);
+    const entitiesOf = (triples: readonly string[]): readonly string[] =>
+      triples.flatMap((text) => entitiesBy(this.#cut, text));
+    const golden = question.goldenEntities ?? entitiesOf(question.goldenTriples);
     return ranksKind(prediction, "entities")
       ? rank(matchEntities(prediction.entities ?? [], golden), golden)
-      : rank(prediction.retrieved.flatMap(cutEntities), golden);
+      : rank(entitiesOf(prediction.retrieved), golden);
   }
 }
 
@@ -91,9 +109,7 @@ export function withJudgements(
 ): readonly EvaluationCase[] {
   if (judgements.length === 0) return cases;
   const judged = Map.groupBy(judgements, ({ uid }) => uid);
-  return cases.map(
-    ({ question, prediction }) => new EvaluationCase(question, prediction, judged.get(question.uid)),
-  );
+  return cases.map((one) => one.withJudgements(judged.get(one.question.uid) ?? []));
 }
 
 /** A golden entity may be retrieved by its bare id: `R7` for `R7:Rivers`, and the other way round. */

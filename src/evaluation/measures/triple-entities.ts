@@ -1,5 +1,5 @@
 /**
- * The two entities of a triple text `(id:label, predicate, id:label)`.
+ * The parts of a triple text `(id:label, predicate, id:label)`, where nothing but the text is known.
  *
  * Labels may hold commas, so the cut is a rule: three parts where there are three; else the object begins at the last
  * comma that an `id:` follows, and the predicate at the comma before it. A text that cannot be cut is one entity.
@@ -8,11 +8,6 @@ const objectStart = /, (?=[^\s,():]+:\S)/g;
 
 /** The published code accepts only ids of a letter R, L or P and digits as the begin of an object. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
-
-export function cutEntities(text: string): readonly string[] {
-  const cut = cutTriple(text);
-  return cut === null ? [text] : [cut.subject, cut.object];
-}
 
 /** The parts of a triple's text, entities with their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };

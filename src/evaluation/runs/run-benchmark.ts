@@ -10,8 +10,9 @@ import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { EvaluatedRun } from "../evaluate.ts";
 import { readJudgements } from "../judging/judgement.ts";
-import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
-import { missingPrediction, type Prediction } from "../prediction.ts";
+import { withJudgements } from "../measures/evaluation-case.ts";
+import { pairCases } from "../pair-cases.ts";
+import type { Prediction } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import {
   clearRunFolder,
@@ -117,14 +118,9 @@ export function evaluatedRun(
   label = header.retriever,
 ): EvaluatedRun {
   const byUid = new Map(predictions.map((prediction): [string, Prediction] => [prediction.uid, prediction]));
-  const ranks = predictions.find((prediction) => prediction.ranks)?.ranks;
-  const cases = questions.map(
-    (question) =>
-      new EvaluationCase(question, byUid.get(question.uid) ?? missingPrediction(question.uid, ranks)),
-  );
   return {
     retriever: label,
-    cases: withJudgements(cases, judgements),
+    cases: withJudgements(pairCases(questions, byUid), judgements),
     missing: questions.filter((question) => !byUid.has(question.uid)).length,
     origin: { ...header },
   };

@@ -2,9 +2,11 @@
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError } from "../../errors.ts";
-import { formatEntity, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
+import { joinParts, type TripleParts } from "../measures/cut-triples.ts";
+import { cutTriple } from "../measures/triple-entities.ts";
 import { type Prediction, retrievedTexts } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
@@ -153,6 +155,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
   const { triples, entities = [], documents = [] } = retrieval;
   const lists = {
     retrieved: triples.map(({ triple }) => formatTriple(triple)),
+    ...partsOf(triples.map(({ triple }) => triple)),
     ...(retriever.ranks.includes("entities")
       ? { entities: entities.map(({ entity }) => formatEntity(entity)) }
       : {}),
@@ -171,6 +174,22 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
     confidence: retrieval.confidence,
     error: null,
   };
+}
+
+/** The parts of triples whose texts do not tell them. */
+function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
+  const unclear = triples.flatMap((triple): TripleParts[] => {
+    const parts = [
+      formatEntity(triple.subject),
+      triple.predicate.label,
+      formatEntity(triple.object),
+    ] as const;
+    const cut = cutTriple(joinParts(parts));
+    const told =
+      cut !== null && cut.subject === parts[0] && cut.predicate === parts[1] && cut.object === parts[2];
+    return told ? [] : [parts];
+  });
+  return unclear.length === 0 ? {} : { parts: unclear };
 }
 
 function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {

@@ -1,62 +1,72 @@
 /**
  * `npm run disk`: every writing command on a disk that becomes full at points drawn by chance (seeded), on a mounted file system
- * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each.
+ * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each,
+ * `npm run disk -- 10 survey` only of commands that begin so.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRandom, type Random } from "../../random.ts";
-import { startModelServer } from "../openai-server.ts";
-import { scriptedReply } from "../scripted-replies.ts";
-import { prepareFolder, writingCommands } from "./disk-commands.ts";
 import { measureReference, runTrial } from "./disk-trial.ts";
 import { canMount, mountedPlace, type PlaceKind, refusingPlace } from "./limited-places.ts";
+import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts";
+import { redirectToFullDisk } from "./redirected-output.ts";
+import { type Scenario, writingScenarios } from "./writing-scenarios.ts";
 
-const points = Number(process.argv[2] ?? 3);
-const template = mkdtempSync(join(tmpdir(), "taxolink-disk-"));
-const server = await startModelServer({ reply: scriptedReply });
+const [given = "5", beginning = ""] = process.argv.slice(2);
+const points = Number(given);
+const scenarios = writingScenarios.filter(({ line }) => line.startsWith(beginning));
+const folder = mkdtempSync(join(tmpdir(), "taxolink-disk-"));
+const servers = await startServers();
+const random = createRandom(1);
 const totals = { trials: 0, full: 0, failures: 0 };
+const kinds: (readonly [string, PlaceKind])[] = [["refused writes", refusingPlace]];
+if (canMount()) kinds.push(["mounted disk", mountedPlace]);
+else process.stdout.write("No file system can be mounted here: refused writes only.\n");
 try {
-  await prepareFolder(template);
-  const kinds: (readonly [string, PlaceKind])[] = [["refused writes", refusingPlace]];
-  if (canMount()) kinds.unshift(["mounted disk", mountedPlace]);
-  else process.stdout.write("No file system can be mounted here: refused writes only.\n");
-  await Promise.all(
-    kinds.map(async ([name, kind]) => {
-      const random = createRandom(1);
-      for (const command of writingCommands) await tryCommand(name, kind, command, random);
-    }),
-  );
+  const prepared = join(folder, "prepared");
+  await prepareFolder(prepared);
+  for (const scenario of scenarios) {
+    const start = join(folder, "start");
+    await placeScenario(prepared, start, scenario, servers);
+    for (const [name, kind] of kinds) await tryScenario(name, kind, scenario, start, random);
+    rmSync(start, { recursive: true });
+  }
+  if (canMount()) {
+    report("mounted disk, output of questions stats", 1, 1, await redirectToFullDisk(prepared));
+  }
   process.stdout.write(
-    `${totals.trials} trials, in ${totals.full} the disk became full, ${totals.failures} failures\n`,
+    `${scenarios.length} commands, ${totals.trials} trials, in ${totals.full} the disk became full, ${totals.failures} failures\n`,
   );
 } finally {
-  await server.close();
-  rmSync(template, { recursive: true, force: true });
+  await servers.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = totals.failures === 0 ? 0 : 1;
 
-async function tryCommand(
+async function tryScenario(
   place: string,
   kind: PlaceKind,
-  command: (typeof writingCommands)[number],
-  random: Random,
+  scenario: Scenario,
+  start: string,
+  chance: Random,
 ): Promise<void> {
-  const reference = await measureReference(template, command, server.url, kind);
+  const reference = await measureReference(start, scenario, servers, kind);
   const problems: string[] = [];
   let full = 0;
   for (let point = 0; point < points; point += 1) {
-    const room = Math.floor(random.next() * reference.bytes);
-    const trial = await runTrial(template, command, server.url, kind, reference, room);
-    totals.trials += 1;
+    const room = Math.floor(chance.next() * reference.bytes);
+    const trial = await runTrial(start, scenario, servers, kind, reference, room);
     if (trial.full) full += 1;
-    if (trial.problems.length > 0) totals.failures += 1;
-    problems.push(...trial.problems.map((problem) => `  with room for ${room} bytes: ${problem}`));
+    problems.push(...trial.problems.map((problem) => `with room for ${room} bytes: ${problem}`));
   }
+  report(`${place}, ${scenario.line}`, points, full, problems);
+}
+
+function report(name: string, trials: number, full: number, problems: readonly string[]): void {
+  totals.trials += trials;
   totals.full += full;
-  const words = command.words.slice(0, 2).join(" ");
-  process.stdout.write(
-    `${place}, ${words}: ${points} trials, full in ${full}, ${problems.length} problems\n`,
-  );
-  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  totals.failures += problems.length;
+  process.stdout.write(`${name}: ${trials} trials, full in ${full}, ${problems.length} problems\n`);
+  for (const problem of problems) process.stdout.write(`  ${problem}\n`);
 }

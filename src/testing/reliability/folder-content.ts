@@ -13,36 +13,64 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Times of questions, caches of the machine and the log of undone edits differ from run to run by their nature. */
+/** Each run has its own trace of calls, and the caches of the machine are no result. */
 function isOwnAffair(name: string): boolean {
-  return basename(name) === "timing.jsonl" || /^(?:cache|config)\//.test(name);
+  return /^(?:cache|config)\/|(?:^|\/)traces\//.test(name);
 }
 
 function contentOf(file: string, folder: string): string {
   const bytes = readFileSync(file);
-  if (bytes.subarray(0, 15).toString("latin1") === "SQLite format 3") return hashText(readRows(file));
-  return withoutMoments(bytes.toString("utf8").replaceAll(folder, "FOLDER"));
+  if (bytes.subarray(0, 15).toString("latin1") === "SQLite format 3") return readDatabase(file);
+  const text = bytes.toString("utf8");
+  if (basename(file) === "timing.jsonl") return shapeOfLines(text);
+  return withoutMoments(text.replaceAll(folder, "FOLDER"));
 }
 
+/** What a database holds that SQLite finds damaged. */
+export const damagedDatabase = "damaged";
+
 /** Two databases with the same rows may lie differently on the disk. */
-function readRows(file: string): string {
+function readDatabase(file: string): string {
   const database = new Database(file, { readonly: true });
   try {
+    if (database.pragma("integrity_check", { simple: true }) !== "ok") return damagedDatabase;
     const tables = database
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    return formatJson(tables.map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]));
+    // Calls that run side by side are entered in any order.
+    const rows = tables.map((name) => {
+      const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
+      return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
+    });
+    return hashText(formatJson(rows));
   } finally {
     database.close();
   }
 }
 
-/** Dates, the ids made from them, and durations. */
-function withoutMoments(text: string): string {
+/** Times of questions differ from run to run; that each question has its line does not. */
+function shapeOfLines(text: string): string {
   return text
-    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, "DATE")
-    .replaceAll(/"(id|edit)":"[0-9a-z-]{6,}"/g, '"$1":"ID"');
+    .split(/(?<=\n)/)
+    .map((line) => `${Object.keys(JSON.parse(line)).join()}${line.endsWith("\n") ? "\n" : ""}`)
+    .join("");
+}
+
+/** Dates, the ids made from them, what is counted and what is measured. */
+function withoutMoments(text: string): string {
+  return (
+    text
+      .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, "DATE")
+      .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
+      // Vega counts the gradients of a process.
+      .replaceAll(/\bgradient_\d+/g, "gradient")
+      .replaceAll(/-?\d+(\.\d+)?(e-?\d+)? ?(ms|µs|Wh|g)\b/g, "MEASURED")
+      .replaceAll(
+        /"(latency|cpu|prepare|energy|duration|ce|kwh|ms|wh)[a-z0-9_]*":\s*(-?[\d.e-]+|null)/gi,
+        '"$1":0',
+      )
+  );
 }
 
 /** The paths at which two folders differ, with why; empty where they agree. */

@@ -1,16 +1,18 @@
-/** Kills a command at a drawn moment, runs it again, and holds what is then on the disk against a run nobody killed. */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+/** Kills a command at drawn moments, runs it again, and holds what is then on the disk against a run nobody killed. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { errorText } from "../../errors.ts";
-import { createRandom } from "../../random.ts";
-import { callCommand } from "../call-command.ts";
+import { createRandom, type Random } from "../../random.ts";
 import { runProgram, startProgram } from "../run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
-import type { KillScenario } from "./kill-scenarios.ts";
+import { inCopy } from "./in-copy.ts";
+import { endedProcess, playKill } from "./played-kill.ts";
+import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "./run-line.ts";
+import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  readonly command: string;
+  /** Fewer than asked for where the disk changes less often. */
   readonly trials: number;
   /** Trials whose process was ended by the kill, and not by its own end before. */
   readonly killed: number;
@@ -18,99 +20,129 @@ export type KillReport = {
   readonly failures: readonly string[];
 };
 
-type Moment = { readonly afterWrites: number } | { readonly afterMs: number };
+type Moment = { readonly atChange: number } | { readonly afterMs: number };
 
 type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
-  readonly writes: number;
+  readonly changes: number;
+  /** How long the program takes; measured where a moment is drawn from it. */
   readonly ms: number;
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
+/** Most of a short command's time is spent on loading the program: it is compiled once for all trials. */
+const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
 
-/** @param start a folder in which the command can begin; it stays as it is */
+/** @param start a folder in which the scenario's line can begin; it stays as it is */
 export async function killCommand(
-  scenario: KillScenario,
+  scenario: Scenario,
   start: string,
+  servers: Servers,
   trials: number,
   seed: number,
 ): Promise<KillReport> {
-  const random = createRandom(seed);
-  const reference = await inCopy(start, (folder) => runWhole(scenario, folder));
-  const failures: string[] = [];
-  let killed = 0;
-  for (let trial = 1; trial <= trials; trial += 1) {
-    const byTime = scenario.native === true || trial % 4 === 0;
-    const moment: Moment = byTime
-      ? { afterMs: random.next() * reference.ms }
-      : { afterWrites: 1 + random.below(reference.writes) };
-    await inCopy(start, async (folder) => {
-      if (await killAt(scenario, folder, moment)) killed += 1;
-      const problems = await checkAfterKill(scenario, folder, reference);
-      failures.push(
-        ...problems.map((problem) => `${scenario.command}, ${JSON.stringify(moment)}: ${problem}`),
-      );
-    });
-  }
-  return { command: scenario.command, trials, killed, failures };
+  const reference = await inCopy(start, (folder) => runWhole(scenario, folder, servers));
+  // What is played changes this process: one at a time.
+  const limit = pLimit(scenario.spawned ? 2 : 1);
+  const outcomes = await limit.map(drawMoments(scenario, reference, trials, createRandom(seed)), (moment) =>
+    inCopy(start, async (folder) => ({
+      moment,
+      killed: await killAt(scenario, folder, servers, moment),
+      problems: await checkAfterKill(scenario, folder, servers, reference),
+    })),
+  );
+  return {
+    trials: outcomes.length,
+    killed: outcomes.filter(({ killed }) => killed).length,
+    failures: outcomes.flatMap(({ moment, problems }) =>
+      problems.map((problem) => `${scenario.line}, ${JSON.stringify(moment)}: ${problem}`),
+    ),
+  };
 }
 
-async function inCopy<T>(start: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-kill-"));
-  try {
-    cpSync(start, folder, { recursive: true });
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/**
+ * Between two changes of the disk every moment leaves the same behind: different changes are drawn, and each one is taken
+ * where there are no more than trials.
+ */
+function drawMoments(
+  { spawned }: Scenario,
+  { changes, ms }: Reference,
+  trials: number,
+  random: Random,
+): readonly Moment[] {
+  if (spawned === "at times") return Array.from({ length: trials }, () => ({ afterMs: random.next() * ms }));
+  return random
+    .shuffle(Array.from({ length: changes }, (_, at) => at + 1))
+    .slice(0, trials)
+    .map((atChange) => ({ atChange }));
 }
 
-async function runWhole(scenario: KillScenario, folder: string): Promise<Reference> {
+async function runWhole(scenario: Scenario, folder: string, servers: Servers): Promise<Reference> {
   const before = readFolderContent(folder);
+  const ms =
+    scenario.spawned === "at times"
+      ? await inCopy(folder, (copy) => timeProgram(scenario, copy, servers))
+      : 0;
+  const { changes } = await playKill(endedProcess(), 0, () => runLine(folder, scenario.line, servers));
+  const after = readFolderContent(folder);
+  if (listDifferentFiles(before, after).length === 0) throw new Error(`${scenario.line} wrote nothing`);
+  return { before, after, changes, ms };
+}
+
+async function timeProgram(scenario: Scenario, folder: string, servers: Servers): Promise<number> {
   const started = performance.now();
-  const { code, out, err } = await runProgram(folder, wordsOf(scenario), countWrites(0));
-  const ms = performance.now() - started;
-  if (code !== 0) throw new Error(`${scenario.command} ended with exit code ${code}: ${err}`);
-  // The count stands at the end of the output.
-  const writes = Number(/\d+$/.exec(out)?.[0]);
-  return { before, after: readFolderContent(folder), writes, ms };
+  const environment = { ...folderEnvironment(folder), ...compiled };
+  const { code, err } = await runProgram(folder, wordsOf(scenario, servers), environment);
+  if (code !== 0) throw new Error(`${scenario.line} ended with exit code ${code}: ${err}`);
+  return performance.now() - started;
 }
 
 /** @returns whether the kill came before the end */
-async function killAt(scenario: KillScenario, folder: string, moment: Moment): Promise<boolean> {
-  const { child, ended } = startProgram(
-    folder,
-    wordsOf(scenario),
-    "afterWrites" in moment ? countWrites(moment.afterWrites) : {},
-  );
+async function killAt(
+  scenario: Scenario,
+  folder: string,
+  servers: Servers,
+  moment: Moment,
+): Promise<boolean> {
+  if ("atChange" in moment && scenario.spawned === undefined) {
+    return (await playKill(endedProcess(), moment.atChange, () => runLine(folder, scenario.line, servers)))
+      .killed;
+  }
+  const { child, ended } = startProgram(folder, wordsOf(scenario, servers), {
+    ...folderEnvironment(folder),
+    ...compiled,
+    ...("atChange" in moment && {
+      NODE_OPTIONS: `--import=${crashAtWrite}`,
+      CRASH_AT: String(moment.atChange),
+    }),
+  });
   const timer = "afterMs" in moment ? setTimeout(() => child.kill("SIGKILL"), moment.afterMs) : undefined;
   await ended;
   clearTimeout(timer);
   return child.signalCode === "SIGKILL";
 }
 
-function wordsOf({ command, words, edit }: KillScenario): readonly string[] {
-  return [...command.split(" "), ...words, ...(edit ? ["--author", "Ada"] : []), "--quiet"];
-}
-
-function countWrites(crashAt: number): Readonly<Record<string, string>> {
-  return { NODE_OPTIONS: `--import=${crashAtWrite}`, CRASH_AT: String(crashAt) };
+function wordsOf({ line }: Scenario, servers: Servers): readonly string[] {
+  const { name, words } = readLine(line, servers);
+  return [...name, ...words, "--quiet"];
 }
 
 async function checkAfterKill(
-  { command, words, edit }: KillScenario,
+  scenario: Scenario,
   folder: string,
+  servers: Servers,
   { before, after }: Reference,
 ): Promise<readonly string[]> {
+  const { line, edit } = scenario;
   try {
-    // Opening the workspace carries an interrupted edit to its end.
-    if (edit) await callCommand(folder, "doctor");
+    // Looking at the workspace takes back an edit that was cut off.
+    if (edit) await runLine(folder, "doctor", servers);
     const happened = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
     if (happened) return [];
-    const halves = edit ? listDifferentFiles(before, readFolderContent(folder)) : [];
+    const halves = edit && line !== "doctor" ? listDifferentFiles(before, readFolderContent(folder)) : [];
     if (halves.length > 0) return halves.map((half) => `half an edit: ${half}`);
-    await callCommand(folder, command, ...words);
+    await repeatLine(folder, scenario, servers);
     return listDifferentFiles(after, readFolderContent(folder));
   } catch (error) {
     return [`the next run failed: ${errorText(error)}`];

@@ -1,7 +1,7 @@
 /**
- * The whole kill suite: `npm run kills` (`-- --trials N --seed N COMMAND…`). Every writing command is killed at so many
- * random moments, and workspaces are edited by several processes at once. Ends with exit code 1 where anything was lost,
- * doubled, left over or could not be repeated.
+ * The whole kill suite: `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`). Every writing command is
+ * killed at so many random moments, and workspaces are edited by several processes at once. Ends with exit code 1 where
+ * anything was lost, doubled, left over or could not be repeated.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,33 +9,46 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { damageFiles } from "./damage-files.ts";
 import { killCommand } from "./kill-command.ts";
-import { killScenarios, prepareKillFolder } from "./kill-scenarios.ts";
+import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts";
 import { runWriters } from "./writers.ts";
+import { writingScenarios } from "./writing-scenarios.ts";
 
 const { values, positionals } = parseArgs({
-  options: { trials: { type: "string", default: "20" }, seed: { type: "string", default: "1" } },
+  options: {
+    trials: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    line: { type: "string" },
+  },
   allowPositionals: true,
 });
 const trials = Number(values.trials);
 const seed = Number(values.seed);
-const wanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
-let total = 0;
-let failed = 0;
+const wholeSuite = values.line === undefined && positionals.length === 0;
+const wanted = (name: string): boolean => wholeSuite || positionals.includes(name);
+const scenarios = writingScenarios.filter(
+  ({ line }) => wholeSuite || (values.line !== undefined && line.startsWith(values.line)),
+);
+const totals = { trials: 0, killed: 0, failures: 0 };
 
 function report(name: string, made: number, failures: readonly string[], note: string): void {
-  total += made;
-  failed += failures.length;
+  totals.trials += made;
+  totals.failures += failures.length;
   console.log(`${name}: ${made} trials, ${failures.length} failures${note}`);
   for (const failure of failures) console.log(`  ${failure}`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "taxolink-kills-"));
+const servers = await startServers();
 try {
-  const start = join(folder, "start");
-  await prepareKillFolder(start);
-  for (const scenario of killScenarios.filter(({ command }) => wanted(command))) {
-    const { killed, failures } = await killCommand(scenario, start, trials, seed);
-    report(scenario.command, trials, failures, `, ${killed} killed before their end`);
+  const prepared = join(folder, "prepared");
+  await prepareFolder(prepared);
+  for (const scenario of scenarios) {
+    const start = join(folder, "start");
+    await placeScenario(prepared, start, scenario, servers);
+    const { killed, failures, ...made } = await killCommand(scenario, start, servers, trials, seed);
+    totals.killed += killed;
+    report(scenario.line, made.trials, failures, `, ${killed} killed before their end`);
+    rmSync(start, { recursive: true });
   }
   for (const count of [2, 4, 8].filter(() => wanted("writers"))) {
     const { edits, failures } = await runWriters(join(folder, `writers-${count}`), count, trials);
@@ -47,7 +60,10 @@ try {
     }
   }
 } finally {
+  await servers.close();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${total} trials, ${failed} failures`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(
+  `${scenarios.length} commands, ${totals.trials} trials, ${totals.killed} killed before their end, ${totals.failures} failures`,
+);
+process.exitCode = totals.failures === 0 ? 0 : 1;

@@ -1,0 +1,68 @@
+/** Entities of triples whose labels hold what a cut by the text alone takes for a new part. */
+import { expect, test } from "vitest";
+import { pairCases } from "../pair-cases.ts";
+import { predictionLine } from "../prediction.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import { parsePredictions } from "../read-predictions.ts";
+import { createTripleCutter } from "./cut-triples.ts";
+
+const title = "R1:Bridges, a:an overview";
+const author = "R2:Ada, b:Bob";
+const ambiguous = `(${title}, written by, ${author})`;
+
+const asked = (goldenTriples: readonly string[]): EvaluationQuestion => ({
+  uid: "1",
+  text: "Who wrote it?",
+  topicEntity: "",
+  goldenTriples,
+  goldenSources: [],
+  goldenAnswer: null,
+  groups: {},
+});
+
+test("a triple is cut as its parts were recorded", () => {
+  const cut = createTripleCutter([ambiguous], [[title, "written by", author]]);
+  expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
+});
+
+test("without a record, the predicates of clear triples tell how an unclear one is cut", () => {
+  const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
+  expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
+});
+
+test("where two predicates fit, the cut with more known entities is taken", () => {
+  const text = "(R1:On, in, out, in, R2:Off)";
+  const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
+  // Both the first and the second "in" could be the predicate: R1:On and R2:Off are known, each to one of the cuts.
+  expect(cut(text)).toEqual({ subject: "R1:On", predicate: "in", object: "out, in, R2:Off" });
+  const more = createTripleCutter(
+    [text, "(R1:On, in, out, R7:Over)", "(R8:All, in, R2:Off)", "(R1:On, out, in)"],
+    [["R1:On, in, out", "as", "R9:It"]],
+  );
+  expect(more(text)).toEqual({ subject: "R1:On, in, out", predicate: "in", object: "R2:Off" });
+});
+
+test("what the parts of a prediction tell holds for the golden triples as well", () => {
+  const golden = [ambiguous];
+  const line = {
+    uid: "1",
+    retrieved: [ambiguous, "(R2:Ada, b:Bob, born in, 1815)"],
+    parts: [
+      [title, "written by", author],
+      [author, "born in", "1815"],
+    ],
+  };
+  const { lines } = parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl");
+  const predictions = new Map(lines.map(({ prediction }) => [prediction.uid, prediction]));
+  const [evaluated] = pairCases([asked(golden)], predictions);
+  // Title and author are both retrieved; without the parts, the golden text would be cut at the commas of its labels.
+  expect(evaluated?.ranking("entity")).toEqual({ hits: [true, true, false], golden: 2 });
+  expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
+});
+
+test("parts that are no three texts are refused", () => {
+  const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
+  expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
+    '1: "parts" is no list of triples, each with three texts',
+  );
+});

@@ -1,0 +1,73 @@
+/**
+ * Triple texts cut into their parts, with what is known of the parts of others. Labels may hold `, ` and `x:`, so that a
+ * text alone can be ambiguous; a text with two commas is not, nor is one whose parts were recorded.
+ */
+import { type CutTriple, cutTriple } from "./triple-entities.ts";
+
+/** The texts of subject, predicate and object, entities with their ids. */
+export type TripleParts = readonly [subject: string, predicate: string, object: string];
+
+export type TripleCutter = (text: string) => CutTriple | null;
+
+/** Subject and object by a cutter; a text that cannot be cut is one entity. */
+export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
+  const parts = cut(text);
+  return parts === null ? [text] : [parts.subject, parts.object];
+}
+
+export function joinParts([subject, predicate, object]: TripleParts): string {
+  return `(${subject}, ${predicate}, ${object})`;
+}
+
+/**
+ * A recorded text is cut as recorded. Of the ways to cut another one, those whose predicate is that of a triple whose parts
+ * are certain come into question, among them the one with most known entities; without one, {@link cutTriple} decides.
+ * @param texts triples of the same graph @param recorded the parts of some of its triples
+ */
+export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
+  const known = new Map<string, CutTriple>();
+  for (const parts of recorded) {
+    const [subject, predicate, object] = parts;
+    known.set(joinParts(parts), { subject, predicate, object });
+  }
+  const open: string[] = [];
+  for (const text of texts) {
+    if (known.has(text)) continue;
+    if (text.split(", ").length !== 3) open.push(text);
+    else {
+      const cut = cutTriple(text);
+      if (cut !== null) known.set(text, cut);
+    }
+  }
+  const certain = [...known.values()];
+  const predicates = new Set(certain.map(({ predicate }) => predicate));
+  const entities = new Set(certain.flatMap(({ subject, object }) => [subject, object]));
+  for (const text of new Set(open)) {
+    const cut = bestCut(text, predicates, entities) ?? cutTriple(text);
+    if (cut !== null) known.set(text, cut);
+  }
+  return (text) => known.get(text) ?? cutTriple(text);
+}
+
+/** Undefined where no known predicate stands between two commas of the text. */
+function bestCut(
+  text: string,
+  predicates: ReadonlySet<string>,
+  entities: ReadonlySet<string>,
+): CutTriple | undefined {
+  const inner = text.trim().replace(/^\((.*)\)$/s, "$1");
+  let best: CutTriple | undefined;
+  let mostKnown = -1;
+  for (let at = inner.indexOf(", "); at !== -1; at = inner.indexOf(", ", at + 2)) {
+    for (const predicate of predicates) {
+      if (!inner.startsWith(`${predicate}, `, at + 2)) continue;
+      const subject = inner.slice(0, at);
+      const object = inner.slice(at + 2 + predicate.length + 2);
+      const count = [subject, object].filter((entity) => entities.has(entity)).length;
+      if (count <= mostKnown) continue;
+      best = { subject, predicate, object };
+      mostKnown = count;
+    }
+  }
+  return best;
+}

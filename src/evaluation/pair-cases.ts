@@ -1,0 +1,33 @@
+/** Every question with its prediction, in question order, for the measures. */
+import { createTripleCutter } from "./measures/cut-triples.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { missingPrediction, type Prediction } from "./prediction.ts";
+import type { EvaluationQuestion } from "./question.ts";
+
+/**
+ * All triples of questions and predictions are of one graph: what one of them tells about its parts helps to cut the others.
+ * @param byUid a question without a prediction counts as one for which nothing was retrieved
+ */
+export function pairCases(
+  questions: readonly EvaluationQuestion[],
+  byUid: ReadonlyMap<string | undefined, Prediction>,
+): readonly EvaluationCase[] {
+  const predictions = [...byUid.values()];
+  const cut = createTripleCutter(
+    [
+      ...questions.flatMap(({ goldenTriples }) => goldenTriples),
+      ...predictions.flatMap(({ retrieved }) => retrieved),
+    ],
+    predictions.flatMap(({ parts = [] }) => parts),
+  );
+  const ranks = predictions.find((prediction) => prediction.ranks)?.ranks;
+  return questions.map(
+    (question) =>
+      new EvaluationCase(
+        question,
+        byUid.get(question.uid) ?? missingPrediction(question.uid, ranks),
+        [],
+        cut,
+      ),
+  );
+}

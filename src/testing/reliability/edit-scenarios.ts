@@ -1,0 +1,150 @@
+/** The edits of a workspace, each from the bundled example: it happens whole or not at all. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { project } from "./project-folder.ts";
+import type { WritingScenario } from "./writing-scenarios.ts";
+
+const inOneLine = (path: string): string =>
+  JSON.stringify(JSON.parse(readFileSync(join(project, path), "utf8")));
+
+const openTaxonomy = "taxonomy refine --reason 'to see more'";
+const bobJudges = "assess opinion report --relevant yes --judge Bob";
+const judged = [
+  openTaxonomy,
+  ...["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"].map(
+    (id) => `validate verdict ${id} --satisfied yes --reason 'it is so'`,
+  ),
+];
+const newPaper = "survey import more.bib --iteration 3";
+
+/** The three files without which there is no taxonomy, as small as they can be. */
+const replication = {
+  "artifacts/extraction.json": JSON.stringify([
+    { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
+  ]),
+  "artifacts/cluster_increments.json": JSON.stringify([
+    {
+      iteration: 1,
+      clusters: [
+        {
+          name: "Answer",
+          subclusters: [{ id: 1, name: "Boolean", types: [{ name: "Boolean", source: "One" }] }],
+        },
+      ],
+    },
+  ]),
+  "artifacts/taxonomy_increments.json": JSON.stringify([
+    {
+      iteration: 1,
+      taxonomy: [{ name: "Answer", categories: [{ name: "Boolean", based_on_clusters: [1] }] }],
+    },
+  ]),
+};
+
+const planningAndSurvey: readonly WritingScenario[] = [
+  { line: "plan set --domain 'Another domain'", spawned: "at changes" },
+  { line: "plan question GQ4 'Does it help?'" },
+  { line: "survey import more.bib --iteration 3" },
+  { line: "survey criteria E4 'It has no author.' --kind exclusion" },
+  { line: "survey screen new2020 --include", before: [newPaper] },
+  { line: "survey skim new2020 --include", before: [newPaper, "survey screen new2020 --include"] },
+  { line: "survey later new2020 --reason 'the text is on order'", before: [newPaper] },
+  { line: "survey follow Auer2023 --references more.bib" },
+  { line: "survey search 'question AND taxonomy' --engine Scholar --hits 20 --inspected 10 --add more.bib" },
+  { line: "survey suspects new2020 newer2021 --different", before: [newPaper] },
+  {
+    line: "survey adjudicate new2020 --include --reason 'it counts'",
+    before: [
+      newPaper,
+      "survey screen new2020 --include",
+      "survey screen new2020 --exclude --criterion E1 --author Bob",
+    ],
+  },
+  { line: "survey citations Auer2023 Chernov2015" },
+  { line: "survey stop --after 2 --reason 'few new ones'" },
+];
+
+const classes: readonly WritingScenario[] = [
+  { line: "extract add Jaradeh2020 'Another class'" },
+  { line: "extract edit Jaradeh2020:Normal --page 3" },
+  { line: "extract remove Jaradeh2020:Extra --reason 'no class'", before: ["extract add Jaradeh2020 Extra"] },
+  { line: "extract block Jaradeh2020 'First; said so' 'Second'" },
+  { line: "extract publication Jaradeh2020 --category Other --domain General" },
+  { line: "extract none Tran2022 --reason 'names only those of others'" },
+  { line: "cluster propose --method dbscan --radius 0.5 --enter", before: ["extract add Jaradeh2020 Extra"] },
+  {
+    line: "cluster accept",
+    before: ["extract add Jaradeh2020 Extra", "cluster propose --method dbscan --radius 0.5 --enter"],
+  },
+  { line: "cluster create Extra Jaradeh2020:Extra", before: ["extract add Jaradeh2020 Extra"] },
+  { line: "cluster move single-fact Jaradeh2020:Combining" },
+  {
+    line: "cluster merge multi-fact extra",
+    before: ["extract add Jaradeh2020 Extra", "cluster create Extra Jaradeh2020:Extra"],
+  },
+  { line: "cluster split single-fact 'Normal ones' Jaradeh2020:Normal" },
+  { line: "cluster loosen Jaradeh2020:Normal" },
+  { line: "cluster uncategorise Empty", before: ["cluster categorise Empty"] },
+  { line: "cluster rename boolean --name Polar" },
+  { line: "cluster categorise 'Another one' boolean date" },
+  { line: "cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob" },
+  {
+    line: "cluster settle Jaradeh2020:Normal --to boolean --reason 'it asks whether'",
+    before: ["cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob"],
+  },
+  { line: "assess category answer-type --answers GQ1=yes --reason 'as it is'" },
+  { line: "assess class report --relevant no --reason 'says too little'" },
+  { line: bobJudges },
+  { line: "assess settle report --relevant no --reason 'says too little'", before: [bobJudges] },
+];
+
+const taxonomy: readonly WritingScenario[] = [
+  {
+    line: "taxonomy init",
+    absent: ["taxonomy/6-construction.json", "taxonomy/7-validation.json", "taxonomy/8-application.json"],
+  },
+  {
+    line: "taxonomy edit rename-class --category 'Answer Type' --class Boolean --to Polar --reason shorter",
+    before: [openTaxonomy],
+  },
+  {
+    line: "taxonomy compare Other other.txt",
+    before: [openTaxonomy],
+    files: { "other.txt": "Boolean\nDate\n" },
+  },
+  { line: openTaxonomy, spawned: "at changes" },
+  { line: "taxonomy close", before: [openTaxonomy] },
+  {
+    line: "validate mark 'Answer Type - Boolean' 'Answer Type - Temporal'",
+    before: [openTaxonomy],
+  },
+  { line: "validate finding 'Two overlap' --question Q1.3", before: [openTaxonomy] },
+  { line: "validate verdict Q1.3 --satisfied no --reason 'they overlap'", before: [openTaxonomy] },
+  { line: "validate accept --reason 'all is well'", before: judged },
+  { line: "validate refine --reason 'they overlap'", before: judged },
+  { line: "apply add 'Which tools were used in 2020?'" },
+  {
+    line: "apply sample sample.csv --text question --count 2",
+    files: { "sample.csv": "question\nWhich one?\nHow many?\nWhy so?\n" },
+  },
+  { line: "apply classify q01 'Answer Type - Boolean' --annotator Bob" },
+  { line: "apply missing q01 'about the future' --category 'Answer Type'" },
+  { line: "apply unclear q01 'both fit' 'Answer Type - Boolean' 'Answer Type - Temporal'" },
+  { line: "apply gold example" },
+  { line: "apply usability example --answers 4,2,4,1,5,2,4,2,4,2" },
+  { line: "import replication artifacts --replace", files: replication },
+];
+
+const wholeWorkspace: readonly WritingScenario[] = [
+  { line: "undo", before: ["plan set --domain Second"] },
+  { line: "redo", before: ["plan set --domain Second", "undo"] },
+  // Another form of the same content is what doctor mends.
+  { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
+];
+
+export const editScenarios: readonly WritingScenario[] = [
+  ...planningAndSurvey,
+  ...classes,
+  ...taxonomy,
+  ...wholeWorkspace,
+];

@@ -1,0 +1,92 @@
+/** The commands that write files of their own, on the small data of `prepareFolder`. */
+import type { WritingScenario } from "./writing-scenarios.ts";
+
+const asked = "--graph kb.txt --questions q.csv --retrievers difar";
+const model = "--base-url {model} --model scripted";
+const paperText = {
+  "Auer2023.txt": "Questions are factoid or list questions. Some ask whether something holds.\n",
+};
+const fields = {
+  "fields.json": JSON.stringify({
+    type: "object",
+    properties: { kinds: { type: "array", items: { type: "string" } } },
+  }),
+};
+const proposals = {
+  "proposals.json": JSON.stringify({
+    kind: "taxolink-class-proposals",
+    version: 1,
+    model: "scripted",
+    objects: "questions",
+    publications: [
+      { id: "Auer2023", classes: [{ name: "List", description: "", quote: "list questions", line: 1 }] },
+    ],
+  }),
+};
+
+const graphs: readonly WritingScenario[] = [
+  { line: "graph import kb.txt --out new.sqlite", spawned: "at times" },
+  { line: "graph export kb.txt --out graph.nt", spawned: "at changes" },
+  { line: "graph populate --publications papers.bib --template question-answering --out new.nt" },
+  { line: "graph pull --sparql {sparql} --out pulled.sqlite", spawned: "at times" },
+  { line: "index kb.txt --out new.index", spawned: "at times" },
+  { line: `ask Where? --graph kb.txt ${model}`, spawned: "at times" },
+];
+
+const questions: readonly WritingScenario[] = [
+  { line: "questions generate --graph library.nt --count 5 --out new.csv" },
+  { line: "questions convert lib.csv --dialect sqa --out converted.csv" },
+  { line: "questions relink lib.csv --graph library.nt --out relinked.csv" },
+  { line: "questions reduce lib.csv --out reduced.csv" },
+  { line: "questions split lib.csv --out split.csv" },
+  { line: "questions import metaqa.txt --format metaqa --out imported.csv" },
+  { line: "questions export lib.csv --format beir --out beir" },
+  { line: "questions label lib.csv --out labelled.csv" },
+  { line: "questions review q.csv --reviewer Ada --accept q1" },
+  { line: `questions feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
+  { line: "questions stats lib.csv --plots plots" },
+];
+
+const benchmarks: readonly WritingScenario[] = [
+  { line: `bench ${asked} --out runs/new`, spawned: "at changes" },
+  { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
+  { line: "experiment new new.json --graph kb.txt --questions q.csv" },
+  { line: "experiment run made.json --out runs/made", spawned: "at changes" },
+  {
+    line: "experiment merge shard-1 shard-2 --out joined",
+    before: [
+      "experiment run made.json --shard 1/2 --out shard-1",
+      "experiment run made.json --shard 2/2 --out shard-2",
+    ],
+  },
+  {
+    line: "experiment retry runs/failed",
+    goOn: `bench ${asked} --out runs/failed`,
+    spawned: "at changes",
+  },
+  { line: "report runs/old --out report" },
+];
+
+const others: readonly WritingScenario[] = [
+  { line: "init fresh --name Fresh" },
+  { line: "survey export final --format ris --out final.ris" },
+  { line: "survey flow --format svg --out flow.svg" },
+  { line: "export --out taxonomy.ttl" },
+  {
+    line: `extract content Auer2023.txt --schema fields.json --out records.json ${model}`,
+    files: { ...paperText, ...fields },
+    spawned: "at times",
+  },
+  {
+    line: `extract classes Auer2023.txt --objects questions --out found.json ${model}`,
+    files: paperText,
+    spawned: "at times",
+  },
+  { line: "extract proposals proposals.json --skip Auer2023:List", files: proposals },
+  { line: "cache export replies.jsonl", before: [`ask Where? --graph kb.txt ${model}`] },
+  { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], spawned: "at times" },
+  { line: `prompts test rerank ${model}`, spawned: "at times" },
+  { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nexport const answer = 6 * 7;\n" } },
+];
+
+export const fileScenarios: readonly WritingScenario[] = [...graphs, ...questions, ...benchmarks, ...others];

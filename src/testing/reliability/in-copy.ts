@@ -1,0 +1,15 @@
+/** A folder like another one, for as long as something works in it. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** @param from stays as it is */
+export async function inCopy<T>(from: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-copy-"));
+  try {
+    cpSync(from, folder, { recursive: true });
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

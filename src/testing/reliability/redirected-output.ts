@@ -1,0 +1,31 @@
+/** The output of a command, redirected to a file on a full disk: the built program must not end as if it had been written. */
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { mountedPlace } from "./limited-places.ts";
+import { project } from "./project-folder.ts";
+import { folderEnvironment } from "./run-line.ts";
+
+/** @param start a prepared folder @returns what did not hold, one line each */
+export async function redirectToFullDisk(start: string): Promise<readonly string[]> {
+  const place = mountedPlace(start);
+  try {
+    place.fill(0);
+    const output = openSync(join(place.folder, "stats.json"), "w");
+    const words = ["questions", "stats", "lib.csv", "--json", "--quiet"];
+    const { status, stderr } = spawnSync(process.execPath, [join(project, "dist/cli.js"), ...words], {
+      cwd: place.folder,
+      stdio: ["ignore", output, "pipe"],
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, ...folderEnvironment(place.folder) },
+    });
+    closeSync(output);
+    const messages = stderr.split("\n").filter((line) => line.startsWith("taxolink"));
+    return [
+      ...(status === 0 || status === null ? [`it ended with ${status}`] : []),
+      ...(messages.length === 1 && stderr.includes("the disk is full") ? [] : [`it said: ${stderr.trim()}`]),
+    ];
+  } finally {
+    place.remove();
+  }
+}

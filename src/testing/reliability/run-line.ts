@@ -1,0 +1,60 @@
+/** Command lines of scenarios in a folder of their own: in this process, or as the built program. */
+import { join } from "node:path";
+import type { CommandEntry } from "../../cli/command-entry.ts";
+import { matchCommand } from "../../cli/match-command.ts";
+import { type CommandRun, runCommand } from "../run-command.ts";
+import type { WritingScenario } from "./writing-scenarios.ts";
+
+/** The addresses that stand for `{model}` and `{sparql}`. */
+export type Servers = { readonly model: string; readonly sparql: string };
+
+export type Line = {
+  readonly entry: CommandEntry;
+  readonly name: readonly string[];
+  readonly words: readonly string[];
+};
+
+/** @throws Error when the line begins with no command's name */
+export function readLine(line: string, servers: Servers): Line {
+  const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) =>
+    word
+      .replace(/^'(.*)'$/s, "$1")
+      .replace("{model}", servers.model)
+      .replace("{sparql}", servers.sparql),
+  );
+  const entry = matchCommand(words);
+  if (entry === undefined) throw new Error(`no command is called ${line}`);
+  const name = entry.name.split(" ");
+  return { entry, name, words: words.slice(name.length) };
+}
+
+/** No keys, caches and settings but the folder's. */
+export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
+  return {
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, "cache"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+    TAXOLINK_AUTHOR: "Ada",
+  };
+}
+
+/** Runs a scenario's line once more after it was cut off. @throws whatever the last command throws */
+export async function repeatLine(
+  folder: string,
+  { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
+  servers: Servers,
+): Promise<void> {
+  if (goOn === undefined) await runLine(folder, line, servers);
+  else {
+    // Begun work refuses this line or has nothing left for it.
+    await runLine(folder, line, servers).catch(() => {});
+    await runLine(folder, goOn, servers);
+  }
+}
+
+/** @throws whatever the command throws */
+export async function runLine(folder: string, line: string, servers: Servers): Promise<CommandRun> {
+  const { entry, words } = readLine(line, servers);
+  const { command } = await entry.load();
+  return runCommand(command, words, folder, folderEnvironment(folder));
+}

@@ -1,0 +1,45 @@
+/** Every change of the disk that this process makes by Node's file functions, seen before it happens. */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+type Call = (...parameters: unknown[]) => unknown;
+
+const wholeChanges = ["renameSync", "rmSync", "linkSync", "truncateSync"];
+/** Where the text stands among the parameters: writeSync(handle, text), writeFileSync(file, text) and the like. */
+const writes = ["writeSync", "writeFileSync", "appendFileSync"];
+/** These change nothing that is kept: a folder without files, a file without content. */
+const beginnings = ["mkdirSync", "openSync"];
+
+export type ChangeWatch = {
+  /** @param half writes the first half of the text; absent where the change is no writing */
+  onChange(half?: () => void): void;
+  onBeginning?(): void;
+};
+
+/** @returns what ends the watch */
+export function watchChanges({ onChange, onBeginning = () => {} }: ChangeWatch): () => void {
+  const calls = fs as unknown as Record<string, Call>;
+  const originals = new Map(
+    [...wholeChanges, ...writes, ...beginnings].map((name) => [name, calls[name] as Call]),
+  );
+  const replace = (names: readonly string[], make: (original: Call) => Call): void => {
+    for (const name of names) calls[name] = make(originals.get(name) as Call);
+  };
+  replace(wholeChanges, (original) => (...parameters) => {
+    onChange();
+    return original(...parameters);
+  });
+  replace(writes, (original) => (target, text, ...rest) => {
+    onChange(() => original(target, String(text).slice(0, Math.floor(String(text).length / 2)), ...rest));
+    return original(target, text, ...rest);
+  });
+  replace(beginnings, (original) => (path, flags, ...rest) => {
+    if (flags !== undefined && flags !== "r") onBeginning();
+    return original(path, flags, ...rest);
+  });
+  syncBuiltinESMExports();
+  return () => {
+    for (const [name, original] of originals) calls[name] = original;
+    syncBuiltinESMExports();
+  };
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { initWorkspace } from "./index.ts";
+import { clearLeftovers } from "./leftovers.ts";
+import { localFolder } from "./places.ts";
+
+test("what a killed process wrote beside a matrix of the validation is removed", () => {
+  const workspace = initWorkspace(join(temporaryFolder(), "w"));
+  const matrices = join(workspace.root, "taxonomy/7-validation");
+  mkdirSync(matrices, { recursive: true });
+  const ended = spawnSync("true").pid;
+  const torn = join(matrices, `T1.orthogonality.csv.${ended}-0123abcd.tmp`);
+  writeFileSync(torn, "class,");
+  expect(clearLeftovers(workspace).repairs).toEqual([
+    {
+      file: `taxonomy/7-validation/T1.orthogonality.csv.${ended}-0123abcd.tmp`,
+      repair: "removed what an interrupted write left behind",
+    },
+  ]);
+  expect(existsSync(torn)).toBe(false);
+});
+
+test("of an edit that could not be taken back, doctor says so and not that it was finished", () => {
+  const workspace = initWorkspace(join(temporaryFolder(), "w"));
+  mkdirSync(localFolder(workspace), { recursive: true });
+  writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");
+  const { problems } = clearLeftovers(workspace);
+  expect(problems).toEqual([
+    expect.objectContaining({
+      file: ".taxolink/unfinished-0123456789ab.json",
+      problem: expect.stringMatching(
+        /^an interrupted edit could not be taken back, because a file was changed/,
+      ),
+    }),
+  ]);
+});
