@@ -162,7 +162,8 @@ function settleForm(workspace: Workspace, author: string): Repair[] {
     const file = phaseFile(workspace, name);
     if (!existsSync(file)) return [];
     const before = readFileSync(file, "utf8");
-    const after = createRecordFormatter()(phaseSchemas[name].parse(parseJson(readText(file), file)));
+    const { last_edit, ...state } = phaseSchemas[name].parse(parseJson(readText(file), file));
+    const after = createRecordFormatter()({ ...state, last_edit });
     return before === after ? [] : [{ file, before, after }];
   });
   if (changes.length === 0) return [];

@@ -71,5 +71,5 @@ export function updateSurvey(
 function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {
   const file = bibliographyFile(workspaceFolder(editor.workspace, "literature"), name);
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
-  return { file, before, after: papers.length === 0 ? null : formatBibliographyList(papers) };
+  return { file, before, after: formatBibliographyList(papers) };
 }

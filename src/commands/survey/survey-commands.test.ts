@@ -177,7 +177,8 @@ test("decisions and rulings are taken back, the last one first", async () => {
   expect((await call(surveySkim, ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to skim",
   });
-  expect(existsSync(join(root, "literature/final.bib"))).toBe(false);
+  // The list stays a file, so that git can merge it with papers of another clone.
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% No paper is in this list.\n");
   expect((await call(surveyScreen, ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to screen",
   });
