@@ -49,6 +49,7 @@ export {
   setCriterion,
   settleSuspect,
   stopSurvey,
+  withFinal,
 } from "./survey-operations.ts";
 export {
   type IterationReport,

@@ -56,16 +56,21 @@ export function updateSurvey(
 ): HistoryEntry | undefined {
   return editor.exclusively(() => {
     const before = readSurveyState(editor);
-    const after = change(before);
-    const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
-    for (const [index, papers] of after.iterations.entries()) {
-      if (papers !== before.iterations[index] && papers.length > 0) {
-        changes.push(listChange(editor, candidateListName(index + 1), papers));
-      }
-    }
-    if (after.final !== before.final) changes.push(listChange(editor, finalList, after.final));
-    return editor.commit("survey", edit, changes);
+    return editor.commit("survey", edit, surveyChanges(editor, before, change(before)));
   });
+}
+
+/** What brings the files of a survey from one state to the next. */
+export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
+  const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
+  for (const [index, papers] of after.iterations.entries()) {
+    const earlier = before.iterations[index] ?? [];
+    if (papers !== before.iterations[index] && papers.length + earlier.length > 0) {
+      changes.push(listChange(editor, candidateListName(index + 1), papers));
+    }
+  }
+  if (after.final !== before.final) changes.push(listChange(editor, finalList, after.final));
+  return changes;
 }
 
 function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {

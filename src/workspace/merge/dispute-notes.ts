@@ -20,7 +20,7 @@ export type Disputes = {
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {
-    const texts = sides.map(({ value }) => canonicalJson(valueOf(value))).sort();
+    const texts = sides.map(({ value }) => canonicalJson(shownValue(value))).sort();
     const id = hashValue([path, texts]).slice(0, 8);
     noted.set(id, { id, path: [...path], sides });
   };
@@ -28,8 +28,8 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
     note: (path, values, keep) => {
       const edits = editsOf();
       const sides = [
-        { ...edits.ours, ...valueOf(values.ours) },
-        { ...edits.theirs, ...valueOf(values.theirs) },
+        { ...edits.ours, ...shownValue(values.ours) },
+        { ...edits.theirs, ...shownValue(values.theirs) },
       ];
       if (keep === undefined) sides.sort(compareSides);
       else if (keep === "theirs") sides.reverse();
@@ -48,7 +48,7 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
 }
 
 /** A removed thing has no value: JSON knows no undefined. */
-function valueOf(value: unknown): { value?: unknown } {
+function shownValue(value: unknown): { value?: unknown } {
   return value === undefined ? {} : { value };
 }
 

@@ -12,7 +12,7 @@ type Cells = Readonly<Record<string, string>>;
 export const disputeColumn = "taxolink_disputes";
 
 const reviewColumn = "review";
-const reviewList = entries(["reviewer"], { kind: "value" });
+export const reviewList = entries(["reviewer"], { kind: "value" });
 
 /** Rows of one uid are told apart by their order. The question's own columns keep theirs. */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
