@@ -4,7 +4,7 @@ import { phaseShape } from "./document-shapes.ts";
 import { mergeHomes } from "./merge-homes.ts";
 import { mergeOpinions } from "./merge-opinions.ts";
 import { mergeOrder } from "./merge-order.ts";
-import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 
 /** The merged file, still without its disputes. */
@@ -29,7 +29,10 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   const clusters = mergeOrder(ids.base, ids.ours, ids.theirs).flatMap((id): Entry[] => {
     const of = mapVersions(members, (all) => all.get(id) ?? []);
     const wanted = new Set(inside.get(id) ?? []);
-    if (wanted.size === 0) return [];
+    if (wanted.size === 0) {
+      noteLostDescription(id, versions, disputes);
+      return [];
+    }
     const held = mergeOrder(of.base, of.ours, of.theirs).filter((member) => wanted.has(member));
     const about = kept.get(id) ?? clusterNamed(versions, id);
     return [withRepresentative({ ...about, members: held }, versions, disputes)];
@@ -52,6 +55,22 @@ function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
 
 function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
+}
+
+/** Both sides together emptied a cluster that one of them named or described anew. */
+function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
+  const about = mapVersions(versions, ({ clusters }) => {
+    const cluster = entriesOf(clusters).find((item) => item.id === id);
+    return cluster && { ...cluster, members: [] };
+  });
+  const changed = (side: "ours" | "theirs"): boolean =>
+    about[side] !== undefined && !sameValue(about.base, about[side]);
+  const holders = { ours: changed("ours"), theirs: changed("theirs") };
+  const alike = sameValue(about.ours, about.theirs);
+  if (holders.ours) disputes.leaveOut(["clusters", id], about.ours, { ours: true, theirs: alike });
+  if (holders.theirs && !alike) {
+    disputes.leaveOut(["clusters", id], about.theirs, { ours: false, theirs: true });
+  }
 }
 
 /** A cluster that one side dissolved and the other put classes into. */

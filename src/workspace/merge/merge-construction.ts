@@ -12,7 +12,7 @@ import type { Disputes, Sides } from "./dispute-notes.ts";
 import { phaseShape, taxonomyCategories } from "./document-shapes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
-import { type Entry, isEntry } from "./shapes.ts";
+import { type Entry, isEntry, keyed } from "./shapes.ts";
 
 type Step = TaxonomyDocuments["construction"]["increments"][number];
 type Operation = NonNullable<Step["operations"]>[number];
@@ -95,26 +95,13 @@ function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefin
 
 /** What one side took back is gone; what a side added follows what both began with. */
 function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
-  const keyed = mapVersions(versions, numbered);
-  const keys = mapVersions(keyed, (map) => [...map.keys()]);
+  const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
+  const keys = mapVersions(maps, (map) => [...map.keys()]);
   return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key) => {
-    const [inBase, inOurs, inTheirs] = [keyed.base, keyed.ours, keyed.theirs].map((map) => map.has(key));
+    const [inBase, inOurs, inTheirs] = [maps.base, maps.ours, maps.theirs].map((map) => map.has(key));
     const stays = inBase ? inOurs && inTheirs : true;
-    return stays ? (keyed.ours.get(key) ?? keyed.theirs.get(key) ?? []) : [];
+    return stays ? (maps.ours.get(key) ?? maps.theirs.get(key) ?? []) : [];
   });
-}
-
-/** The same operation may be made twice, with another one between. */
-function numbered(operations: readonly Operation[]): Map<string, Operation> {
-  const counts = new Map<string, number>();
-  return new Map(
-    operations.map((operation) => {
-      const text = canonicalJson(operation);
-      const count = (counts.get(text) ?? 0) + 1;
-      counts.set(text, count);
-      return [`${text}${count}`, operation] as const;
-    }),
-  );
 }
 
 /** The increments without the operations that do not fit any more: these are in dispute. */

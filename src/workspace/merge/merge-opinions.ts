@@ -3,10 +3,10 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeHomes } from "./merge-homes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
-import { type Entry, entries, entriesOf, fields, keyFrom, textsOf } from "./shapes.ts";
+import { type Entry, entries, entriesOf, fields, keyed, keyFrom, textsOf } from "./shapes.ts";
 
 export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Disputes): Entry[] {
-  const groups = mapVersions(versions, (list) => new Map(list.map((group) => [keyOf(group), group])));
+  const groups = mapVersions(versions, (list) => keyed(list, keyOf));
   const keys = mapVersions(groups, (map) => [...map.keys()]);
   const homes = mergeHomes(mapVersions(groups, homesOf), ["opinions"], disputes);
   const inside = Map.groupBy(homes, ([, group]) => group);

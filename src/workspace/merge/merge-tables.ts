@@ -4,7 +4,7 @@ import type { Disputes } from "./dispute-notes.ts";
 import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeSets, mergeValues, type Versions } from "./merge-values.ts";
-import { entries, fields, isEntry } from "./shapes.ts";
+import { entries, fields, isEntry, keyed } from "./shapes.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -66,13 +66,8 @@ function textOf(cell: unknown): string {
 function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMap<string, Cells> } {
   if (text.trim() === "") return { columns: [], rows: new Map() };
   const table = parseCsv(text, "");
-  const rows = new Map<string, Cells>();
-  for (const { cells } of table.rows) {
-    let key = cells.uid ?? "";
-    for (let count = 2; rows.has(key); count += 1) key = `${cells.uid} #${count}`;
-    rows.set(key, cells);
-  }
-  return { columns: table.columns, rows };
+  const rows = table.rows.map(({ cells }) => cells);
+  return { columns: table.columns, rows: keyed(rows, ({ uid = "" }) => uid) };
 }
 
 /** A cell is marked or not: what one side changed holds. A class stays while one side marked something of it. */

@@ -2,7 +2,7 @@
 import { canonicalJson, recordOf } from "../../io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
-import { type Entry, entriesOf, isEntry, type Shape, textsOf } from "./shapes.ts";
+import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
 /** One value in the three texts of a merge; undefined where it is not there. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
@@ -58,10 +58,10 @@ function mergeEntries(
   path: readonly string[],
   disputes: Disputes,
 ): Entry[] {
-  const keyed = mapVersions(versions, (list) => new Map(list.map((item) => [keyOf(item), item])));
-  const keys = mapVersions(keyed, (map) => [...map.keys()]);
+  const maps = mapVersions(versions, (list) => keyed(list, keyOf));
+  const keys = mapVersions(maps, (map) => [...map.keys()]);
   return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key) => {
-    const item = mapVersions(keyed, (map) => map.get(key));
+    const item = mapVersions(maps, (map) => map.get(key));
     const merged = mergeValues(entry, item, [...path, key], disputes);
     return isEntry(merged) ? [merged] : [];
   });

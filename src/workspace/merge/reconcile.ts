@@ -2,12 +2,18 @@
  * Bringing the files of a workspace in line after a merge: git merges one file at a time, and what one side removed in one
  * file the other may have used in another.
  */
+import { existsSync, readFileSync } from "node:fs";
 import { canonicalJson, hashValue } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
 import { allPapers, type SurveyState, withFinal } from "../../literature/index.ts";
 import {
+  classesOf,
   findBrokenReferences,
+  formatOrthogonalityMatrix,
   hashContent,
+  markOverlaps,
+  matrixFile,
+  readOrthogonalityMatrix,
   type TaxonomyDocuments,
   type TaxonomyFiles,
   type TaxonomyPhase,
@@ -68,11 +74,38 @@ function taxonomyChanges(editor: Editor): FileChange[] {
     );
     documents = next as TaxonomyDocuments;
   }
-  return names.flatMap((name) =>
-    documents[name] === read[name]
-      ? []
-      : [editor.changeOf(name, documents[name] as PhaseDocument<typeof name>)],
-  );
+  const matrices = matrixChanges(editor, documents.construction);
+  documents = { ...documents, validation: withDisputes(documents.validation, matrices.removed) };
+  return [
+    ...matrices.changes,
+    ...names.flatMap((name) =>
+      documents[name] === read[name]
+        ? []
+        : [editor.changeOf(name, documents[name] as PhaseDocument<typeof name>)],
+    ),
+  ];
+}
+
+/** Matrices with the classes of their increments, and the marks of classes that are gone. */
+function matrixChanges(
+  editor: Editor,
+  construction: TaxonomyDocuments["construction"],
+): { changes: FileChange[]; removed: Dispute[] } {
+  const removed: Dispute[] = [];
+  const changes = tryReplay(construction, "").increments.flatMap((increment): FileChange[] => {
+    const file = matrixFile({ validation: phaseFile(editor.workspace, "validation") }, increment.name);
+    if (!existsSync(file)) return [];
+    const matrix = readOrthogonalityMatrix(file);
+    const labels = classesOf(increment).map(({ label }) => label);
+    const known = new Set(labels);
+    if (matrix.labels.every((label) => known.has(label))) return [];
+    const next = markOverlaps(matrix, labels, [], true);
+    for (const mark of matrix.overlaps.filter(({ row, column }) => !known.has(row) || !known.has(column))) {
+      removed.push(removal("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark));
+    }
+    return [{ file, before: readFileSync(file, "utf8"), after: formatOrthogonalityMatrix(next) }];
+  });
+  return { changes, removed };
 }
 
 /** Nobody decided this: the dispute names no one. */
@@ -86,14 +119,24 @@ function repaired(phase: TaxonomyPhase, document: TaxonomyDocuments[TaxonomyPhas
     const at = entryPath(path);
     const value = valueAt(next, at);
     if (value === undefined) continue;
-    const place = [gone, `${path.join(".")} = ${canonicalJson(valueAt(next, path) ?? null)}`];
-    const sides = [nobody, { ...nobody, value }];
-    removed.push({ id: hashValue([phase, place, value]).slice(0, 8), path: place, sides });
+    removed.push(removal(phase, `${path.join(".")} = ${canonicalJson(valueAt(next, path) ?? null)}`, value));
     next = without(next, at);
   }
-  const { disputes, ...rest } = tidied(phase, next) as TaxonomyDocuments["planning"];
-  const all = [...(disputes ?? []), ...removed].sort((left, right) => (left.id < right.id ? -1 : 1));
-  return { ...rest, disputes: all };
+  return withDisputes(tidied(phase, next) as TaxonomyDocuments["planning"], removed);
+}
+
+function removal(phase: TaxonomyPhase, place: string, value: unknown): Dispute {
+  const id = hashValue([phase, place, value]).slice(0, 8);
+  return { id, path: [gone, place], sides: [nobody, { ...nobody, value }] };
+}
+
+function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
+  document: D,
+  removed: readonly Dispute[],
+): D {
+  if (removed.length === 0) return document;
+  const all = [...(document.disputes ?? []), ...removed].sort((left, right) => (left.id < right.id ? -1 : 1));
+  return { ...document, disputes: all };
 }
 
 type Step = string | number;

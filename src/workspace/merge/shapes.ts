@@ -43,3 +43,15 @@ export function entriesOf(list: unknown): Entry[] {
 export function textsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
+
+/** Items by their keys; a further item of one key is told apart by its number. */
+export function keyed<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const item of items) {
+    const key = keyOf(item);
+    let free = key;
+    for (let count = 2; map.has(free); count += 1) free = `${key} #${count}`;
+    map.set(free, item);
+  }
+  return map;
+}
