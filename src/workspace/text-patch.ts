@@ -35,21 +35,36 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** A stretch in two, where its last line and what is before it have much in common between them. */
+/** A stretch in two, where its last lines and what is before them have much in common between them. */
 function withoutMiddle(
   at: number,
   removed: string,
   added: string,
 ): Pick<TextPatch, "removed" | "added" | "end"> {
-  const cut = { from: removed.lastIndexOf("\n") + 1, to: added.lastIndexOf("\n") + 1 };
-  const head = { removed: removed.slice(0, cut.from), added: added.slice(0, cut.to) };
-  const same = commonSuffix(head.removed, head.added);
+  const pairs = lastLines(removed).flatMap((from) =>
+    lastLines(added).map((to) => ({
+      from,
+      to,
+      same: commonSuffix(removed.slice(0, from), added.slice(0, to)),
+    })),
+  );
+  const { from, to, same } = pairs.reduce((best, pair) => (pair.same > best.same ? pair : best), {
+    from: 0,
+    to: 0,
+    same: 0,
+  });
   if (same < stretch / 16) return { removed, added };
   return {
-    removed: head.removed.slice(0, head.removed.length - same),
-    added: head.added.slice(0, head.added.length - same),
-    end: { at: at + cut.from, removed: removed.slice(cut.from), added: added.slice(cut.to) },
+    removed: removed.slice(0, from - same),
+    added: added.slice(0, to - same),
+    end: { at: at + from, removed: removed.slice(from), added: added.slice(to) },
   };
+}
+
+/** Where the last line of a text begins, and the one before: a file's first mark of who edited it adds a line. */
+function lastLines(text: string): number[] {
+  const last = text.lastIndexOf("\n") + 1;
+  return last < 2 ? [last] : [last, text.lastIndexOf("\n", last - 2) + 1];
 }
 
 /** The next text (null: no file). The caller has checked that the hash of `text` is the patch's `before`. */

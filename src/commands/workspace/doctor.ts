@@ -18,7 +18,9 @@ export const command = defineCommand({
     const { problems, repairs } = examineWorkspace(root, author);
     const advice =
       readMergeSetup(root) === "not set up"
-        ? ["advice    git merges these files line by line in this clone; by meaning after taxolink merge setup"]
+        ? [
+            "advice    git merges these files line by line in this clone; by meaning after taxolink merge setup",
+          ]
         : [];
     const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
     return {

@@ -5,7 +5,9 @@ import { openCommandEditor } from "../shared/edit-workspace.ts";
 export const command = defineCommand({
   positionals: [],
   options: {},
-  notes: ["The first value of each is the one that holds. taxolink merge settle ID --take 2 takes the other one."],
+  notes: [
+    "The first value of each is the one that holds. taxolink merge settle ID --take 2 takes the other one.",
+  ],
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
@@ -19,7 +21,8 @@ function describe({ id, file, path, sides }: OpenDispute): string {
   return [
     `${id}  ${file}: ${path.join(" / ")}`,
     ...sides.map(({ by, time, value }, at) => {
-      const who = by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
+      const who =
+        by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
       return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${who}`;
     }),
   ].join("\n");

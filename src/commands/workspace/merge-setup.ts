@@ -22,7 +22,8 @@ export const command = defineCommand({
     if (!existsSync(backup)) {
       for (const place of ["literature", "taxonomy"] as const) {
         const folder = workspaceFolder(workspace, place);
-        if (existsSync(folder)) cpSync(folder, join(backup, workspace.manifest.paths[place]), { recursive: true });
+        if (existsSync(folder))
+          cpSync(folder, join(backup, workspace.manifest.paths[place]), { recursive: true });
       }
     }
     const driver = configureMergeDriver(workspace.root);

@@ -20,7 +20,11 @@ export const command = defineCommand({
   ],
   run: async ({ positionals: [base, ours, theirs, path] }, context) => {
     if (path === "") throw new OptionError("PATH is empty");
-    const files = { base: context.resolve(base), ours: context.resolve(ours), theirs: context.resolve(theirs) };
+    const files = {
+      base: context.resolve(base),
+      ours: context.resolve(ours),
+      theirs: context.resolve(theirs),
+    };
     const read = (file: string): string => decodeText(readFileSync(file), file);
     const texts = { base: read(files.base), ours: read(files.ours), theirs: read(files.theirs) };
     const merged = mergeTexts(context.cwd, path, texts);

@@ -27,7 +27,9 @@ function tellsOf(dispute: string, leaf: string): boolean {
   const isItem = path.at(-1) === "[]";
   const text = JSON.stringify(value);
   if (isItem) return dispute.includes(text);
-  return entry === undefined ? dispute.includes(JSON.stringify(path[0])) : named.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
+  return entry === undefined
+    ? dispute.includes(JSON.stringify(path[0]))
+    : named.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
 }
 
 const identities = [
@@ -84,7 +86,11 @@ function leavesOf(file: string, text: string): ReadonlySet<string> {
 function contentOf(file: string, text: string): unknown {
   if (text === "") return {};
   if (file.endsWith(".json")) return JSON.parse(text);
-  if (file.endsWith(".jsonl")) return text.trim().split("\n").map((line) => JSON.parse(line));
+  if (file.endsWith(".jsonl"))
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
   if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
   if (file.endsWith(".orthogonality.csv")) {
     // A cell that is not marked says nothing: every class that enters the matrix brings a row of them.

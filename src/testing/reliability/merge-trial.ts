@@ -11,8 +11,12 @@ const reviewed = 30;
 
 /** The bundled workspace, which has something in every phase, with thirty questions to review. */
 export function writeSharedWorkspace(folder: string): void {
-  for (const part of ["taxonomy", "literature"]) cpSync(join(bundled, part), join(folder, part), { recursive: true });
-  const manifest = JSON.parse(readFileSync(join(bundled, "taxolink.json"), "utf8")) as Record<string, unknown>;
+  for (const part of ["taxonomy", "literature"])
+    cpSync(join(bundled, part), join(folder, part), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(bundled, "taxolink.json"), "utf8")) as Record<
+    string,
+    unknown
+  >;
   const own = { ...manifest, default_graph: null, default_questions: reviewedQuestions };
   writeFileSync(join(folder, "taxolink.json"), `${JSON.stringify(own, null, 2)}\n`);
   const questions = readQuestions(join(bundled, "datasets/questions/question-answering.csv"));
@@ -58,7 +62,11 @@ export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<strin
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
   return new Map(
     names.map((name) => {
-      const texts = { base: base.get(name) ?? "", ours: ours.get(name) ?? "", theirs: theirs.get(name) ?? "" };
+      const texts = {
+        base: base.get(name) ?? "",
+        ours: ours.get(name) ?? "",
+        theirs: theirs.get(name) ?? "",
+      };
       const merged = mergeFile(name, texts, () => ({
         ours: { by: "", time: "" },
         theirs: { by: "", time: "" },

@@ -114,7 +114,12 @@ const surveyKinds: Readonly<Record<string, Make>> = {
     ),
   suspect: (hand) =>
     survey(hand, (state) =>
-      settleSuspect(state, [paperOf(hand, state), paperOf(hand, state)], hand.random.below(2) === 0, hand.author),
+      settleSuspect(
+        state,
+        [paperOf(hand, state), paperOf(hand, state)],
+        hand.random.below(2) === 0,
+        hand.author,
+      ),
     ),
   cite: (hand) => survey(hand, (state) => addCitation(state, paperOf(hand, state), paperOf(hand, state))),
   stop: (hand) => survey(hand, (state) => stopSurvey(state, { after: 1, reason: phrase(hand) })),
@@ -257,7 +262,10 @@ const lateKinds: Readonly<Record<string, Make>> = {
     ),
   "answer a finding": (hand) =>
     edit(hand, "validation", (state) =>
-      taxonomy.answerFinding(state, pick(hand, state.findings).id, { state: "accepted", answer: phrase(hand) }),
+      taxonomy.answerFinding(state, pick(hand, state.findings).id, {
+        state: "accepted",
+        answer: phrase(hand),
+      }),
     ),
   verdict: (hand) =>
     edit(hand, "validation", (state) =>

@@ -1,6 +1,12 @@
 /** One trial of merging: two clones of one workspace, edited at random, merged in both directions. */
 import { join } from "node:path";
-import { examineWorkspace, listDisputes, openEditor, openWorkspace, reconcileWorkspace } from "../../workspace/index.ts";
+import {
+  examineWorkspace,
+  listDisputes,
+  openEditor,
+  openWorkspace,
+  reconcileWorkspace,
+} from "../../workspace/index.ts";
 import { lostEdits } from "./lost-edits.ts";
 import {
   copyWorkspace,

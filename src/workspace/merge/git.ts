@@ -44,7 +44,11 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
   try {
-    const blob = execFileSync("git", ["hash-object", "--stdin"], { cwd: folder, encoding: "utf8", input: text });
+    const blob = execFileSync("git", ["hash-object", "--stdin"], {
+      cwd: folder,
+      encoding: "utf8",
+      input: text,
+    });
     const log = ["log", "--all", `--find-object=${blob.trim()}`, "--format=%an%x09%aI"];
     const [by = "", time = ""] = (tryGit(folder, log) ?? "").trim().split("\n").at(-1)?.split("\t") ?? [];
     return time === "" ? nobody : { by, time: new Date(time).toISOString() };

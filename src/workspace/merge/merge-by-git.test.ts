@@ -149,7 +149,13 @@ test("without the driver git stops at every file both sides edited, doctor names
   edit(root, "Bob", (editor) => {
     updateSurvey(editor, { operation: { kind: "screen" } }, (state) => {
       const paper = state.iterations.flat().at(-1)?.key ?? "";
-      const known = { paper, stage: "screening", reviewer: "Bob", verdict: "in", reason: "said Bob" } as const;
+      const known = {
+        paper,
+        stage: "screening",
+        reviewer: "Bob",
+        verdict: "in",
+        reason: "said Bob",
+      } as const;
       return { ...state, survey: { ...state.survey, decisions: [known, ...state.survey.decisions] } };
     });
   });

@@ -53,4 +53,3 @@ export function resolveUnmerged(root: string, wanted: readonly string[]): Resolu
   });
   return { merged, left: files.filter((file) => !merged.includes(file)) };
 }
-

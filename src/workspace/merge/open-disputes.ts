@@ -32,14 +32,15 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   const value = parseJson(readText(manifest), manifest);
   return [
     ...inFile(manifest, isEntry(value) ? (sharedFields.disputes.parse(value.disputes) ?? []) : []),
-    ...phases.flatMap(({ name }) =>
-      inFile(phaseFile(workspace, name), editor.read(name).disputes ?? []),
-    ),
+    ...phases.flatMap(({ name }) => inFile(phaseFile(workspace, name), editor.read(name).disputes ?? [])),
     ...filesWith(workspace, "literature", ".bib", disputeField).flatMap((file) =>
       inFile(file, parseBibtex(readText(file)).papers.flatMap(disputesOf)),
     ),
     ...filesWith(workspace, "questions", ".csv", disputeColumn).flatMap((file) =>
-      inFile(file, rowsOf(file).rows.flatMap(({ cells }) => decodeDisputes(cells[disputeColumn] ?? ""))),
+      inFile(
+        file,
+        rowsOf(file).rows.flatMap(({ cells }) => decodeDisputes(cells[disputeColumn] ?? "")),
+      ),
     ),
   ];
 }
@@ -85,7 +86,12 @@ function changeFor(editor: Editor, dispute: OpenDispute, take: 1 | 2): FileChang
   return { file, before, after: formatJson(withoutDispute(next, dispute)) };
 }
 
-function settlePhase<P extends PhaseName>(editor: Editor, phase: P, dispute: Dispute, take: 1 | 2): FileChange {
+function settlePhase<P extends PhaseName>(
+  editor: Editor,
+  phase: P,
+  dispute: Dispute,
+  take: 1 | 2,
+): FileChange {
   const state = editor.read(phase);
   const value = dispute.sides[1]?.value;
   const next = take === 1 ? state : settleValue(phase, state, dispute.path, value);
@@ -138,7 +144,9 @@ function setCell(
 ): Readonly<Record<string, string>> | undefined {
   const [column, reviewer] = path;
   if (column === undefined) {
-    return isEntry(value) ? recordOf(Object.entries(value).map(([name, cell]) => [name, String(cell)])) : undefined;
+    return isEntry(value)
+      ? recordOf(Object.entries(value).map(([name, cell]) => [name, String(cell)]))
+      : undefined;
   }
   if (reviewer === undefined) return { ...cells, [column]: String(value ?? "") };
   const reviews: unknown = JSON.parse(cells[column] || "[]");
@@ -150,7 +158,12 @@ function rowsOf(file: string) {
 }
 
 /** Files are large and disputes rare: only those that have the word are read as what they are. */
-function filesWith(workspace: Workspace, place: "literature" | "questions", ending: string, word: string): string[] {
+function filesWith(
+  workspace: Workspace,
+  place: "literature" | "questions",
+  ending: string,
+  word: string,
+): string[] {
   const folder = workspaceFolder(workspace, place);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -159,4 +172,3 @@ function filesWith(workspace: Workspace, place: "literature" | "questions", endi
     .map((name) => join(folder, name))
     .filter((file) => readFileSync(file, "utf8").includes(word));
 }
-

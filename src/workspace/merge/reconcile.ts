@@ -111,7 +111,11 @@ function matrixChanges(
 /** Nobody decided this: the dispute names no one. */
 const nobody: LastEdit = { by: "", time: "" };
 
-function repaired(phase: TaxonomyPhase, document: TaxonomyDocuments[TaxonomyPhase], paths: Step[][]): unknown {
+function repaired(
+  phase: TaxonomyPhase,
+  document: TaxonomyDocuments[TaxonomyPhase],
+  paths: Step[][],
+): unknown {
   const removed: Dispute[] = [];
   let next: unknown = document;
   // From the end, so that the places in front keep their numbers.
@@ -150,7 +154,8 @@ function stepsOf(path: string): Step[] {
 /** A text in a list, an answer, a cause goes alone; an entry whose own id leads nowhere goes as a whole. */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
-  const alone = typeof last === "number" || path.at(-2) === "answers" || path.at(-2) === "cause" || path.length === 1;
+  const alone =
+    typeof last === "number" || path.at(-2) === "answers" || path.at(-2) === "cause" || path.length === 1;
   const field = last === "question" || (last === "object" && path[0] === "findings");
   return alone || field ? path : path.slice(0, -1);
 }

@@ -56,7 +56,11 @@ function placeItem(
 
 function constructionShape(): Shape {
   const { fields } = phaseShape("construction");
-  const steps: Shape = { kind: "entries", keyOf: ({ name }) => String(name), entry: { kind: "fields", fields: {} } };
+  const steps: Shape = {
+    kind: "entries",
+    keyOf: ({ name }) => String(name),
+    entry: { kind: "fields", fields: {} },
+  };
   return { kind: "fields", fields: { ...fields, increments: steps } };
 }
 
@@ -75,7 +79,8 @@ export function setAt(shape: Shape, target: unknown, path: readonly string[], va
     const items = textsOf(target).filter((item) => item !== step);
     return value === undefined ? items : [...items, step];
   }
-  if (!isEntry(target) && target !== undefined) throw new OptionError(`there is no place ${path.join(" / ")} any more`);
+  if (!isEntry(target) && target !== undefined)
+    throw new OptionError(`there is no place ${path.join(" / ")} any more`);
   const parts: Entry = isEntry(target) ? target : {};
   const next = setAt(shape.kind === "fields" ? (shape.fields[step] ?? set) : set, parts[step], rest, value);
   const { [step]: _, ...others } = parts;
