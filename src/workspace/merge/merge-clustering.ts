@@ -35,6 +35,12 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
     }
     const held = mergeOrder(of.base, of.ours, of.theirs).filter((member) => wanted.has(member));
     const about = kept.get(id) ?? clusterNamed(versions, id);
+    if (!kept.has(id))
+      noteDissolved(
+        about,
+        mapVersions(members, (all) => all.has(id)),
+        disputes,
+      );
     return [withRepresentative({ ...about, members: held }, versions, disputes)];
   });
   const present = new Set(clusters.map(({ id }) => String(id)));
@@ -55,6 +61,14 @@ function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
 
 function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
+}
+
+/** One side dissolved a cluster, the other put classes into it: it stays for them. */
+function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes): void {
+  if (held.ours === held.theirs) return;
+  const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? about : undefined);
+  const { ours, theirs } = mapVersions(held, valueIn);
+  disputes.note(["clusters", String(about.id)], { ours, theirs });
 }
 
 /** Both sides together emptied a cluster that one of them named or described anew. */
