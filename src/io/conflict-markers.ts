@@ -64,4 +64,4 @@ function conflictError(file: string, conflict: Conflict, others: number): InputE
 }
 
 export const conflictHint =
-  "Keep one side of each marked part and delete the marker lines, or take one side of the whole file with git checkout --ours or --theirs.";
+  "taxolink merge resolve merges a workspace's file by meaning. Elsewhere keep one side of each marked part and delete the marker lines.";

@@ -1,5 +1,6 @@
 /** Candidates enter a list of the survey, and where they came from is logged. */
 import { OptionError, WorkspaceError } from "../errors.ts";
+import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveySource } from "./survey.ts";
@@ -39,7 +40,7 @@ export function addCandidates(
   }
   const entered: SurveySource = {
     ...source,
-    id: nextSourceId(state.survey),
+    id: nextSourceId(state.survey, [source, papers.map(({ key }) => key)]),
     known: [...new Set([...known, ...report.duplicates.map(({ of }) => of.key)])],
     added: report.fresh.map((paper) => paper.key),
   };
@@ -61,7 +62,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
   });
 }
 
-function nextSourceId(survey: Survey): string {
-  const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)$/.exec(id)?.[1] ?? 0));
-  return `S${Math.max(0, ...numbers) + 1}`;
+/** The next number, and a few signs made of the content: two clones must not give two sources one id. */
+function nextSourceId(survey: Survey, content: unknown): string {
+  const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));
+  return `S${Math.max(0, ...numbers) + 1}-${hashValue(content).slice(0, 4)}`;
 }

@@ -1,5 +1,5 @@
 /** The lists of a literature folder: one `.bib` file each, known by its name without the ending. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { formatBibtex } from "./format-bibtex.ts";
 import type { Paper } from "./paper.ts";
@@ -25,11 +25,20 @@ export function readBibliographyLists(folder: string): BibliographyList[] {
 /** One list; empty where there is no such file yet. @throws InputError for a broken file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
-  return { name, file, papers: existsSync(file) ? readBibliography(file).papers : [] };
+  const isEmpty = !existsSync(file) || isEmptyList(file);
+  return { name, file, papers: isEmpty ? [] : readBibliography(file).papers };
+}
+
+/** A list that became empty stays a file: git could not merge its removal with papers that another side added. */
+export const emptyList = "% No paper is in this list.\n";
+
+function isEmptyList(file: string): boolean {
+  return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
 /** The text of a list, sorted by citation key: a paper stays where it is when others come. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
+  if (papers.length === 0) return emptyList;
   return formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
 }
 

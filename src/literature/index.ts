@@ -4,6 +4,7 @@ export { addCandidates, type NewSource } from "./add-candidates.ts";
 export {
   type BibliographyList,
   bibliographyFile,
+  emptyList,
   formatBibliographyList,
   readBibliographyList,
   readBibliographyLists,
@@ -48,6 +49,7 @@ export {
   setCriterion,
   settleSuspect,
   stopSurvey,
+  withFinal,
 } from "./survey-operations.ts";
 export {
   type IterationReport,

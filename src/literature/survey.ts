@@ -5,6 +5,7 @@
  * is F. Here stands how they came there and what was decided on them.
  */
 import { z } from "zod";
+import { sharedFields } from "../io/shared-fields.ts";
 
 const text = z.string().trim().min(1);
 /** Citation key. */
@@ -64,6 +65,7 @@ const adjudication = z.strictObject({
 export const surveySchema = z.strictObject({
   $schema: z.literal("urn:taxolink:schema:survey").default("urn:taxolink:schema:survey"),
   version: z.literal(1).default(1),
+  ...sharedFields,
   criteria: z.array(criterion).default([]),
   sources: z.array(source).default([]),
   decisions: z.array(decision).default([]),

@@ -113,7 +113,7 @@ export {
   uncovered,
 } from "./phases/4-clustering.ts";
 export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
-export { tryReplay } from "./phases/6-construction.ts";
+export { hashContent, replayIncrements, tryReplay } from "./phases/6-construction.ts";
 export type { FindingProblem } from "./phases/7-validation.ts";
 export {
   clusterMethods,

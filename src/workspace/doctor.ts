@@ -5,13 +5,15 @@
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { findConflicts } from "../io/conflict-markers.ts";
 import { createRecordFormatter, jsonPath, parseJson, readText } from "../io/index.ts";
-import { allPapers, parseBibtex } from "../literature/index.ts";
+import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
 import { checkSurvey } from "./check-survey.ts";
 import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
 import { type FileChange, openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { clearLeftovers } from "./leftovers.ts";
+import { unmergedFiles } from "./merge/git.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
@@ -34,6 +36,9 @@ export function examineWorkspace(root: string, author: string): Examination {
     return { problems: [problemOf(error, root)], repairs: [] };
   }
   const leftovers = clearLeftovers(workspace);
+  const unmerged = checkUnmerged(workspace);
+  // Every file that git left is one problem: its broken lines are not told one by one.
+  const isOther = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
   const history = checkHistory(workspace);
   const files = phases.map(({ name }) => ({ name, problems: checkPhaseFile(workspace, name) }));
   const lists = checkLists(workspace);
@@ -46,16 +51,39 @@ export function examineWorkspace(root: string, author: string): Examination {
       : []),
     ...checkTaxonomyFiles(workspace, readable),
   ];
-  const problems = [
-    ...leftovers.problems,
+  const broken = [
     ...history.problems,
     ...checkDefaults(workspace),
     ...files.flatMap(({ problems: found }) => found),
     ...lists,
     ...across,
   ];
+  const problems = [...leftovers.problems, ...unmerged, ...broken.filter(isOther)];
   const settled = problems.length === 0 ? settleForm(workspace, author) : [];
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
+}
+
+/** Files with both sides of a merge in them, and files that git has not merged yet. */
+function checkUnmerged({ root, manifest }: Workspace): Problem[] {
+  const folders = [manifest.paths.literature, manifest.paths.taxonomy, manifest.paths.questions];
+  const named = folders.flatMap((folder) => {
+    const path = join(root, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+  });
+  const shared = named.filter((name) => /\.(json|jsonl|bib|csv)$/.test(name));
+  const left = new Set(unmergedFiles(root));
+  return [...new Set([...shared, ...left])].sort().flatMap((file) => {
+    const path = join(root, file);
+    const [first] = existsSync(path) ? findConflicts(readFileSync(path, "utf8")) : [];
+    if (!first && !left.has(file)) return [];
+    const sides = first ? ` of "${first.ours}" and "${first.theirs}"` : "";
+    const next = left.has(file)
+      ? "taxolink merge resolve merges it by meaning"
+      : "keep one side of each marked part and delete the marker lines";
+    const place = first ? `line ${first.start}` : "";
+    return [{ file, place, problem: `git left a merge conflict${sides}; ${next}` }];
+  });
 }
 
 function checkDefaults(workspace: Workspace): Problem[] {
@@ -91,6 +119,7 @@ function checkLists(workspace: Workspace): Problem[] {
     .flatMap((name) => {
       const file = join(folder, name);
       try {
+        if (readFileSync(file, "utf8") === emptyList) return [];
         return parseBibtex(readText(file)).diagnostics.map(({ line, key, message }) => ({
           file: relativeTo(workspace.root, file),
           place: `line ${line}`,
@@ -162,7 +191,8 @@ function settleForm(workspace: Workspace, author: string): Repair[] {
     const file = phaseFile(workspace, name);
     if (!existsSync(file)) return [];
     const before = readFileSync(file, "utf8");
-    const after = createRecordFormatter()(phaseSchemas[name].parse(parseJson(readText(file), file)));
+    const { last_edit, ...state } = phaseSchemas[name].parse(parseJson(readText(file), file));
+    const after = createRecordFormatter()({ ...state, last_edit });
     return before === after ? [] : [{ file, before, after }];
   });
   if (changes.length === 0) return [];

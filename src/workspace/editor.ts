@@ -122,7 +122,8 @@ export class Editor {
     // The schema checks the edit and gives the keys their order; what it left alone keeps its formatted lines.
     const checked = checkEdit(phase, state, next);
     const shared = shareStructure(state, checked);
-    const after = shared === state ? text : this.#format(shared);
+    const edited = { by: this.author, time: this.#now().toISOString() };
+    const after = shared === state ? text : this.#format({ ...shared, last_edit: edited });
     this.#cache.set(phase, { text: after, state: shared });
     return { file, before: text, after };
   }
@@ -188,7 +189,14 @@ export class Editor {
     // What is remembered of a phase was read with that phase's schema.
     if (known && known.text === text) return known as Loaded<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
-    const loaded = { text, state: checkSchema(value, phaseSchemas[phase], file) as PhaseDocument<P> };
+    // Who edited last stands in the file alone: it is no part of what a phase is about.
+    const { last_edit: _, ...state } = checkSchema(
+      value,
+      phaseSchemas[phase],
+      file,
+    ) as PhaseDocument<PhaseName>;
+    // The schema of a phase gives that phase's document.
+    const loaded = { text, state: state as PhaseDocument<P> };
     this.#cache.set(phase, loaded);
     return loaded;
   }

@@ -18,6 +18,17 @@ export {
   type WorkspacePaths,
   writeManifest,
 } from "./manifest.ts";
+export { unmergedFiles } from "./merge/git.ts";
+export { mergeFile } from "./merge/merge-file.ts";
+export {
+  configureMergeDriver,
+  type MergeSetup,
+  readMergeSetup,
+  writeMergeAttributes,
+} from "./merge/merge-setup.ts";
+export { mergeTexts, type Resolution, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
+export { listDisputes, type OpenDispute, settleDispute } from "./merge/open-disputes.ts";
+export { reconcileWorkspace } from "./merge/reconcile.ts";
 export { findWorkspace, openWorkspace } from "./open-workspace.ts";
 export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 export type { PhaseProgress } from "./phase-progress.ts";

@@ -4,12 +4,11 @@ import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 import { makeFolder, readText, removeTornFiles, writeText } from "../io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
+import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** What git must not see: runs can be made again, the local folder belongs to one checkout. */
 const ignored = [".taxolink/", "runs/"];
-/** Two branches that both edited keep the lines of both. */
-const mergedByLine = "taxonomy/history.jsonl merge=union";
 
 /**
  * Writes a manifest and the folders into `folder`, which is made where it is missing. Files that are there stay.
@@ -41,7 +40,7 @@ export function initWorkspace(
     makeFolder(workspaceFolder({ root, manifest }, place));
   }
   addLines(join(root, ".gitignore"), ignored);
-  addLines(join(root, ".gitattributes"), [mergedByLine]);
+  writeMergeAttributes(root, manifest);
   // The manifest comes last: it makes the folder a workspace, and what was interrupted before can be done again.
   writeManifest(root, manifest);
   return { root: realpathSync(root), manifest };

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { readJson, writeJson } from "../io/index.ts";
+import { sharedFields } from "../io/shared-fields.ts";
 
 export const manifestFile = "taxolink.json";
 export const manifestSchemaName = "urn:taxolink:schema:workspace";
@@ -54,6 +55,7 @@ export const manifestSchema = z.strictObject({
   language: z.string().min(1).default("offline"),
   embedder: z.string().min(1).default("hashed"),
   question_columns: z.array(questionColumn).default([]),
+  disputes: sharedFields.disputes,
 });
 
 export type WorkspacePaths = z.output<typeof manifestSchema>["paths"];

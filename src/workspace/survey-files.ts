@@ -72,15 +72,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   return editor.exclusively(() => {
     const before = readSurveyState(editor);
     const planned = plan(before);
-    const { edit, next } = planned;
-    const changes: FileChange[] = [editor.changeOf("survey", next.survey)];
-    for (const [index, papers] of next.iterations.entries()) {
-      if (papers !== before.iterations[index] && papers.length > 0) {
-        changes.push(listChange(editor, candidateListName(index + 1), papers));
-      }
-    }
-    if (next.final !== before.final) changes.push(listChange(editor, finalList, next.final));
-    editor.commit("survey", edit, changes);
+    editor.commit("survey", planned.edit, surveyChanges(editor, before, planned.next));
     return planned;
   });
 }
@@ -90,8 +82,21 @@ export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyS
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
+/** What brings the files of a survey from one state to the next. */
+export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
+  const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
+  for (const [index, papers] of after.iterations.entries()) {
+    const earlier = before.iterations[index] ?? [];
+    if (papers !== before.iterations[index] && papers.length + earlier.length > 0) {
+      changes.push(listChange(editor, candidateListName(index + 1), papers));
+    }
+  }
+  if (after.final !== before.final) changes.push(listChange(editor, finalList, after.final));
+  return changes;
+}
+
 function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {
   const file = bibliographyFile(workspaceFolder(editor.workspace, "literature"), name);
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
-  return { file, before, after: papers.length === 0 ? null : formatBibliographyList(papers) };
+  return { file, before, after: formatBibliographyList(papers) };
 }

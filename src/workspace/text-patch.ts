@@ -1,7 +1,8 @@
 /**
- * What an edit did to one file: the one stretch of text that differs, and the hashes of the whole before and after.
+ * What an edit did to one file: the stretch of text that differs, and the hashes of the whole before and after.
  *
- * Entries stand one a line, so an edit of one entry in a file of megabytes is a patch of a line.
+ * Entries stand one a line, so an edit of one entry in a file of megabytes is a patch of a line. The last line that differs
+ * is a stretch of its own where it stands far behind the entry: it says who edited the file last.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -16,6 +17,8 @@ export const textPatchSchema = z.strictObject({
   at: z.int().nonnegative(),
   removed: z.string(),
   added: z.string(),
+  /** A second stretch behind the first; its offset counts in the text before. */
+  end: z.strictObject({ at: z.int().nonnegative(), removed: z.string(), added: z.string() }).optional(),
 });
 
 export type TextPatch = z.output<typeof textPatchSchema>;
@@ -26,25 +29,65 @@ export function createTextPatch(file: string, before: string | null, after: stri
   const to = after ?? "";
   const at = commonPrefix(from, to);
   const tail = commonSuffix(from.slice(at), to.slice(at));
+  const removed = from.slice(at, from.length - tail);
+  const added = to.slice(at, to.length - tail);
+  const hashes = { before: hashOf(before), after: hashOf(after) };
+  return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
+}
+
+/** A stretch in two, where its last lines and what is before them have much in common between them. */
+function withoutMiddle(
+  at: number,
+  removed: string,
+  added: string,
+): Pick<TextPatch, "removed" | "added" | "end"> {
+  const pairs = lastLines(removed).flatMap((from) =>
+    lastLines(added).map((to) => ({
+      from,
+      to,
+      same: commonSuffix(removed.slice(0, from), added.slice(0, to)),
+    })),
+  );
+  const { from, to, same } = pairs.reduce((best, pair) => (pair.same > best.same ? pair : best), {
+    from: 0,
+    to: 0,
+    same: 0,
+  });
+  if (same < stretch / 16) return { removed, added };
   return {
-    file,
-    before: hashOf(before),
-    after: hashOf(after),
-    at,
-    removed: from.slice(at, from.length - tail),
-    added: to.slice(at, to.length - tail),
+    removed: removed.slice(0, from - same),
+    added: added.slice(0, to - same),
+    end: { at: at + from, removed: removed.slice(from), added: added.slice(to) },
   };
+}
+
+/** Where the last line of a text begins, and the one before: a file's first mark of who edited it adds a line. */
+function lastLines(text: string): number[] {
+  const last = text.lastIndexOf("\n") + 1;
+  return last < 2 ? [last] : [last, text.lastIndexOf("\n", last - 2) + 1];
 }
 
 /** The next text (null: no file). The caller has checked that the hash of `text` is the patch's `before`. */
 export function applyTextPatch(text: string | null, patch: TextPatch): string | null {
   if (patch.after === null) return null;
   const from = text ?? "";
-  return from.slice(0, patch.at) + patch.added + from.slice(patch.at + patch.removed.length);
+  const { at, removed, added, end } = patch;
+  const rest = at + removed.length;
+  if (!end) return from.slice(0, at) + added + from.slice(rest);
+  return `${from.slice(0, at)}${added}${from.slice(rest, end.at)}${end.added}${from.slice(end.at + end.removed.length)}`;
 }
 
 export function reverseTextPatch(patch: TextPatch): TextPatch {
-  return { ...patch, before: patch.after, after: patch.before, removed: patch.added, added: patch.removed };
+  const { end, removed, added } = patch;
+  const shift = added.length - removed.length;
+  return {
+    ...patch,
+    before: patch.after,
+    after: patch.before,
+    removed: added,
+    added: removed,
+    ...(end && { end: { at: end.at + shift, removed: end.added, added: end.removed } }),
+  };
 }
 
 /** The hash a patch knows a text by; null for no file. */

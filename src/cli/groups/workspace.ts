@@ -38,6 +38,36 @@ export const workspaceCommands = [
     load: () => import("../../commands/workspace/undo.ts"),
   },
   {
+    name: "merge",
+    summary: "Merge one file by meaning: what git calls",
+    example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
+    load: () => import("../../commands/workspace/merge.ts"),
+  },
+  {
+    name: "merge setup",
+    summary: "Let git merge the workspace's files by meaning in this clone",
+    example: "taxolink merge setup",
+    load: () => import("../../commands/workspace/merge-setup.ts"),
+  },
+  {
+    name: "merge resolve",
+    summary: "Merge what git left with conflict marks, and bring the files in line with each other",
+    example: "taxolink merge resolve",
+    load: () => import("../../commands/workspace/merge-resolve.ts"),
+  },
+  {
+    name: "merge disputes",
+    summary: "What two people decided differently on the same thing, to be settled",
+    example: "taxolink merge disputes",
+    load: () => import("../../commands/workspace/merge-disputes.ts"),
+  },
+  {
+    name: "merge settle",
+    summary: "Settle a dispute: take one of the two values",
+    example: "taxolink merge settle 1f2e3d4c --take 2",
+    load: () => import("../../commands/workspace/merge-settle.ts"),
+  },
+  {
     name: "redo",
     summary: "Redo the last undone edit",
     example: "taxolink redo",

@@ -159,7 +159,8 @@ test("decisions and rulings are taken back, the last one first", async () => {
   expect((await call("survey skim", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to skim",
   });
-  expect(existsSync(join(root, "literature/final.bib"))).toBe(false);
+  // The list stays a file, so that git can merge it with papers of another clone.
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% No paper is in this list.\n");
   expect((await call("survey screen", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to screen",
   });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { WorkspaceError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
-import { examineWorkspace, findWorkspace, resolveAuthor } from "../../workspace/index.ts";
+import { examineWorkspace, findWorkspace, readMergeSetup, resolveAuthor } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
 
 export const command = defineCommand({
@@ -17,10 +17,17 @@ export const command = defineCommand({
     }
     const author = resolveAuthor({ root }, options.author, context.env);
     const { problems, repairs } = examineWorkspace(root, author);
+    const advice =
+      readMergeSetup(root) === "not set up"
+        ? [
+            "advice    git merges these files line by line in this clone; by meaning after taxolink merge setup",
+          ]
+        : [];
     const found = count(problems.length, "problem");
     return {
       text: [
         ...repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
+        ...advice,
         ...problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),

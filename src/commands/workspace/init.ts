@@ -7,7 +7,10 @@ export const command = defineCommand({
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
     description: { kind: "text", value: "TEXT", summary: "One sentence on what the workspace is for" },
   },
-  notes: ["Files that are in the folder already stay as they are."],
+  notes: [
+    "Files that are in the folder already stay as they are.",
+    "Where several people work in one git repository, each runs taxolink merge setup in their clone.",
+  ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {
       ...(options.name === undefined ? {} : { name: options.name }),

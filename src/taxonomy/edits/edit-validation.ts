@@ -1,4 +1,5 @@
 /** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
+import { hashValue } from "../../io/index.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { classesOf, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
@@ -12,17 +13,21 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
   readonly object?: string | undefined;
 };
 
-/** Adds an open finding. @throws OperationRefused for a question that is not in the plan */
+/**
+ * Adds an open finding. Its id ends in a few signs made of its content: two people who each enter the next finding in their
+ * own clone must not give two findings one id.
+ * @throws OperationRefused for a question that is not in the plan
+ */
 export function addFinding(
   state: Validation,
   { question, problem, object, ...given }: NewFinding,
 ): Validation {
   if (question !== undefined) requireQuestion(question);
-  const ids = new Set(state.findings.map(({ id }) => id));
-  let number = state.findings.length + 1;
-  while (ids.has(`F${number}`)) number += 1;
+  const numbers = state.findings.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1] ?? 0));
+  const number = Math.max(0, ...numbers) + 1;
+  const sign = hashValue([question, problem, object, given]).slice(0, 4);
   const finding: Finding = {
-    id: `F${number}`,
+    id: `F${number}-${sign}`,
     ...(question !== undefined && { question }),
     ...(problem !== undefined && { problem }),
     ...(object !== undefined && { object }),
@@ -83,22 +88,31 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
   throw refuseUnknown(`"${unknown}" is no class of ${increment.name}`, unknown, classes);
 }
 
-/** Says how a finding was dealt with. @throws OperationRefused for an unknown finding */
+/**
+ * Says how a finding was dealt with.
+ * @param given its id, or the number before the hyphen where only one finding has it
+ * @throws OperationRefused for an unknown finding
+ */
 export function answerFinding(
   state: Validation,
-  id: string,
+  given: string,
   answer: { readonly state: Finding["state"]; readonly answer: string },
 ): Validation {
-  if (!state.findings.some((finding) => finding.id === id))
-    throw refuseUnknown(
-      `there is no finding "${id}"`,
-      id,
-      state.findings.map((finding) => finding.id),
-    );
+  const id = findingId(state, given);
   return {
     ...state,
     findings: state.findings.map((finding) => (finding.id === id ? { ...finding, ...answer } : finding)),
   };
+}
+
+/** @throws OperationRefused for an unknown finding, or a number that several findings have */
+export function findingId(state: Validation, given: string): string {
+  const ids = state.findings.map((finding) => finding.id);
+  if (ids.includes(given)) return given;
+  const [first, ...others] = ids.filter((id) => id.startsWith(`${given}-`));
+  if (first === undefined) throw refuseUnknown(`there is no finding "${given}"`, given, ids);
+  if (others.length === 0) return first;
+  throw new OperationRefused(`several findings are called ${given}: ${[first, ...others].join(", ")}`);
 }
 
 /**

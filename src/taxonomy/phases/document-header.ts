@@ -1,7 +1,8 @@
-/** The first two fields of every phase file. */
+/** What every phase file has beside its content. */
 import { z } from "zod";
+import { sharedFields } from "../../io/shared-fields.ts";
 
 export function documentHeader<N extends string>(name: N) {
   const schema = `urn:taxolink:schema:${name}` as const;
-  return { $schema: z.literal(schema).default(schema), version: z.literal(1).default(1) };
+  return { $schema: z.literal(schema).default(schema), version: z.literal(1).default(1), ...sharedFields };
 }

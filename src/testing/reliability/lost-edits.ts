@@ -1,0 +1,119 @@
+/**
+ * Edits of a side that neither the merged file nor its disputes hold. Files are taken apart here in the plainest way, by other
+ * means than the merge takes: every value with the names and ids on the way to it.
+ */
+import { parseCsv } from "../../io/index.ts";
+import { parseBibtex } from "../../literature/index.ts";
+
+export type Side = { readonly base: string; readonly side: string; readonly merged: string };
+
+/** One line each; the merged text must hold what a side entered, and must not hold what a side took out. */
+export function lostEdits(file: string, { base, side, merged }: Side): string[] {
+  const [before, after, result] = [base, side, merged].map((text) => leavesOf(file, text));
+  if (!before || !after || !result) return [];
+  const disputed = disputesIn(file, merged);
+  const changed = [
+    ...[...after].filter((leaf) => !before.has(leaf) && !result.has(leaf)),
+    ...[...before].filter((leaf) => !after.has(leaf) && result.has(leaf)),
+  ];
+  return changed.filter((leaf) => !disputed.some((dispute) => tellsOf(dispute, leaf)));
+}
+
+/** A dispute tells of a leaf when it names the entry, or the value, that the leaf is about. */
+function tellsOf(dispute: string, leaf: string): boolean {
+  const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
+  const named = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
+  const entry = named.at(-1);
+  const isItem = path.at(-1) === "[]";
+  const text = JSON.stringify(value);
+  if (isItem) return dispute.includes(text);
+  return entry === undefined
+    ? dispute.includes(JSON.stringify(path[0]))
+    : named.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
+}
+
+const identities = [
+  ["paper", "stage", "reviewer"],
+  ["layer", "judge", "name"],
+  ["layer", "item"],
+  ["kind", "id", "judge"],
+  ["object", "scheme", "annotator"],
+  ["id"],
+  ["key"],
+  ["uid"],
+  ["increment", "question"],
+  ["increment"],
+  ["paper", "stage"],
+  ["paper"],
+  ["from", "to"],
+  ["annotator"],
+  ["reviewer"],
+  ["op"],
+  ["name"],
+  ["column"],
+  ["class"],
+];
+
+const ignored = new Set(["last_edit", "disputes", "content"]);
+
+function leavesOf(file: string, text: string): ReadonlySet<string> {
+  const leaves = new Set<string>();
+  const enter = (path: string[], value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        if (item === null || typeof item !== "object") enter([...path, "[]"], item);
+        else enterEntry(path, item as Record<string, unknown>);
+      }
+      return;
+    }
+    if (value === null || typeof value !== "object") {
+      leaves.add(JSON.stringify({ path, value }));
+      return;
+    }
+    for (const [name, part] of Object.entries(value)) if (!ignored.has(name)) enter([...path, name], part);
+  };
+  const enterEntry = (path: string[], item: Record<string, unknown>): void => {
+    const names = identities.find((fields) => fields.every((name) => typeof item[name] === "string"));
+    // Operations may be carried over into the next increment: they are known by what they do.
+    if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: item }));
+    else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: item }));
+    else enter([...path, `#${names.map((name) => item[name]).join(" ")}`], item);
+  };
+  enter([], contentOf(file, text));
+  return leaves;
+}
+
+function contentOf(file: string, text: string): unknown {
+  if (text === "") return {};
+  if (file.endsWith(".json")) return JSON.parse(text);
+  if (file.endsWith(".jsonl"))
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
+  if (file.endsWith(".orthogonality.csv")) {
+    // A cell that is not marked says nothing: every class that enters the matrix brings a row of them.
+    return parseCsv(text, file).rows.map(({ cells }) =>
+      Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "0")),
+    );
+  }
+  return parseCsv(text, file).rows.map(({ cells }) => {
+    const { taxolink_disputes: _, review = "", ...own } = cells;
+    return { ...own, review: review === "" ? [] : JSON.parse(review) };
+  });
+}
+
+/** Every dispute of a file as one text. */
+function disputesIn(file: string, text: string): string[] {
+  const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
+    ([, code = ""]) => code,
+  );
+  const lists = file.endsWith(".json")
+    ? [(JSON.parse(text) as { disputes?: unknown[] }).disputes ?? []]
+    : encoded.map((code) => {
+        const plain = Buffer.from(code, "base64url").toString("utf8");
+        return plain.startsWith("[{") ? (JSON.parse(plain) as unknown[]) : [];
+      });
+  return lists.flat().map((dispute) => JSON.stringify(dispute));
+}

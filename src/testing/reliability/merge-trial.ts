@@ -1,0 +1,90 @@
+/** Workspaces that several people edit at random, and what must hold of their merge. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readQuestions, writeQuestions } from "../../datasets/index.ts";
+import { createRandom } from "../../random.ts";
+import { mergeFile, openEditor, openWorkspace } from "../../workspace/index.ts";
+import { editAtRandom, reviewedQuestions } from "./random-edits.ts";
+
+const bundled = join(import.meta.dirname, "../../..");
+const reviewed = 30;
+
+/** The bundled workspace, which has something in every phase, with thirty questions to review. */
+export function writeSharedWorkspace(folder: string): void {
+  for (const part of ["taxonomy", "literature"])
+    cpSync(join(bundled, part), join(folder, part), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(bundled, "taxolink.json"), "utf8")) as Record<
+    string,
+    unknown
+  >;
+  const own = { ...manifest, default_graph: null, default_questions: reviewedQuestions };
+  writeFileSync(join(folder, "taxolink.json"), `${JSON.stringify(own, null, 2)}\n`);
+  const questions = readQuestions(join(bundled, "datasets/questions/question-answering.csv"));
+  mkdirSync(dirname(join(folder, reviewedQuestions)), { recursive: true });
+  const rows = questions.rows.slice(0, reviewed);
+  writeQuestions(join(folder, reviewedQuestions), { columns: questions.columns, rows });
+}
+
+/** @returns the names of the edits that were made, in order; the clock is the edits' own */
+export function editFolder(folder: string, author: string, edits: number, seed: number): string[] {
+  const random = createRandom(seed);
+  let time = Date.UTC(2026, 0, 1 + (seed % 20));
+  const now = (): Date => {
+    time += 61_000;
+    return new Date(time);
+  };
+  const editor = openEditor(openWorkspace(folder, folder), { author, now, hold: true });
+  const made: string[] = [];
+  try {
+    for (let tries = 0; made.length < edits && tries < edits * 20; tries += 1) {
+      const name = editAtRandom({ editor, random, author });
+      if (name !== undefined) made.push(name);
+    }
+  } finally {
+    editor.close();
+  }
+  return made;
+}
+
+/** The files that people share, by their path; without what is local to a checkout. */
+export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith(".taxolink/") && !name.startsWith(".git"));
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+type Files = ReadonlyMap<string, string>;
+
+/** The merge of every file, in this process. @throws Error naming a file that a person would have to merge */
+export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
+  const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
+  return new Map(
+    names.map((name) => {
+      const texts = {
+        base: base.get(name) ?? "",
+        ours: ours.get(name) ?? "",
+        theirs: theirs.get(name) ?? "",
+      };
+      const merged = mergeFile(name, texts, () => ({
+        ours: { by: "", time: "" },
+        theirs: { by: "", time: "" },
+      }));
+      if (merged === undefined) throw new Error(`${name} cannot be merged`);
+      return [name, merged];
+    }),
+  );
+}
+
+export function writeFiles(folder: string, files: Files): void {
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+export function copyWorkspace(from: string, to: string): void {
+  if (existsSync(to)) rmSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true, filter: (path) => !path.includes("/.taxolink") });
+}

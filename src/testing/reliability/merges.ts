@@ -1,0 +1,26 @@
+/**
+ * The full trial of merging: `npm run merges -- PAIRS EDITS`. Two people edit their clones at random, and both merges are made:
+ * each file in both directions, every edit looked for, the files brought in line with each other and examined.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tryMerge } from "./try-merge.ts";
+
+const [pairs = 3, edits = 300] = process.argv.slice(2).map(Number);
+let failed = 0;
+for (let seed = 1; seed <= pairs; seed += 1) {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-merges-"));
+  try {
+    const { made, differing, lost, problems, disputes } = tryMerge(folder, seed, edits);
+    const wrong = [...differing, ...lost, ...problems];
+    failed += wrong.length;
+    process.stdout.write(
+      `pair ${seed}: ${made} edits, ${disputes} disputes, ${lost.length} lost, ${differing.length} files differ by order, ${problems.length} problems\n`,
+    );
+    for (const line of wrong) process.stdout.write(`  ${line}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,42 @@
+/** Disputes inside a field or a cell: text without any sign that BibTeX or CSV would take for its own. */
+import { z } from "zod";
+import { type Dispute, disputeSchema } from "../../io/shared-fields.ts";
+import { createDisputes } from "./dispute-notes.ts";
+import { mergeValues, type Versions } from "./merge-values.ts";
+import { entries, entriesOf, value } from "./shapes.ts";
+
+export function encodeDisputes(disputes: readonly Dispute[]): string {
+  return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
+}
+
+/** @returns none for a text that holds none */
+export function decodeDisputes(text: string): Dispute[] {
+  if (text.trim() === "") return [];
+  try {
+    const result = z
+      .array(disputeSchema)
+      .safeParse(JSON.parse(Buffer.from(text.trim(), "base64url").toString("utf8")));
+    return result.success ? result.data : [];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+}
+
+/** What is open after a merge: what neither side settled, and what the merge noted. By id. */
+export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
+  const nobody = { by: "", time: "" };
+  const rest = mergeValues(
+    entries(["id"], value),
+    versions,
+    [],
+    createDisputes(() => ({ ours: nobody, theirs: nobody })),
+  );
+  const open = new Map<string, Dispute>();
+  for (const item of entriesOf(rest)) {
+    const checked = disputeSchema.safeParse(item);
+    if (checked.success) open.set(checked.data.id, checked.data);
+  }
+  for (const item of noted) open.set(item.id, item);
+  return [...open.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+}

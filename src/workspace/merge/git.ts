@@ -1,0 +1,58 @@
+/** What a merge asks git, in the folder of a workspace. */
+import { execFileSync } from "node:child_process";
+import { InputError } from "../../errors.ts";
+
+/** The output of a git command. @throws InputError with what git says */
+export function runGit(folder: string, args: readonly string[]): string {
+  try {
+    return execFileSync("git", [...args], {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 2 ** 30,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch (cause) {
+    const { stderr, message } = cause as Error & { stderr?: string };
+    const [reason = ""] = (stderr || message).trim().split("\n");
+    throw new InputError({ file: folder }, `git ${args[0]} failed: ${reason}`, { cause });
+  }
+}
+
+/** The output, or undefined where git is missing, the folder is in no repository, or git refuses. */
+export function tryGit(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return runGit(folder, args);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** Files that git could not merge and nobody has resolved yet, relative to the folder. */
+export function unmergedFiles(folder: string): string[] {
+  const text = tryGit(folder, ["diff", "--name-only", "--diff-filter=U", "--relative", "-z"]) ?? "";
+  return [...new Set(text.split("\0").filter((name) => name !== ""))].sort();
+}
+
+/** A file as git keeps it for a merge: what both began with (1), ours (2), theirs (3); empty where there was none. */
+export function readStage(folder: string, file: string, stage: 1 | 2 | 3): string {
+  return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
+}
+
+/** Who committed this text first, and when; nobody where git does not know. */
+export function writerOf(folder: string, text: string): { by: string; time: string } {
+  const nobody = { by: "", time: "" };
+  if (text === "") return nobody;
+  try {
+    const blob = execFileSync("git", ["hash-object", "--stdin"], {
+      cwd: folder,
+      encoding: "utf8",
+      input: text,
+    });
+    const log = ["log", "--all", `--find-object=${blob.trim()}`, "--format=%an%x09%aI"];
+    const [by = "", time = ""] = (tryGit(folder, log) ?? "").trim().split("\n").at(-1)?.split("\t") ?? [];
+    return time === "" ? nobody : { by, time: new Date(time).toISOString() };
+  } catch {
+    return nobody;
+  }
+}

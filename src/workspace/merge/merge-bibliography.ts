@@ -1,0 +1,59 @@
+/** A list of papers by meaning: entries by citation key, their fields one by one. */
+import { recordOf } from "../../io/index.ts";
+import type { Dispute } from "../../io/shared-fields.ts";
+import {
+  createPaper,
+  emptyList,
+  formatBibliographyList,
+  normalizeTitle,
+  type Paper,
+  parseBibtex,
+} from "../../literature/index.ts";
+import type { Disputes } from "./dispute-notes.ts";
+import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
+import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { type Entry, fields, isEntry, value } from "./shapes.ts";
+
+/** The field of an entry that carries what is left to settle of it. */
+export const disputeField = "taxolink-disputes";
+
+const entryShape = fields({ fields: fields() });
+
+/** @returns undefined where one of the texts has an entry that cannot be read */
+export function mergeBibliography(texts: Versions<string>, disputes: Disputes): string | undefined {
+  const parsed = mapVersions(texts, (text) => parseBibtex(text === emptyList ? "" : text));
+  const sides = [parsed.base, parsed.ours, parsed.theirs];
+  if (sides.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === "error")))
+    return undefined;
+  const papers = mapVersions(parsed, (list) => new Map(list.papers.map((paper) => [paper.key, paper])));
+  const keys = new Set([...papers.base.keys(), ...papers.ours.keys(), ...papers.theirs.keys()]);
+  const merged = [...keys].sort().flatMap((key): Paper[] => {
+    const versions = mapVersions(papers, (map) => map.get(key));
+    const entry = mergeValues(shapeFor(versions), mapVersions(versions, entryOf), [key], disputes);
+    if (!isEntry(entry) || !isEntry(entry.fields)) return [];
+    const open = joinDisputes(
+      mapVersions(versions, disputesOf),
+      disputes.all().filter(({ path }) => path[0] === key),
+    );
+    const own = Object.entries(entry.fields).map(([name, text]) => [name, String(text)] as const);
+    const note = open.length === 0 ? [] : [[disputeField, encodeDisputes(open)] as const];
+    return [createPaper(key, String(entry.type), recordOf([...own, ...note]))];
+  });
+  return formatBibliographyList(merged);
+}
+
+/** Two papers that both sides entered under one key are two papers: their fields are not mixed. */
+function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
+  const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
+  return others ? value : entryShape;
+}
+
+function entryOf(paper: Paper | undefined): Entry | undefined {
+  if (!paper) return undefined;
+  const own = Object.entries(paper.fields).filter(([name]) => name !== disputeField);
+  return { type: paper.type, fields: recordOf(own) };
+}
+
+export function disputesOf(paper: Paper | undefined): Dispute[] {
+  return decodeDisputes(paper?.fields[disputeField] ?? "");
+}

@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { decide } from "../../literature/index.ts";
+import { describeCluster } from "../../taxonomy/index.ts";
+import { writeSharedWorkspace } from "../../testing/reliability/merge-trial.ts";
+import { tryMerge } from "../../testing/reliability/try-merge.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import {
+  configureMergeDriver,
+  type Editor,
+  examineWorkspace,
+  listDisputes,
+  openEditor,
+  openWorkspace,
+  resolveUnmerged,
+  settleDispute,
+  updateSurvey,
+  writeMergeAttributes,
+} from "../index.ts";
+
+test("what two people edit at random merges by itself, and every edit is there or in dispute", () => {
+  const trial = tryMerge(temporaryFolder(), 7, 40);
+  expect(trial.made).toBe(80);
+  expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
+}, 60_000);
+
+const people = ["Ada", "Bob", "Cyd"] as const;
+type Person = (typeof people)[number];
+
+function git(folder: string, ...args: string[]): string {
+  return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** A repository with a branch a person, each with the same base. */
+function shareRepository(driver: boolean): string {
+  const root = temporaryFolder();
+  writeSharedWorkspace(root);
+  git(root, "init", "-q", "-b", "main");
+  for (const [name, value] of [
+    ["user.name", "Ada"],
+    ["user.email", "ada@example.org"],
+    ["commit.gpgsign", "false"],
+  ] as const) {
+    git(root, "config", name, value);
+  }
+  writeMergeAttributes(root, openWorkspace(root, root).manifest);
+  if (driver) {
+    // The built program starts faster than its sources.
+    const command = configureMergeDriver(root).replace("/src/cli.ts", "/dist/cli.js");
+    git(root, "config", "merge.taxolink.driver", command);
+  }
+  git(root, "add", "-A", ":!.taxolink");
+  git(root, "commit", "-qm", "base");
+  for (const person of people) git(root, "branch", person);
+  return root;
+}
+
+/** Edits on a person's branch, committed; each at a time of its own. */
+function edit(root: string, person: Person, change: (editor: Editor) => void): void {
+  git(root, "checkout", "-q", person);
+  rmSync(join(root, ".taxolink"), { recursive: true, force: true });
+  const now = (): Date => new Date(Date.UTC(2026, 0, 1 + people.indexOf(person)));
+  change(openEditor(openWorkspace(root, root), { author: person, now }));
+  git(root, "add", "-A", ":!.taxolink");
+  git(root, "commit", "-qm", `edits of ${person}`);
+}
+
+const decideAs = (reviewer: string, verdict: "in" | "out") => (editor: Editor) =>
+  updateSurvey(editor, { operation: { kind: "screen" } }, (state) =>
+    decide(state, {
+      paper: state.iterations.flat()[0]?.key ?? "",
+      stage: "screening",
+      reviewer,
+      verdict,
+      reason: `said ${reviewer}`,
+    }),
+  );
+
+const renameFirst = (name: string) => (editor: Editor) =>
+  editor.update("clustering", { operation: { kind: "rename-cluster" } }, (state) =>
+    describeCluster(state, state.clusters[0]?.id ?? "", { name }),
+  );
+
+function reviewersOf(root: string): string[] {
+  const { decisions } = openEditor(openWorkspace(root, root), { author: "" }).read("survey");
+  return decisions.filter(({ reason }) => reason.startsWith("said ")).map(({ reviewer }) => reviewer);
+}
+
+const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
+const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
+
+test("git merges three people's decisions with the driver, in either order, and lists what they differ on", () => {
+  const root = shareRepository(true);
+  edit(root, "Ada", (editor) => {
+    decideAs("Ada", "in")(editor);
+    renameFirst("Wording of Ada")(editor);
+  });
+  edit(root, "Bob", (editor) => {
+    decideAs("Bob", "out")(editor);
+    renameFirst("Wording of Bob")(editor);
+  });
+  edit(root, "Cyd", decideAs("Cyd", "in"));
+  git(root, "checkout", "-q", "-b", "other", "Bob");
+  git(root, "merge", "-q", "--no-edit", "Ada");
+  const other = shown(root);
+  git(root, "checkout", "-q", "Ada");
+  git(root, "merge", "-q", "--no-edit", "Bob");
+  expect(shown(root)).toEqual(other);
+  git(root, "merge", "-q", "--no-edit", "Cyd");
+  expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
+
+  const editor = openEditor(openWorkspace(root, root), { author: "Ada" });
+  const [dispute, ...others] = listDisputes(editor);
+  expect(others).toEqual([]);
+  // Bob's edit is a day later than Ada's.
+  expect(dispute?.sides.map(({ by, value }) => [by, value])).toEqual([
+    ["Bob", "Wording of Bob"],
+    ["Ada", "Wording of Ada"],
+  ]);
+  expect(editor.read("clustering").clusters[0]?.name).toBe("Wording of Bob");
+  settleDispute(editor, dispute?.id ?? "", 2, "the earlier one is clearer");
+  expect(editor.read("clustering").clusters[0]?.name).toBe("Wording of Ada");
+  expect(listDisputes(editor)).toEqual([]);
+}, 60_000);
+
+test("a rebase and a cherry-pick keep every decision once", () => {
+  const root = shareRepository(true);
+  edit(root, "Ada", decideAs("Ada", "in"));
+  edit(root, "Bob", decideAs("Bob", "out"));
+  edit(root, "Cyd", decideAs("Cyd", "in"));
+  git(root, "checkout", "-q", "Bob");
+  git(root, "rebase", "-q", "Ada");
+  expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob"]);
+  git(root, "cherry-pick", "Cyd");
+  expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
+  // What was picked comes again with the branch it was picked from.
+  git(root, "merge", "-q", "--no-edit", "Cyd");
+  expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
+  const lines = readFileSync(join(root, "taxonomy/history.jsonl"), "utf8").trim().split("\n");
+  expect(new Set(lines).size).toBe(lines.length);
+}, 60_000);
+
+test("without the driver git stops at every file both sides edited, doctor names the sides, and resolve merges them", () => {
+  const root = shareRepository(false);
+  // Different papers and clusters: git would merge these lines without a word.
+  edit(root, "Ada", decideAs("Ada", "in"));
+  edit(root, "Bob", (editor) => {
+    updateSurvey(editor, { operation: { kind: "screen" } }, (state) => {
+      const paper = state.iterations.flat().at(-1)?.key ?? "";
+      const known = {
+        paper,
+        stage: "screening",
+        reviewer: "Bob",
+        verdict: "in",
+        reason: "said Bob",
+      } as const;
+      return { ...state, survey: { ...state.survey, decisions: [known, ...state.survey.decisions] } };
+    });
+  });
+  git(root, "checkout", "-q", "Ada");
+  expect(() => git(root, "merge", "--no-edit", "Bob")).toThrow();
+  const { problems } = examineWorkspace(root, "Ada");
+  expect(problems.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(["literature/survey.json", "taxonomy/history.jsonl"]),
+  );
+  expect(problems.find(({ file }) => file === "literature/survey.json")?.problem).toMatch(
+    /merge conflict of "HEAD" and "Bob".*taxolink merge resolve/,
+  );
+  expect(resolveUnmerged(root, []).left).toEqual([]);
+  git(root, "commit", "-qm", "merged");
+  expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob"]);
+  expect(examineWorkspace(root, "Ada").problems).toEqual([]);
+}, 60_000);

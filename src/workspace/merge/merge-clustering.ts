@@ -1,0 +1,151 @@
+/** Phase 4 by meaning: a class is in one cluster, whatever both sides made of the clusters around it. */
+import type { Disputes } from "./dispute-notes.ts";
+import { phaseShape } from "./document-shapes.ts";
+import { mergeHomes } from "./merge-homes.ts";
+import { mergeOpinions } from "./merge-opinions.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
+import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
+
+/** The merged file, still without its disputes. */
+export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
+  const members = mapVersions(versions, membersOf);
+  const home = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
+  // Who is in a cluster is decided class by class: here clusters are their names and descriptions.
+  const described = mergeValues(
+    phaseShape("clustering"),
+    mapVersions(versions, (document) => ({
+      ...document,
+      clusters: entriesOf(document.clusters).map(({ members: _, ...cluster }) => cluster),
+      opinions: undefined,
+    })),
+    [],
+    disputes,
+  );
+  const document = isEntry(described) ? described : {};
+  const kept = new Map(entriesOf(document.clusters).map((cluster) => [String(cluster.id), cluster]));
+  const ids = mapVersions(members, (clusters) => [...clusters.keys()]);
+  const inside = Map.groupBy(home.keys(), (member) => home.get(member) ?? "");
+  const clusters = mergeOrder(ids.base, ids.ours, ids.theirs).flatMap((id): Entry[] => {
+    const of = mapVersions(members, (all) => all.get(id) ?? []);
+    const wanted = new Set(inside.get(id) ?? []);
+    if (wanted.size === 0) {
+      noteLostDescription(id, versions, disputes);
+      return [];
+    }
+    const held = mergeOrder(of.base, of.ours, of.theirs).filter((member) => wanted.has(member));
+    const about = kept.get(id) ?? clusterNamed(versions, id);
+    if (!kept.has(id))
+      noteDissolved(
+        about,
+        mapVersions(members, (all) => all.has(id)),
+        disputes,
+      );
+    return [withRepresentative({ ...about, members: held }, versions, disputes)];
+  });
+  const present = new Set(clusters.map(({ id }) => String(id)));
+  const categories = mergeCategories(document, versions, present, disputes);
+  const opinions = mergeOpinions(
+    mapVersions(versions, (state) => entriesOf(state.opinions)),
+    disputes,
+  );
+  return { ...document, clusters, categories, ...(opinions.length > 0 && { opinions }) };
+}
+
+/** Cluster → its members. */
+function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    entriesOf(document.clusters).map(({ id, members }) => [String(id), textsOf(members)] as const),
+  );
+}
+
+function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
+}
+
+/** One side dissolved a cluster, the other put classes into it: it stays for them. */
+function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes): void {
+  if (held.ours === held.theirs) return;
+  const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? about : undefined);
+  const { ours, theirs } = mapVersions(held, valueIn);
+  disputes.note(["clusters", String(about.id)], { ours, theirs });
+}
+
+/** Both sides together emptied a cluster that one of them named or described anew. */
+function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
+  const about = mapVersions(versions, ({ clusters }) => {
+    const cluster = entriesOf(clusters).find((item) => item.id === id);
+    return cluster && { ...cluster, members: [] };
+  });
+  const changed = (side: "ours" | "theirs"): boolean =>
+    about[side] !== undefined && !sameValue(about.base, about[side]);
+  const holders = { ours: changed("ours"), theirs: changed("theirs") };
+  const alike = sameValue(about.ours, about.theirs);
+  if (holders.ours) disputes.leaveOut(["clusters", id], about.ours, { ours: true, theirs: alike });
+  if (holders.theirs && !alike) {
+    disputes.leaveOut(["clusters", id], about.theirs, { ours: false, theirs: true });
+  }
+}
+
+/** A cluster that one side dissolved and the other put classes into. */
+function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
+  const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
+    entriesOf(clusters).filter((cluster) => cluster.id === id),
+  );
+  const { members: _, ...about } = found;
+  return about;
+}
+
+/** The representative is a member: one that the other side moved away represents the cluster no more. */
+function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
+  const { representative, ...rest } = cluster;
+  if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
+  const chosen = mapVersions(versions, ({ clusters }) =>
+    entriesOf(clusters).some((item) => item.id === cluster.id && item.representative === representative),
+  );
+  disputes.leaveOut(["clusters", String(cluster.id), "representative"], representative, chosen);
+  return rest;
+}
+
+/** Clusters that are gone leave their categories; one that each side put into another category is in dispute. */
+function mergeCategories(
+  document: Entry,
+  versions: Versions<Entry>,
+  present: ReadonlySet<string>,
+  disputes: Disputes,
+): Entry[] {
+  const places = mapVersions(versions, ({ categories }) => placesOf(entriesOf(categories)));
+  const merged = entriesOf(document.categories);
+  const now = placesOf(merged);
+  const leaving = new Set<string>();
+  for (const [cluster, categories] of now) {
+    const of = mapVersions(places, (map) => map.get(cluster) ?? []);
+    if (!present.has(cluster)) {
+      for (const category of categories.filter((id) => !of.base.includes(id))) {
+        const holders = { ours: of.ours.includes(category), theirs: of.theirs.includes(category) };
+        disputes.leaveOut(["placed", cluster], category, holders);
+      }
+      continue;
+    }
+    if (categories.length < 2 || of.ours.length > 1 || of.theirs.length > 1) continue;
+    const stays = disputes.note(["placed", cluster], { ours: of.ours[0], theirs: of.theirs[0] });
+    for (const id of categories) if (id !== stays) leaving.add(JSON.stringify([id, cluster]));
+  }
+  return merged.map((category) => ({
+    ...category,
+    clusters: textsOf(category.clusters).filter(
+      (id) => present.has(id) && !leaving.has(JSON.stringify([category.id, id])),
+    ),
+  }));
+}
+
+/** Cluster → the categories it is in. */
+function placesOf(categories: readonly Entry[]): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  for (const { id, clusters } of categories) {
+    for (const cluster of textsOf(clusters)) {
+      places.set(cluster, [...(places.get(cluster) ?? []), String(id)]);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,150 @@
+/** Phase 6 by meaning: increments follow each other, and the operations of both sides are replayed one after the other. */
+import { canonicalJson } from "../../io/index.ts";
+import {
+  applyOperation,
+  hashContent,
+  type Increment,
+  OperationRefused,
+  type TaxonomyDocuments,
+  taxonomyPhases,
+} from "../../taxonomy/index.ts";
+import type { Disputes, Sides } from "./dispute-notes.ts";
+import { phaseShape, taxonomyCategories } from "./document-shapes.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
+import { type Entry, isEntry, keyed } from "./shapes.ts";
+
+type Step = TaxonomyDocuments["construction"]["increments"][number];
+type Operation = NonNullable<Step["operations"]>[number];
+
+/** The merged file, still without its disputes. All three versions have passed the schema. */
+export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes): Entry {
+  const merged = mergeValues(
+    phaseShape("construction"),
+    mapVersions(versions, ({ increments: _, ...rest }) => rest),
+    [],
+    disputes,
+  );
+  const steps = mapVersions(
+    versions,
+    (document) =>
+      new Map(taxonomyPhases.construction.parse(document).increments.map((step) => [step.name, step])),
+  );
+  const names = mapVersions(steps, (map) => [...map.keys()]);
+  const order = mergeOrder(names.base, names.ours, names.theirs);
+  const late: Operation[] = [];
+  const made = order.flatMap((name): Step[] => {
+    const step = mapVersions(steps, (map) => map.get(name));
+    const next = mergeStep(step, name, disputes, late);
+    return next ? [next] : [];
+  });
+  const refuse = (name: string, operation: Operation): void => {
+    const text = canonicalJson(operation);
+    const holders = mapVersions(steps, (map) =>
+      [...map.values()].some((step) => step.operations?.some((item) => canonicalJson(item) === text)),
+    );
+    disputes.leaveOut(["increments", name, "operations", text], operation, holders);
+  };
+  return { ...(isEntry(merged) ? merged : {}), increments: replayed(made, late, refuse) };
+}
+
+/** @param late gets the operations of a side that come after the other side closed the increment */
+function mergeStep(
+  { base, ours, theirs }: Versions<Step | undefined>,
+  name: string,
+  disputes: Disputes,
+  late: Operation[],
+): Step | undefined {
+  if (sameValue(ours, theirs) || sameValue(base, theirs)) return ours;
+  if (sameValue(base, ours)) return theirs;
+  const path = ["increments", name];
+  if (!ours || !theirs) {
+    disputes.note(path, { ours, theirs });
+    return ours ?? theirs;
+  }
+  const side = closingSide({ ours, theirs });
+  const versions = { base, ours, theirs };
+  if (ours.categories && theirs.categories) {
+    if (side !== undefined) {
+      disputes.note(path, { ours, theirs }, side);
+      return versions[side];
+    }
+    const categories = mergeValues(
+      taxonomyCategories,
+      mapVersions(versions, (step) => step?.categories),
+      [...path, "categories"],
+      disputes,
+    );
+    return Array.isArray(categories) ? { ...ours, categories } : ours;
+  }
+  const operations = mergeOperations(mapVersions(versions, (step) => step?.operations ?? []));
+  if (side === undefined) return { ...ours, operations };
+  const closed = versions[side];
+  const inside = new Set((closed.operations ?? []).map((operation) => canonicalJson(operation)));
+  late.push(...operations.filter((operation) => !inside.has(canonicalJson(operation))));
+  return closed;
+}
+
+/** The side whose content an increment was closed with; of two, the one whose text comes first. */
+function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
+  if (ours.content === undefined && theirs.content === undefined) return undefined;
+  if (ours.content === undefined) return "theirs";
+  if (theirs.content === undefined) return "ours";
+  return canonicalJson(ours) < canonicalJson(theirs) ? "ours" : "theirs";
+}
+
+/** What one side took back is gone; what a side added follows what both began with. */
+function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
+  const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
+  const keys = mapVersions(maps, (map) => [...map.keys()]);
+  return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key) => {
+    const [inBase, inOurs, inTheirs] = [maps.base, maps.ours, maps.theirs].map((map) => map.has(key));
+    const stays = inBase ? inOurs && inTheirs : true;
+    return stays ? (maps.ours.get(key) ?? maps.theirs.get(key) ?? []) : [];
+  });
+}
+
+/** The increments without the operations that do not fit any more: these are in dispute. */
+function replayed(
+  steps: readonly Step[],
+  late: readonly Operation[],
+  refuse: (increment: string, operation: Operation) => void,
+): Step[] {
+  const last = steps.at(-1);
+  const takesLate = last?.operations !== undefined && last.content === undefined;
+  if (last && !takesLate) for (const operation of late) refuse(last.name, operation);
+  let increment: Increment | undefined;
+  return steps.map((step) => {
+    if (!increment || step.categories) {
+      increment = { name: step.name, categories: step.categories ?? [] };
+      return step;
+    }
+    const all = [...(step.operations ?? []), ...(step === last && takesLate ? late : [])];
+    const { content, operations } = replay(increment, all, (operation) => refuse(step.name, operation));
+    increment = { ...content, name: step.name };
+    return {
+      ...step,
+      operations,
+      ...(step.content === undefined ? {} : { content: hashContent(increment) }),
+    };
+  });
+}
+
+function replay(
+  base: Increment,
+  operations: readonly Operation[],
+  onRefused: (operation: Operation) => void,
+): { content: Increment; operations: Operation[] } {
+  let content = base;
+  const fitting: Operation[] = [];
+  for (const operation of operations) {
+    try {
+      content = applyOperation(content, operation);
+      fitting.push(operation);
+    } catch (error) {
+      if (!(error instanceof OperationRefused)) throw error;
+      onRefused(operation);
+    }
+  }
+  return { content, operations: fitting };
+}

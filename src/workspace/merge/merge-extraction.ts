@@ -1,0 +1,21 @@
+/** Phase 3 by meaning: a publication that one side found empty, and the other found classes in, is in dispute. */
+import type { Disputes } from "./dispute-notes.ts";
+import { phaseShape } from "./document-shapes.ts";
+import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { type Entry, entriesOf, isEntry } from "./shapes.ts";
+
+/** The merged file, still without its disputes. */
+export function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
+  const merged = mergeValues(phaseShape("extraction"), versions, [], disputes);
+  if (!isEntry(merged)) return {};
+  const publications = entriesOf(merged.publications).map((publication): Entry => {
+    const { none, ...rest } = publication;
+    if (none === undefined || entriesOf(publication.classes).length === 0) return publication;
+    const holders = mapVersions(versions, (state) =>
+      entriesOf(state.publications).some((item) => item.id === publication.id && item.none === none),
+    );
+    disputes.leaveOut(["publications", String(publication.id), "none"], none, holders);
+    return rest;
+  });
+  return { ...merged, publications };
+}

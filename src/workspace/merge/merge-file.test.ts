@@ -1,0 +1,133 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace, listDisputes, mergeFile, openEditor, settleDispute } from "../index.ts";
+import { mergeOrder } from "./merge-order.ts";
+
+const edits = () => ({
+  ours: { by: "Ada", time: "2026-01-01T00:00:00.000Z" },
+  theirs: { by: "Bob", time: "2026-01-02T00:00:00.000Z" },
+});
+const swapped = () => ({ ours: edits().theirs, theirs: edits().ours });
+
+/** Both directions, which must agree. */
+function merge(path: string, base: string, ours: string, theirs: string): string {
+  const merged = mergeFile(path, { base, ours, theirs }, edits);
+  expect(mergeFile(path, { base, ours: theirs, theirs: ours }, swapped)).toBe(merged);
+  return merged ?? "";
+}
+
+/** A workspace with one merged file, and its disputes. */
+function workspaceWith(file: string, text: string) {
+  const workspace = initWorkspace(temporaryFolder());
+  mkdirSync(join(workspace.root, file, ".."), { recursive: true });
+  writeFileSync(join(workspace.root, file), text);
+  const editor = openEditor(workspace, { author: "Cyd" });
+  return {
+    editor,
+    disputes: listDisputes(editor),
+    read: () => readFileSync(join(workspace.root, file), "utf8"),
+  };
+}
+
+test.each([
+  ["what was added behind the same entry comes in the order of its text", "ab", "abx", "aby", "abxy"],
+  ["what was added in different places stays there", "ab", "xab", "aby", "xaby"],
+  ["an order that one side changed holds", "abc", "cab", "abcd", "cdab"],
+])("%s", (_what, base, ours, theirs, expected) => {
+  const order = (left: string, right: string) => mergeOrder([...base], [...left], [...right]).join("");
+  expect(order(ours, theirs)).toBe(expected);
+  expect(order(theirs, ours)).toBe(expected);
+});
+
+const paper = (title: string, note: string): string =>
+  `@article{A,\n  title = {${title}},\n  note = {${note}},\n}\n`;
+
+test("fields of a paper merge one by one; a field both changed is a dispute in the entry, to be settled", () => {
+  const file = "literature/candidates-1.bib";
+  const merged = merge(file, paper("Old", "n"), paper("By Ada", "n"), paper("By Bob", "m"));
+  const { editor, disputes, read } = workspaceWith(file, merged);
+  expect(read()).toContain("note = {m}");
+  expect(disputes.map(({ path, sides }) => [path, sides.map(({ value }) => value)])).toEqual([
+    [
+      ["A", "fields", "title"],
+      ["By Bob", "By Ada"],
+    ],
+  ]);
+  settleDispute(editor, disputes[0]?.id ?? "", 2, "");
+  expect(read()).toBe(paper("By Ada", "m"));
+});
+
+test("two papers that both sides entered under one key are not mixed", () => {
+  const merged = merge("candidates-1.bib", "", paper("Ships", "Ada"), paper("Harbours", "Bob"));
+  expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
+});
+
+const question = (text: string, review: string): string =>
+  `uid,question,golden_triples,review\n1,${text},"['(a:A, p, b:B)']",${JSON.stringify(review).replaceAll('\\"', '""')}\n`;
+const review = (reviewer: string): string => JSON.stringify([{ reviewer, verdict: "accept" }]);
+
+test("reviews of a question are kept by reviewer; a wording both changed is a dispute in the row", () => {
+  const file = "datasets/questions/q.csv";
+  const [ours, theirs] = [question("Who then?", review("Ada")), question("Who now?", review("Bob"))];
+  const { editor, disputes, read } = workspaceWith(file, merge(file, question("Who?", ""), ours, theirs));
+  expect(read()).toMatch(/Ada.*Bob/);
+  expect(read()).toContain("Who now?");
+  expect(disputes).toMatchObject([{ path: ["1", "question"] }]);
+  settleDispute(editor, disputes[0]?.id ?? "", 2, "");
+  expect(read()).toMatch(/^1,Who then\?,.*Ada.*Bob/m);
+  expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
+});
+
+test("a class that each side put into another cluster is in one of them, and in dispute", () => {
+  const clusters = (first: string[], second: string[]): string =>
+    JSON.stringify({
+      clusters: [
+        { id: "one", members: first },
+        { id: "two", members: second },
+        { id: "home", members: ["h"] },
+      ],
+    });
+  const file = "taxonomy/4-clustering.json";
+  const base = clusters(["a"], ["b"]);
+  const merged = merge(file, base, clusters(["a", "x"], ["b"]), clusters(["a"], ["b", "x"]));
+  const { editor, disputes } = workspaceWith(file, merged);
+  const membersOf = () => editor.read("clustering").clusters.map(({ members }) => members.join(""));
+  expect(disputes).toMatchObject([{ path: ["members", "x"] }]);
+  const before = membersOf();
+  expect([
+    ["ax", "b", "h"],
+    ["a", "bx", "h"],
+  ]).toContainEqual(before);
+  settleDispute(editor, disputes[0]?.id ?? "", 2, "");
+  expect(membersOf()).not.toEqual(before);
+  expect(membersOf().join("").replaceAll(/[abh]/g, "")).toBe("x");
+});
+
+test("operations of both sides are replayed; one that no longer fits is in dispute", () => {
+  const operation = (op: string, rest: object) => ({ op, category: "K", class: "A", reason: "r", ...rest });
+  const content = (operations: object[]): string =>
+    JSON.stringify({
+      increments: [
+        { name: "T1", categories: [{ name: "K", classes: [{ name: "A" }] }] },
+        { name: "T2", operations },
+      ],
+    });
+  const rename = operation("rename-class", { to: "B" });
+  const remove = operation("remove-class", {});
+  const merged = merge("6-construction.json", content([]), content([rename]), content([remove]));
+  const { increments, disputes } = JSON.parse(merged) as {
+    increments: { operations?: { op: string }[] }[];
+    disputes: { sides: { value?: unknown }[] }[];
+  };
+  // By their text "remove…" comes before "rename…": the class is gone when it should be renamed.
+  expect(increments[1]?.operations?.map(({ op }) => op)).toEqual(["remove-class"]);
+  expect(disputes.map(({ sides }) => sides[1]?.value)).toEqual([rename]);
+});
+
+test("a text that cannot be read, and a file that is none of a workspace, are left to a person", () => {
+  const texts = { base: "{}", ours: "{", theirs: "{ }" };
+  expect(mergeFile("taxonomy/1-planning.json", texts, edits)).toBeUndefined();
+  expect(mergeFile("notes.txt", texts, edits)).toBeUndefined();
+});

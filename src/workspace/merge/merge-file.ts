@@ -1,0 +1,121 @@
+/** The merge of one file of a workspace: which of the merges by meaning it gets is said by its name. */
+import { basename } from "node:path";
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { createRecordFormatter, formatJson, parseCsv, parseJson, parseJsonLines } from "../../io/index.ts";
+import { disputeSchema, type LastEdit, sharedFields } from "../../io/shared-fields.ts";
+import { manifestFile, manifestSchema } from "../manifest.ts";
+import { phaseSchemas } from "../phase-documents.ts";
+import { type PhaseName, phaseFileName, phases } from "../phases.ts";
+import { createDisputes, type Sides } from "./dispute-notes.ts";
+import { manifestShape, phaseShape } from "./document-shapes.ts";
+import { mergeBibliography } from "./merge-bibliography.ts";
+import { mergeClustering } from "./merge-clustering.ts";
+import { mergeConstruction } from "./merge-construction.ts";
+import { mergeExtraction } from "./merge-extraction.ts";
+import { mergeMatrix, mergeQuestions } from "./merge-tables.ts";
+import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { type Entry, isEntry } from "./shapes.ts";
+
+/**
+ * The merged text; the same whichever side is called ours.
+ * @param path of the file, from which its kind is known
+ * @param texts empty where a side, or the base, has no such file
+ * @param editsOf who edited each side last, for files that do not say it themselves
+ * @returns undefined where a text cannot be read, or nothing is known of such files: a person has to merge them
+ */
+export function mergeFile(
+  path: string,
+  texts: Versions<string>,
+  editsOf: () => Sides<LastEdit>,
+): string | undefined {
+  if (texts.ours === texts.theirs || texts.base === texts.theirs) return texts.ours;
+  if (texts.base === texts.ours) return texts.theirs;
+  const name = basename(path);
+  const disputes = createDisputes(editsOf);
+  try {
+    if (name === manifestFile) return mergeManifest(texts, editsOf);
+    if (name === "history.jsonl") return mergeHistory(texts);
+    if (name.endsWith(".bib")) return mergeBibliography(texts, disputes);
+    if (name.endsWith(".orthogonality.csv")) return mergeMatrix(texts);
+    if (name.endsWith(".csv")) return isQuestionFile(texts) ? mergeQuestions(texts, disputes) : undefined;
+    const phase = phases.find((candidate) => phaseFileName(candidate) === name);
+    return phase && mergePhase(phase.name, texts);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function mergePhase(phase: PhaseName, texts: Versions<string>): string | undefined {
+  const schema = phaseSchemas[phase];
+  const parsed = mapVersions(texts, (text) => schema.safeParse(text === "" ? {} : parseJson(text, phase)));
+  if (!parsed.base.success || !parsed.ours.success || !parsed.theirs.success) return undefined;
+  const documents = { base: parsed.base.data, ours: parsed.ours.data, theirs: parsed.theirs.data };
+  const edits = mapVersions(documents, ({ last_edit }) => last_edit ?? { by: "", time: "" });
+  const disputes = createDisputes(() => edits);
+  const content = mapVersions(documents, ({ last_edit: _, ...document }): Entry => document);
+  const merged = mergeContent(phase, content, disputes);
+  const noted = disputes.all();
+  const earlier = z.array(disputeSchema).catch([]).parse(merged.disputes);
+  const all = [...earlier, ...noted.filter(({ id }) => !earlier.some((item) => item.id === id))];
+  const result = schema.safeParse({ ...merged, disputes: all.length === 0 ? undefined : byId(all) });
+  if (!result.success) return undefined;
+  return createRecordFormatter()({ ...result.data, last_edit: laterEdit(edits) });
+}
+
+function mergeContent(
+  phase: PhaseName,
+  versions: Versions<Entry>,
+  disputes: ReturnType<typeof createDisputes>,
+): Entry {
+  if (phase === "clustering") return mergeClustering(versions, disputes);
+  if (phase === "construction") return mergeConstruction(versions, disputes);
+  if (phase === "extraction") return mergeExtraction(versions, disputes);
+  const merged = mergeValues(phaseShape(phase), versions, [], disputes);
+  return isEntry(merged) ? merged : {};
+}
+
+function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>): string | undefined {
+  const disputes = createDisputes(editsOf);
+  const versions = mapVersions(texts, (text) => (text === "" ? {} : parseJson(text, manifestFile)));
+  const merged = mergeValues(manifestShape, versions, [], disputes);
+  if (!isEntry(merged)) return undefined;
+  const earlier = sharedFields.disputes.parse(merged.disputes) ?? [];
+  const all = [...earlier, ...disputes.all()];
+  const next = all.length === 0 ? merged : { ...merged, disputes: byId(all) };
+  return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
+}
+
+/** Every edit of both sides once, in the order of their times. */
+function mergeHistory(texts: Versions<string>): string {
+  const lines = new Map<string, { time: string; id: string; text: string }>();
+  for (const text of [texts.ours, texts.theirs]) {
+    for (const { value } of parseJsonLines(text, "history.jsonl")) {
+      if (!isEntry(value)) continue;
+      const [id, time] = [String(value.id), String(value.time)];
+      lines.set(id, { id, time, text: JSON.stringify(value) });
+    }
+  }
+  return [...lines.values()]
+    .sort((left, right) => (`${left.time} ${left.id}` < `${right.time} ${right.id}` ? -1 : 1))
+    .map(({ text }) => `${text}\n`)
+    .join("");
+}
+
+/** A table of anything else is nobody's to merge by the names of its columns. */
+function isQuestionFile({ ours, theirs }: Versions<string>): boolean {
+  return [ours, theirs].every((text) => {
+    const { columns } = parseCsv(text, "");
+    return columns.includes("uid") && columns.includes("question");
+  });
+}
+
+function laterEdit({ ours, theirs }: Sides<LastEdit>): LastEdit {
+  if (ours.time !== theirs.time) return ours.time > theirs.time ? ours : theirs;
+  return ours.by < theirs.by ? ours : theirs;
+}
+
+function byId<T extends { readonly id: string }>(items: readonly T[]): T[] {
+  return [...items].sort((left, right) => (left.id < right.id ? -1 : 1));
+}

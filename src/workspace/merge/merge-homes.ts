@@ -1,0 +1,23 @@
+/** Items that are in one group each, merged item by item. */
+import type { Disputes } from "./dispute-notes.ts";
+import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+
+/** Where each item is in the end; items that are nowhere are left out. */
+export function mergeHomes(
+  homes: Versions<ReadonlyMap<string, string>>,
+  path: readonly string[],
+  disputes: Disputes,
+): ReadonlyMap<string, string> {
+  const items = new Set([...homes.base.keys(), ...homes.ours.keys(), ...homes.theirs.keys()]);
+  const merged = new Map<string, string>();
+  for (const item of [...items].sort()) {
+    const home = mergeValues(
+      { kind: "value" },
+      mapVersions(homes, (map) => map.get(item)),
+      [...path, item],
+      disputes,
+    );
+    if (typeof home === "string") merged.set(item, home);
+  }
+  return merged;
+}

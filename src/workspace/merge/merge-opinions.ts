@@ -1,0 +1,47 @@
+/** The groups of further judges: each judge puts an item into one group. */
+import type { Disputes } from "./dispute-notes.ts";
+import { mergeHomes } from "./merge-homes.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { type Entry, entries, entriesOf, fields, keyed, keyFrom, textsOf } from "./shapes.ts";
+
+export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Disputes): Entry[] {
+  const groups = mapVersions(versions, (list) => keyed(list, keyOf));
+  const keys = mapVersions(groups, (map) => [...map.keys()]);
+  const homes = mergeHomes(mapVersions(groups, homesOf), ["opinions"], disputes);
+  const inside = Map.groupBy(homes, ([, group]) => group);
+  const about = mergeValues(
+    entries(["key"], fields()),
+    mapVersions(groups, (map) => [...map].map(([key, { members: _, ...group }]) => ({ ...group, key }))),
+    ["opinions"],
+    disputes,
+  );
+  const described = new Map(entriesOf(about).map(({ key, ...group }) => [String(key), group]));
+  return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key): Entry[] => {
+    const items = new Set((inside.get(key) ?? []).map(([home]) => itemOf(home)));
+    const of = mapVersions(groups, (map) => textsOf(map.get(key)?.members));
+    const members = mergeOrder(of.base, of.ours, of.theirs).filter((item) => items.has(item));
+    const { members: _, ...kept } =
+      groups.ours.get(key) ?? groups.theirs.get(key) ?? groups.base.get(key) ?? {};
+    return members.length === 0 ? [] : [{ ...(described.get(key) ?? kept), members }];
+  });
+}
+
+/** A group goes by its name; one without a name by its members. */
+function keyOf({ layer, judge, name, members }: Entry): string {
+  return keyFrom([layer, judge, name === "" ? textsOf(members).toSorted().join(" ") : name]);
+}
+
+/** Layer, judge and item → the group. */
+function homesOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string> {
+  return new Map(
+    [...groups].flatMap(([key, { layer, judge, members }]) =>
+      textsOf(members).map((item) => [keyFrom([layer, judge, item]), key] as const),
+    ),
+  );
+}
+
+function itemOf(home: string): string {
+  const [, , item] = JSON.parse(home) as [string, string, string];
+  return item;
+}

@@ -1,0 +1,73 @@
+/** The order of a merged list: the same whichever side is called ours. */
+
+/**
+ * All keys of the three lists. Keys of the base keep its order, or that of the one side which moved some; new keys follow
+ * the key they were entered behind. Where both sides moved, or entered at one place, the texts decide.
+ */
+export function mergeOrder(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const spine = orderOfBase(base, ours, theirs);
+  const [left, right] = [runsOf(base, ours), runsOf(base, theirs)];
+  const merged = new Set<string>();
+  const enter = (anchor: string | null): void => {
+    const runs = [left.get(anchor) ?? [], right.get(anchor) ?? []].sort(compareRuns);
+    for (const key of runs.flat()) merged.add(key);
+  };
+  enter(null);
+  for (const key of spine) {
+    merged.add(key);
+    enter(key);
+  }
+  return [...merged];
+}
+
+/** The order of the base's keys. */
+function orderOfBase(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): readonly string[] {
+  const moved = [ours, theirs].flatMap((side) => {
+    const order = withoutForeign(base, side);
+    return order.every((key, at) => key === base[at]) ? [] : [order];
+  });
+  return moved.sort(compareRuns)[0] ?? base;
+}
+
+/** The base's keys in the order of a side; what the side removed stands behind its predecessor in the base. */
+function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
+  const wanted = new Set(base);
+  const held = new Set(side);
+  const order = side.filter((key) => wanted.has(key));
+  if (order.length === base.length) return order;
+  const behind = new Map<string | null, string[]>();
+  let anchor: string | null = null;
+  for (const key of base) {
+    if (held.has(key)) anchor = key;
+    else behind.set(anchor, [...(behind.get(anchor) ?? []), key]);
+  }
+  return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
+}
+
+/** The new keys of a side, by the key of the base that they stand behind; null: at the beginning. */
+function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<string | null, string[]> {
+  const earlier = new Set(base);
+  const runs = new Map<string | null, string[]>();
+  let run: string[] = [];
+  runs.set(null, run);
+  for (const key of side) {
+    if (earlier.has(key)) {
+      run = [];
+      runs.set(key, run);
+    } else run.push(key);
+  }
+  return runs;
+}
+
+function compareRuns(left: readonly string[], right: readonly string[]): number {
+  const [one, other] = [JSON.stringify(left), JSON.stringify(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+/** Telling git how the files of a workspace are merged: the attributes are committed, the driver is each clone's own. */
+import { existsSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readText, writeText } from "../../io/index.ts";
+import { type Manifest, manifestFile } from "../manifest.ts";
+import { runGit, tryGit } from "./git.ts";
+
+const driver = "taxolink";
+
+/** The lines of `.gitattributes`: every file that commands edit. */
+export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
+  return [
+    manifestFile,
+    `${paths.literature}/survey.json`,
+    `${paths.literature}/*.bib`,
+    `${paths.taxonomy}/*.json`,
+    `${paths.taxonomy}/history.jsonl`,
+    `${paths.taxonomy}/7-validation/*.csv`,
+    `${paths.questions}/**/*.csv`,
+  ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
+}
+
+/** What earlier versions wrote: it would keep a line twice after a cherry-pick. */
+const earlier = "history.jsonl merge=union";
+
+/** Writes the lines that `.gitattributes` lacks. @returns whether there were any */
+export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): boolean {
+  const file = join(root, ".gitattributes");
+  const before = existsSync(file) && statSync(file).size > 0 ? readText(file).split("\n") : [];
+  const kept = before.filter((line) => line !== "" && !line.endsWith(earlier));
+  const missing = mergeAttributes(manifest).filter((line) => !kept.includes(line));
+  if (missing.length === 0 && kept.length === before.filter((line) => line !== "").length) return false;
+  writeText(file, [...kept, ...missing, ""].join("\n"));
+  return true;
+}
+
+/** Sets the merge driver in this clone's configuration. @throws InputError where the folder is in no git repository */
+export function configureMergeDriver(root: string): string {
+  const command = driverCommand();
+  runGit(root, ["config", `merge.${driver}.name`, "Taxolink's merge by meaning"]);
+  runGit(root, ["config", `merge.${driver}.driver`, command]);
+  return command;
+}
+
+export type MergeSetup = "no repository" | "not set up" | "set up";
+
+/** Whether git merges the workspace's files by meaning in this clone. */
+export function readMergeSetup(root: string): MergeSetup {
+  if (tryGit(root, ["rev-parse", "--git-dir"]) === undefined) return "no repository";
+  return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
+}
+
+/** Git calls this program by its own place: it need not be on the path. */
+function driverCommand(): string {
+  const ending = extname(fileURLToPath(import.meta.url));
+  const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));
+  return `${quote(process.execPath)} ${quote(program)} merge %O %A %B %P`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,104 @@
+/** CSV files by meaning: questions by their uid, the reviews of each by reviewer; matrices cell by cell. */
+import { checkJson, formatCsv, parseCsv, recordOf } from "../../io/index.ts";
+import type { Disputes } from "./dispute-notes.ts";
+import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { mapVersions, mergeSets, mergeValues, type Versions } from "./merge-values.ts";
+import { entries, fields, isEntry, keyed } from "./shapes.ts";
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The column of a question file that carries what is left to settle of a question. */
+export const disputeColumn = "taxolink_disputes";
+
+const reviewColumn = "review";
+export const reviewList = entries(["reviewer"], { kind: "value" });
+
+/** Rows of one uid are told apart by their order. The question's own columns keep theirs. */
+export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
+  const tables = mapVersions(texts, readTable);
+  const names = mapVersions(tables, ({ columns }) => columns);
+  const keys = mapVersions(tables, ({ rows }) => [...rows.keys()]);
+  const rows = mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key): Cells[] => {
+    const versions = mapVersions(tables, (table) => table.rows.get(key));
+    const merged = mergeRow(versions, key, disputes);
+    if (!merged) return [];
+    const before = mapVersions(versions, (cells) => decodeDisputes(cells?.[disputeColumn] ?? ""));
+    const noted = disputes.all().filter(({ path }) => path[0] === key);
+    return [{ ...merged, [disputeColumn]: encodeDisputes(joinDisputes(before, noted)) }];
+  });
+  const shown = rows.some((row) => row[disputeColumn] !== "");
+  const columns = mergeSets(names).filter((name) => name !== disputeColumn);
+  return formatCsv(shown ? [...columns, disputeColumn] : columns, rows);
+}
+
+function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: Disputes): Cells | undefined {
+  const reviews = mapVersions(versions, (cells) => cells?.[reviewColumn] ?? "");
+  const lists = mapVersions(reviews, listOf);
+  const bothReviewed =
+    reviews.ours !== reviews.theirs && Array.isArray(lists.ours) && Array.isArray(lists.theirs);
+  const merged = mergeValues(
+    fields({ [reviewColumn]: reviewList }),
+    mapVersions(versions, (cells) => {
+      if (!cells) return undefined;
+      const { [disputeColumn]: _, ...own } = cells;
+      return bothReviewed ? { ...own, [reviewColumn]: listOf(own[reviewColumn] ?? "") } : own;
+    }),
+    [key],
+    disputes,
+  );
+  if (!isEntry(merged)) return undefined;
+  return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
+}
+
+/** The reviews in a cell, or the text where it holds none. */
+function listOf(text: string): unknown {
+  if (text.trim() === "") return [];
+  const checked = checkJson(text);
+  return "value" in checked && Array.isArray(checked.value) ? checked.value : text;
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === "string") return cell;
+  return Array.isArray(cell) && cell.length === 0 ? "" : JSON.stringify(cell);
+}
+
+function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMap<string, Cells> } {
+  if (text.trim() === "") return { columns: [], rows: new Map() };
+  const table = parseCsv(text, "");
+  const rows = table.rows.map(({ cells }) => cells);
+  return { columns: table.columns, rows: keyed(rows, ({ uid = "" }) => uid) };
+}
+
+/** A cell is marked or not: what one side changed holds. A class stays while one side marked something of it. */
+export function mergeMatrix(texts: Versions<string>): string {
+  const tables = mapVersions(texts, readMatrix);
+  const labels = mapVersions(tables, ({ labels: names }) => names);
+  const marks = mapVersions(tables, ({ marked }) => [...marked]);
+  const marked = new Set(mergeSets(marks));
+  const wanted = new Set([...mergeSets(labels), ...[...marked].flatMap(cellOf)]);
+  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) => wanted.has(label));
+  const rows = order.map((row) =>
+    recordOf<string>([
+      ["class", row],
+      ...order.map((column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"] as const),
+    ]),
+  );
+  return formatCsv(["class", ...order], rows);
+}
+
+function readMatrix(text: string): { labels: readonly string[]; marked: ReadonlySet<string> } {
+  if (text.trim() === "") return { labels: [], marked: new Set() };
+  const { columns, rows } = parseCsv(text, "");
+  const [corner = "", ...labels] = columns;
+  const marked = rows.flatMap(({ cells }) =>
+    labels
+      .filter((column) => cells[column]?.trim() === "1")
+      .map((column) => JSON.stringify([cells[corner], column])),
+  );
+  return { labels, marked: new Set(marked) };
+}
+
+function cellOf(text: string): string[] {
+  return JSON.parse(text) as string[];
+}

@@ -1,0 +1,87 @@
+/** The three-way merge of values by their shape. */
+import { canonicalJson, recordOf } from "../../io/index.ts";
+import type { Disputes } from "./dispute-notes.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
+
+/** One value in the three texts of a merge; undefined where it is not there. */
+export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
+
+/**
+ * What both sides together make of a value. What only one side changed is taken over; what both changed is merged inside,
+ * and what cannot be is noted as a dispute. Symmetric in the sides.
+ * @returns undefined where the value is gone
+ */
+export function mergeValues(
+  shape: Shape,
+  versions: Versions,
+  path: readonly string[],
+  disputes: Disputes,
+): unknown {
+  const { base, ours, theirs } = versions;
+  if (sameValue(ours, theirs) || sameValue(base, theirs)) return ours;
+  if (sameValue(base, ours)) return theirs;
+  if (ours === undefined || theirs === undefined) return disputes.note(path, { ours, theirs });
+  switch (shape.kind) {
+    case "value":
+      return disputes.note(path, { ours, theirs });
+    case "set":
+      return mergeSets(mapVersions(versions, textsOf));
+    case "entries":
+      return mergeEntries(shape, mapVersions(versions, entriesOf), path, disputes);
+    case "fields":
+      return mergeFields(shape, mapVersions(versions, objectOf), path, disputes);
+  }
+}
+
+export function mapVersions<T, U>(versions: Versions<T>, change: (value: T) => U): Versions<U> {
+  return { base: change(versions.base), ours: change(versions.ours), theirs: change(versions.theirs) };
+}
+
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object") return false;
+  return canonicalJson(left) === canonicalJson(right);
+}
+
+/** An item is there where both have it, or one side entered it. */
+export function mergeSets({ base, ours, theirs }: Versions<readonly string[]>): string[] {
+  const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
+  return mergeOrder(base, ours, theirs).filter((item) =>
+    before.has(item) ? left.has(item) && right.has(item) : left.has(item) || right.has(item),
+  );
+}
+
+function mergeEntries(
+  { keyOf, entry }: Extract<Shape, { kind: "entries" }>,
+  versions: Versions<readonly Entry[]>,
+  path: readonly string[],
+  disputes: Disputes,
+): Entry[] {
+  const maps = mapVersions(versions, (list) => keyed(list, keyOf));
+  const keys = mapVersions(maps, (map) => [...map.keys()]);
+  return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key) => {
+    const item = mapVersions(maps, (map) => map.get(key));
+    const merged = mergeValues(entry, item, [...path, key], disputes);
+    return isEntry(merged) ? [merged] : [];
+  });
+}
+
+function mergeFields(
+  { fields }: Extract<Shape, { kind: "fields" }>,
+  versions: Versions<Entry>,
+  path: readonly string[],
+  disputes: Disputes,
+): Entry {
+  const names = mapVersions(versions, (item) => Object.keys(item));
+  const parts = mergeOrder(names.base, names.ours, names.theirs).flatMap((name) => {
+    const part = mapVersions(versions, (item) => item[name]);
+    const merged = mergeValues(fields[name] ?? { kind: "value" }, part, [...path, name], disputes);
+    return merged === undefined ? [] : [[name, merged] as const];
+  });
+  return recordOf(parts);
+}
+
+function objectOf(value: unknown): Entry {
+  return isEntry(value) ? value : {};
+}

@@ -1,0 +1,211 @@
+/**
+ * Bringing the files of a workspace in line after a merge: git merges one file at a time, and what one side removed in one
+ * file the other may have used in another.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { canonicalJson, hashValue } from "../../io/index.ts";
+import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
+import { allPapers, type SurveyState, withFinal } from "../../literature/index.ts";
+import {
+  classesOf,
+  findBrokenReferences,
+  formatOrthogonalityMatrix,
+  hashContent,
+  markOverlaps,
+  matrixFile,
+  readOrthogonalityMatrix,
+  type TaxonomyDocuments,
+  type TaxonomyFiles,
+  type TaxonomyPhase,
+  taxonomyPhases,
+  tryReplay,
+} from "../../taxonomy/index.ts";
+import type { Editor, FileChange } from "../editor.ts";
+import type { HistoryEntry } from "../history.ts";
+import type { PhaseDocument } from "../phase-documents.ts";
+import { phaseFile } from "../places.ts";
+import { relativeTo } from "../problem.ts";
+import { readSurveyState, surveyChanges } from "../survey-files.ts";
+import { gone } from "./open-disputes.ts";
+import { isEntry } from "./shapes.ts";
+
+/**
+ * Takes out what names something that is not there, notes each as a dispute, and lets the final list follow the decisions.
+ * @returns the edit, or undefined where everything is in line
+ */
+export function reconcileWorkspace(editor: Editor): HistoryEntry | undefined {
+  return editor.exclusively(() => {
+    const before = readSurveyState(editor);
+    const survey = withFinal(withoutDoubles(before));
+    const changes = [...surveyChanges(editor, before, survey), ...taxonomyChanges(editor)];
+    return editor.commit("workspace", { operation: { kind: "reconcile-merge" } }, changes);
+  });
+}
+
+/** A paper that each side entered into another list stays in the first of them. */
+function withoutDoubles(state: SurveyState): SurveyState {
+  if (allPapers(state).length === state.iterations.flat().length) return state;
+  const seen = new Set<string>();
+  const iterations = state.iterations.map((papers) => {
+    const first = papers.filter(({ key }) => !seen.has(key));
+    for (const { key } of papers) seen.add(key);
+    return first.length === papers.length ? papers : first;
+  });
+  return { ...state, iterations };
+}
+
+function taxonomyChanges(editor: Editor): FileChange[] {
+  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  const files = Object.fromEntries(
+    names.map((name) => [name, relativeTo(editor.workspace.root, phaseFile(editor.workspace, name))]),
+  ) as TaxonomyFiles;
+  const read = Object.fromEntries(names.map((name) => [name, editor.read(name)])) as TaxonomyDocuments;
+  let documents = read;
+  // Taking one thing out can leave another without what it names.
+  for (let round = 0; round < names.length; round += 1) {
+    const replay = tryReplay(documents.construction, files.construction);
+    const broken = findBrokenReferences(documents, replay.complete ? replay.increments : undefined, files);
+    if (broken.length === 0) break;
+    const next = Object.fromEntries(
+      names.map((name) => {
+        const paths = broken.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
+        return [name, paths.length === 0 ? documents[name] : repaired(name, documents[name], paths)];
+      }),
+    );
+    documents = next as TaxonomyDocuments;
+  }
+  const matrices = matrixChanges(editor, documents.construction);
+  documents = { ...documents, validation: withDisputes(documents.validation, matrices.removed) };
+  return [
+    ...matrices.changes,
+    ...names.flatMap((name) =>
+      documents[name] === read[name]
+        ? []
+        : [editor.changeOf(name, documents[name] as PhaseDocument<typeof name>)],
+    ),
+  ];
+}
+
+/** Matrices with the classes of their increments, and the marks of classes that are gone. */
+function matrixChanges(
+  editor: Editor,
+  construction: TaxonomyDocuments["construction"],
+): { changes: FileChange[]; removed: Dispute[] } {
+  const removed: Dispute[] = [];
+  const changes = tryReplay(construction, "").increments.flatMap((increment): FileChange[] => {
+    const file = matrixFile({ validation: phaseFile(editor.workspace, "validation") }, increment.name);
+    if (!existsSync(file)) return [];
+    const matrix = readOrthogonalityMatrix(file);
+    const labels = classesOf(increment).map(({ label }) => label);
+    const known = new Set(labels);
+    if (matrix.labels.every((label) => known.has(label))) return [];
+    const next = markOverlaps(matrix, labels, [], true);
+    for (const mark of matrix.overlaps.filter(({ row, column }) => !known.has(row) || !known.has(column))) {
+      removed.push(removal("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark));
+    }
+    return [{ file, before: readFileSync(file, "utf8"), after: formatOrthogonalityMatrix(next) }];
+  });
+  return { changes, removed };
+}
+
+/** Nobody decided this: the dispute names no one. */
+const nobody: LastEdit = { by: "", time: "" };
+
+function repaired(
+  phase: TaxonomyPhase,
+  document: TaxonomyDocuments[TaxonomyPhase],
+  paths: Step[][],
+): unknown {
+  const removed: Dispute[] = [];
+  let next: unknown = document;
+  // From the end, so that the places in front keep their numbers.
+  for (const path of paths.toReversed()) {
+    const at = entryPath(path);
+    const value = valueAt(next, at);
+    if (value === undefined) continue;
+    removed.push(removal(phase, `${path.join(".")} = ${canonicalJson(valueAt(next, path) ?? null)}`, value));
+    next = without(next, at);
+  }
+  return withDisputes(tidied(phase, next) as TaxonomyDocuments["planning"], removed);
+}
+
+function removal(phase: TaxonomyPhase, place: string, value: unknown): Dispute {
+  const id = hashValue([phase, place, value]).slice(0, 8);
+  return { id, path: [gone, place], sides: [nobody, { ...nobody, value }] };
+}
+
+function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
+  document: D,
+  removed: readonly Dispute[],
+): D {
+  if (removed.length === 0) return document;
+  const all = [...(document.disputes ?? []), ...removed].sort((left, right) => (left.id < right.id ? -1 : 1));
+  return { ...document, disputes: all };
+}
+
+type Step = string | number;
+
+function stepsOf(path: string): Step[] {
+  const answers = /^\$\.(\w+)\[(\d+)\]\.answers\.(.*)$/s.exec(path);
+  if (answers) return [answers[1] ?? "", Number(answers[2]), "answers", answers[3] ?? ""];
+  return [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, at]) => name ?? Number(at));
+}
+
+/** A text in a list, an answer, a cause goes alone; an entry whose own id leads nowhere goes as a whole. */
+function entryPath(path: Step[]): Step[] {
+  const last = path.at(-1);
+  const alone =
+    typeof last === "number" || path.at(-2) === "answers" || path.at(-2) === "cause" || path.length === 1;
+  const field = last === "question" || (last === "object" && path[0] === "findings");
+  return alone || field ? path : path.slice(0, -1);
+}
+
+function valueAt(target: unknown, path: readonly Step[]): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return value[Number(step)];
+    return isEntry(value) ? value[String(step)] : undefined;
+  }, target);
+}
+
+function without(target: unknown, [step, ...rest]: readonly Step[]): unknown {
+  if (step === undefined) return undefined;
+  if (Array.isArray(target)) {
+    if (rest.length === 0) return target.filter((_, at) => at !== step);
+    return target.map((item, at) => (at === step ? without(item, rest) : item));
+  }
+  if (!isEntry(target)) return target;
+  const { [String(step)]: part, ...others } = target;
+  return rest.length === 0 ? others : { ...target, [String(step)]: without(part, rest) };
+}
+
+/** What must hold inside a file: no cluster is empty, and a closed increment's hash is that of its content. */
+function tidied(phase: TaxonomyPhase, document: unknown): unknown {
+  if (phase === "construction") return rehashed(document as TaxonomyDocuments["construction"]);
+  if (phase !== "clustering") return document;
+  const state = document as TaxonomyDocuments["clustering"];
+  const clusters = state.clusters
+    .filter(({ members }) => members.length > 0)
+    .map(({ representative, ...cluster }) =>
+      representative !== undefined && cluster.members.includes(representative)
+        ? { ...cluster, representative }
+        : cluster,
+    );
+  const ids = new Set(clusters.map(({ id }) => id));
+  const categories = state.categories.map((category) => ({
+    ...category,
+    clusters: category.clusters.filter((id) => ids.has(id)),
+  }));
+  const opinions = state.opinions?.filter(({ members }) => members.length > 0);
+  return { ...state, clusters, categories, ...(opinions && { opinions }) };
+}
+
+function rehashed(state: TaxonomyDocuments["construction"]): TaxonomyDocuments["construction"] {
+  const { increments } = tryReplay(state, "");
+  return {
+    ...state,
+    increments: state.increments.map((step, at) => {
+      const made = increments[at];
+      return step.content === undefined || !made ? step : { ...step, content: hashContent(made) };
+    }),
+  };
+}

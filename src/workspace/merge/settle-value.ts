@@ -1,0 +1,88 @@
+/** Bringing the other value of a dispute into a document. */
+import { OptionError } from "../../errors.ts";
+import {
+  addOperation,
+  assignClusters,
+  loosenMembers,
+  moveMembers,
+  operationSchema,
+  replayIncrements,
+  type TaxonomyDocuments,
+} from "../../taxonomy/index.ts";
+import { type PhaseDocument, phaseSchemas } from "../phase-documents.ts";
+import type { PhaseName } from "../phases.ts";
+import { phaseShape } from "./document-shapes.ts";
+import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
+
+/**
+ * The state with a value at the place of a dispute; undefined removes what is there.
+ * @throws OptionError where the place is not there any more; OperationRefused where the edit does not fit
+ */
+export function settleValue<P extends PhaseName>(
+  phase: P,
+  state: PhaseDocument<P>,
+  path: readonly string[],
+  value: unknown,
+): unknown {
+  const [list = "", name = ""] = path;
+  if (phase === "clustering" && (list === "members" || list === "placed")) {
+    // The schema of a phase gives that phase's document.
+    return placeItem(phaseSchemas.clustering.parse(state), list, name, value);
+  }
+  if (phase === "construction" && list === "increments" && path[2] === "operations") {
+    const construction = phaseSchemas.construction.parse(state);
+    const newest = replayIncrements(construction, "6-construction.json").at(-1);
+    const operation = operationSchema.safeParse(value);
+    if (newest && operation.success) return addOperation(construction, newest, operation.data);
+  }
+  return setAt(phase === "construction" ? constructionShape() : phaseShape(phase), state, path, value);
+}
+
+function placeItem(
+  state: TaxonomyDocuments["clustering"],
+  list: "members" | "placed",
+  item: string,
+  place: unknown,
+): unknown {
+  if (list === "placed" && typeof place === "string") return assignClusters(state, [item], place, true);
+  if (typeof place === "string") return moveMembers(state, [item], place);
+  if (list === "members") return loosenMembers(state, [item]);
+  const categories = state.categories.map((category) => ({
+    ...category,
+    clusters: category.clusters.filter((id) => id !== item),
+  }));
+  return { ...state, categories };
+}
+
+function constructionShape(): Shape {
+  const { fields } = phaseShape("construction");
+  const steps: Shape = {
+    kind: "entries",
+    keyOf: ({ name }) => String(name),
+    entry: { kind: "fields", fields: {} },
+  };
+  return { kind: "fields", fields: { ...fields, increments: steps } };
+}
+
+/** A copy with a value at a path of field names and keys of entries. */
+export function setAt(shape: Shape, target: unknown, path: readonly string[], value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (shape.kind === "entries") {
+    const list = entriesOf(target);
+    const at = list.findIndex((item) => shape.keyOf(item) === step);
+    const next = setAt(shape.entry, at === -1 ? undefined : list[at], rest, value);
+    if (next === undefined) return list.filter((_, index) => index !== at);
+    return at === -1 ? [...list, next] : list.map((item, index) => (index === at ? next : item));
+  }
+  if (shape.kind === "set") {
+    const items = textsOf(target).filter((item) => item !== step);
+    return value === undefined ? items : [...items, step];
+  }
+  if (!isEntry(target) && target !== undefined)
+    throw new OptionError(`there is no place ${path.join(" / ")} any more`);
+  const parts: Entry = isEntry(target) ? target : {};
+  const next = setAt(shape.kind === "fields" ? (shape.fields[step] ?? set) : set, parts[step], rest, value);
+  const { [step]: _, ...others } = parts;
+  return next === undefined ? others : { ...parts, [step]: next };
+}
