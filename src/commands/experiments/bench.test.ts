@@ -7,6 +7,7 @@ import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import { type Progress, silentProgress, unwatched } from "../../progress.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
 import { command as bench } from "./bench.ts";
 import { command as compare } from "./compare.ts";
 import { command as report } from "./report.ts";
@@ -124,6 +125,11 @@ test("report writes three files and keeps the author's answers; compare lists wh
     incomparable: 0,
   });
   await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
+});
+
+test("all stands for every preset", async () => {
+  const outcome = await run(bench, `${given} --retrievers all --out every`);
+  expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
 test("the report holds every run of the folder, and says which it leaves out", async () => {
