@@ -25,6 +25,11 @@ beforeAll(() => {
     "First Book|year|1999",
   ];
   writeFileSync(join(folder, "kb.txt"), `${lines.join("\n")}\n`);
+  // HubLink needs an entity that three triples lead from.
+  writeFileSync(
+    join(folder, "hub.txt"),
+    `${[...lines, "First Book|genre|tale", "First Book|pages|90"].join("\n")}\n`,
+  );
   const rows = [
     "uid,question,golden_answer,golden_triples,retrieval_operation",
     `q1,Which books did Ann write?,First Book and Second Book,"[""(Ann, wrote, First Book)"",""(Ann, wrote, Second Book)""]",basic`,
@@ -128,7 +133,7 @@ test("report writes three files and keeps the author's answers; compare lists wh
 });
 
 test("all stands for every preset", async () => {
-  const outcome = await run(bench, `${given} --retrievers all --out every`);
+  const outcome = await run(bench, "--graph hub.txt --questions questions.csv --retrievers all --out every");
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
