@@ -10,8 +10,8 @@ import { createRetriever, retrieverNames } from "./registry.ts";
 
 /** Configurations of HubLink beside `hublink` and `hublink-base`: on a small graph they may well agree with it. */
 const variants = ["hublink-traversal", "hublink-fast", "hublink-open"];
-/** Every fourth question, so that the test takes seconds. */
-const every = 4;
+/** Every eighth question, so that the test takes seconds. */
+const every = 8;
 
 test("no two systems rank the same triples on more than half of the questions", {
   timeout: 60_000,
@@ -40,6 +40,6 @@ test("no two systems rank the same triples on more than half of the questions", 
       return { left, right, same: questions.filter((_, number) => one?.[number] === other?.[number]).length };
     }),
   );
-  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(questions.length).toBe(10);
   expect(equal.filter(({ same }) => same > questions.length / 2)).toEqual([]);
 });

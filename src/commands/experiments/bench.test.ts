@@ -7,6 +7,7 @@ import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import { type Progress, silentProgress, unwatched } from "../../progress.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
 import { command as bench } from "./bench.ts";
 import { command as compare } from "./compare.ts";
 import { command as report } from "./report.ts";
@@ -24,6 +25,11 @@ beforeAll(() => {
     "First Book|year|1999",
   ];
   writeFileSync(join(folder, "kb.txt"), `${lines.join("\n")}\n`);
+  // HubLink needs an entity that three triples lead from.
+  writeFileSync(
+    join(folder, "hub.txt"),
+    `${[...lines, "First Book|genre|tale", "First Book|pages|90"].join("\n")}\n`,
+  );
   const rows = [
     "uid,question,golden_answer,golden_triples,retrieval_operation",
     `q1,Which books did Ann write?,First Book and Second Book,"[""(Ann, wrote, First Book)"",""(Ann, wrote, Second Book)""]",basic`,
@@ -124,6 +130,11 @@ test("report writes three files and keeps the author's answers; compare lists wh
     incomparable: 0,
   });
   await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
+});
+
+test("all stands for every preset", async () => {
+  const outcome = await run(bench, "--graph hub.txt --questions questions.csv --retrievers all --out every");
+  expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
 test("the report holds every run of the folder, and says which it leaves out", async () => {

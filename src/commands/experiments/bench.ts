@@ -26,7 +26,12 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+<<<<<<< HEAD
 import { createRetriever, type Retriever } from "../../retrieval/index.ts";
+=======
+import { type Models, withModels } from "../../models/with-models.ts";
+import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
+>>>>>>> n-8
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
@@ -44,7 +49,12 @@ const benchOptions = {
   ...modelOptions,
   ...judgeOptions,
   questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
-  retrievers: { kind: "list", value: "NAMES", summary: "Presets, e.g. hublink,difar", required: true },
+  retrievers: {
+    kind: "list",
+    value: "NAMES",
+    summary: "Presets, e.g. hublink,difar, or all",
+    required: true,
+  },
   out: {
     kind: "text",
     writes: "folder",
@@ -186,7 +196,9 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-function requireNames(names: readonly string[]): readonly string[] {
+/** `all` alone stands for every preset. */
+function requireNames(given: readonly string[]): readonly string[] {
+  const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
   if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
   if (names.length === 0)

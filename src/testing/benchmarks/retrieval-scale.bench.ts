@@ -17,7 +17,7 @@ const script = fileURLToPath(new URL("measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures smaller graphs only. */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
-const comparisons = ["bm25", "vector", "difar"];
+const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
 
 export const benchmark: Benchmark = {
