@@ -26,12 +26,7 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-<<<<<<< HEAD
-import { createRetriever, type Retriever } from "../../retrieval/index.ts";
-=======
-import { type Models, withModels } from "../../models/with-models.ts";
 import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
->>>>>>> n-8
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";

@@ -5,6 +5,7 @@ import {
   collectFeedback,
   type FactStore,
   feedbackOn,
+  identityOf,
   isGood,
   lintQuestions,
   profileGraph,
@@ -17,7 +18,6 @@ import {
   validateQuestions,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { withModels } from "../shared/with-models.ts";

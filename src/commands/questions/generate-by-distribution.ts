@@ -6,6 +6,7 @@ import {
   type FactStore,
   type GenerationReport,
   generateByDistribution,
+  identityOf,
   type LabelRules,
   layOutVariants,
   publishedLabelRules,
@@ -13,7 +14,6 @@ import {
   type Written,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { OptionError } from "../../errors.ts";
 import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";

@@ -6,6 +6,7 @@ import {
   type FactStore,
   generateComparisonQuestions,
   generateDocumentQuestions,
+  identityOf,
   type LabelRules,
   planSchema,
   readDocuments,
@@ -14,7 +15,6 @@ import {
   writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { identityOf } from "../../datasets/strategies/keep-work.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import type { Models } from "../shared/with-models.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namePhrases } from "./name-phrases.ts";
+import { namePhrases } from "../rules/name-phrases.ts";
 
 test.each([
   // Small words join capitalised ones; the components follow, as parts of the name may be names.

@@ -6,7 +6,7 @@ import { foldText, locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { namePhrases } from "../../offline/name-phrases.ts";
+import { namePhrases } from "../../rules/name-phrases.ts";
 
 type PlanSearchInput = { readonly question: string };
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { quoteContexts } from "../../offline/quote-contexts.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { quoteContexts } from "../../rules/quote-contexts.ts";
 
 type AnswerFromEvidenceInput = {
   readonly question: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { namePhrases } from "../../offline/name-phrases.ts";
+import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 

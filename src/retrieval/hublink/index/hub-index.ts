@@ -1,7 +1,6 @@
 /** The index of hubs (Algorithm 7): their paths, the texts these are found under, one vector for each, and the lexicon. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { type HubView, viewHub } from "../../../reading/evidence/hub-view.ts";
-import { createLabelReader, type LabelReader } from "../../../reading/label-reader.ts";
+import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../../reading/index.ts";
 import { foldLabel } from "../../../text/words.ts";
 import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
 import type { VectorLevel } from "../options.ts";

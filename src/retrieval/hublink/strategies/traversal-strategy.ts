@@ -1,6 +1,6 @@
 /** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
-import type { QuestionReader } from "../../../reading/question-reader.ts";
+import type { QuestionReader } from "../../../reading/index.ts";
 import { foldLabel } from "../../../text/words.ts";
 import type { BuiltIndex } from "../index/build-index.ts";
 import type { HubLinkOptions } from "../options.ts";

@@ -1,7 +1,7 @@
 /** An answer by rules: the texts that share most with the question, as they stand, each with its number. */
 
 import { foldText } from "../../text/words.ts";
-import { extractComponents } from "../rules/extract-components.ts";
+import { extractComponents } from "./extract-components.ts";
 
 /** Texts an answer quotes at most. */
 const mostContexts = 5;

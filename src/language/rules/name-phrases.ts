@@ -3,7 +3,7 @@
 import { functionWords } from "../../text/function-words.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { foldText, locateWords, type Word } from "../../text/words.ts";
-import { extractComponents } from "../rules/extract-components.ts";
+import { extractComponents } from "./extract-components.ts";
 
 /** Small words between two capitalised ones may belong to a name: "of the", "van der". Longer ones do not. */
 const longestLink = 3;
