@@ -24,7 +24,7 @@ export {
 export type { Fact, Field, Hub } from "./facts/fact.ts";
 export type { FactStore } from "./facts/fact-store.ts";
 export { type GraphView, readGraphView } from "./facts/graph-view.ts";
-export { type PopulationFacts, readPopulationFacts } from "./facts/population-facts.ts";
+export type { PopulationFacts } from "./facts/population-facts.ts";
 export { type ProfileOptions, profileGraph, profileSchema } from "./facts/profile-graph.ts";
 export type { Answer } from "./forms/answer.ts";
 export type { QueryForm } from "./forms/form.ts";
@@ -55,16 +55,11 @@ export {
   defaultClusterOptions,
   type ValueClusters,
 } from "./generate/value-clusters.ts";
-export { layOutPairs, type Variant } from "./generate/variants.ts";
-export {
-  type CheckVerdict,
-  type RejectedPair,
-  rejectedRow,
-  verdictsOf,
-} from "./generate/verdict.ts";
-export { noJournal, openWorkJournal, type WorkJournal } from "./generate/work-journal.ts";
+export type { Variant } from "./generate/variants.ts";
+export { type CheckVerdict, type RejectedPair, verdictsOf } from "./generate/verdict.ts";
+export { noJournal, type WorkJournal } from "./generate/work-journal.ts";
 export { type AboutReport, writeAboutPublications } from "./generate/write-about-publications.ts";
-export { type FormWritingOptions, writeFromForms } from "./generate/write-from-forms.ts";
+export type { FormWritingOptions } from "./generate/write-from-forms.ts";
 export { type ColumnAccuracy, measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export type { QaPair } from "./qa-pair.ts";
@@ -104,4 +99,4 @@ export {
   writeDrafts,
   writeRejectedPairs,
 } from "./strategies/write-drafts.ts";
-export { parseTripleText, resolveTriples, type TripleText } from "./triple-text.ts";
+export { resolveTriples, type TripleText } from "./triple-text.ts";

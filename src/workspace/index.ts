@@ -18,7 +18,6 @@ export {
   type WorkspacePaths,
   writeManifest,
 } from "./manifest.ts";
-export { unmergedFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,

@@ -52,7 +52,7 @@ export const runManifestSchema = z.strictObject({
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-export type ModelRecord = z.output<typeof modelSchema>;
+type ModelRecord = z.output<typeof modelSchema>;
 
 /** @returns null where the folder has none, as results of earlier versions */
 export function readRunManifest(folder: string): RunManifest | null {

@@ -1,9 +1,9 @@
 /** A seeded sample of `npm run faults`: every kind of fault, few calls. */
 import { expect, test } from "vitest";
 import { runFaultStorm } from "../fault-storm.ts";
-import { runBombStorm } from "./bomb-storm.ts";
-import { runEmbeddingStorm } from "./embedding-storm.ts";
-import { runGraphStorm } from "./graph-storm.ts";
+import { runBombStorm } from "./storms/bomb-storm.ts";
+import { runEmbeddingStorm } from "./storms/embedding-storm.ts";
+import { runGraphStorm } from "./storms/graph-storm.ts";
 
 test.each([false, true])("no call is lost, doubled or answered wrongly (stream: %s)", async (stream) => {
   const report = await runFaultStorm(150, 0.2, 5, { stream });

@@ -3,9 +3,9 @@
  * loopback. Prints what was tried and what failed, and ends with exit code 1 when anything was lost, doubled or wrong.
  */
 import { runFaultStorm } from "../fault-storm.ts";
-import { runBombStorm } from "./bomb-storm.ts";
-import { runEmbeddingStorm } from "./embedding-storm.ts";
-import { runGraphStorm } from "./graph-storm.ts";
+import { runBombStorm } from "./storms/bomb-storm.ts";
+import { runEmbeddingStorm } from "./storms/embedding-storm.ts";
+import { runGraphStorm } from "./storms/graph-storm.ts";
 
 const calls = Number(process.argv[2] ?? 5_000);
 const share = 0.2;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
-import { fuzzTarget, readWhole } from "./fuzz-target.ts";
-import { fuzzTargets } from "./fuzz-targets.ts";
-import { heavyInputs, runHeavyInput } from "./heavy-inputs.ts";
-import { mutate } from "./mutate.ts";
+import { fuzzTarget, readWhole } from "./fuzz/fuzz-target.ts";
+import { fuzzTargets } from "./fuzz/fuzz-targets.ts";
+import { heavyInputs, runHeavyInput } from "./fuzz/heavy-inputs.ts";
+import { mutate } from "./fuzz/mutate.ts";
 import { runTrial } from "./run-trial.ts";
 
 const others = fuzzTargets.map(({ seed }) => seed);

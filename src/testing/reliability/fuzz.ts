@@ -1,8 +1,8 @@
 /** `npm run fuzz -- --mutations N --seed S [--target NAME]`: damages files of every format and reads them. */
 import { parseArgs } from "node:util";
-import { fuzzTarget } from "./fuzz-target.ts";
-import { fuzzTargets } from "./fuzz-targets.ts";
-import { heavyInputs, runHeavyInput } from "./heavy-inputs.ts";
+import { fuzzTarget } from "./fuzz/fuzz-target.ts";
+import { fuzzTargets } from "./fuzz/fuzz-targets.ts";
+import { heavyInputs, runHeavyInput } from "./fuzz/heavy-inputs.ts";
 
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tryMerge } from "./try-merge.ts";
+import { tryMerge } from "./merges/try-merge.ts";
 
 const [pairs = 3, edits = 300] = process.argv.slice(2).map(Number);
 let failed = 0;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decide } from "../../literature/index.ts";
 import { describeCluster } from "../../taxonomy/index.ts";
-import { writeSharedWorkspace } from "../../testing/reliability/merge-trial.ts";
-import { tryMerge } from "../../testing/reliability/try-merge.ts";
+import { writeSharedWorkspace } from "../../testing/reliability/merges/merge-trial.ts";
+import { tryMerge } from "../../testing/reliability/merges/try-merge.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import {
   configureMergeDriver,

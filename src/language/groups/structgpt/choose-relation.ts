@@ -1,5 +1,6 @@
 /** The relations at hand → the one to follow next: StructGPT reads one interface at a time (thesis 3813). */
 import { z } from "zod";
+import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
@@ -85,7 +86,7 @@ const prompt: Prompt<ChooseRelationInput, z.output<typeof schema>> = {
 };
 
 function showRelation({ text, triples }: LinearRelation): string {
-  return `${showLabel(text)}: ${triples} ${triples === 1 ? "triple" : "triples"}`;
+  return `${showLabel(text)}: ${count(triples, "triple")}`;
 }
 
 /**

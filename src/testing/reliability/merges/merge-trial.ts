@@ -1,9 +1,9 @@
 /** Workspaces that several people edit at random, and what must hold of their merge. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readQuestions, writeQuestions } from "../../datasets/index.ts";
-import { createRandom } from "../../random.ts";
-import { mergeFile, openEditor, openWorkspace } from "../../workspace/index.ts";
+import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
+import { createRandom } from "../../../random.ts";
+import { mergeFile, openEditor, openWorkspace } from "../../../workspace/index.ts";
 import { editAtRandom, reviewedQuestions } from "./random-edits.ts";
 
 const bundled = join(import.meta.dirname, "../../..");

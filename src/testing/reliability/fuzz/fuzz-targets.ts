@@ -5,32 +5,32 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { z } from "zod";
-import { measureTextFiles } from "../../compat/index.ts";
-import { readAllPublishedTables } from "../../compat/published/published-tables.ts";
-import { parseForm } from "../../datasets/forms/form.ts";
-import { readDocuments } from "../../datasets/generate/read-documents.ts";
-import { importQuestions, readQuestions } from "../../datasets/index.ts";
+import { measureTextFiles } from "../../../compat/index.ts";
+import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
+import { parseForm } from "../../../datasets/forms/form.ts";
+import { readDocuments } from "../../../datasets/generate/read-documents.ts";
+import { importQuestions, readQuestions } from "../../../datasets/index.ts";
 import {
   readDocumentTexts,
   readExperiment,
   readJudgedQuestions,
   readPredictions,
-} from "../../evaluation/index.ts";
-import { readRunJournal } from "../../evaluation/runs/run-journal.ts";
-import { readRunManifest } from "../../evaluation/runs/run-manifest.ts";
-import { openGraph } from "../../graph/index.ts";
-import { readJson, readText } from "../../io/index.ts";
-import { readCredentials } from "../../language/endpoint/credentials.ts";
-import { openRecordedRun, readContentSchema, readOwnPrices } from "../../language/index.ts";
-import { readBibliography } from "../../literature/index.ts";
-import { parseNotebook } from "../../notebooks/parse-notebook.ts";
-import { readPopulation, readTemplate } from "../../population/index.ts";
-import { readMapping } from "../../population/mapping.ts";
-import { readAnnotations } from "../../taxonomy/index.ts";
-import { readOrthogonalityMatrix } from "../../taxonomy/orthogonality-matrix.ts";
-import { readHistory } from "../../workspace/history.ts";
-import { phaseSchemas, phases, type Workspace } from "../../workspace/index.ts";
-import { readManifest } from "../../workspace/manifest.ts";
+} from "../../../evaluation/index.ts";
+import { readRunJournal } from "../../../evaluation/runs/run-journal.ts";
+import { readRunManifest } from "../../../evaluation/runs/run-manifest.ts";
+import { openGraph } from "../../../graph/index.ts";
+import { readJson, readText } from "../../../io/index.ts";
+import { readCredentials } from "../../../language/endpoint/credentials.ts";
+import { openRecordedRun, readContentSchema, readOwnPrices } from "../../../language/index.ts";
+import { readBibliography } from "../../../literature/index.ts";
+import { parseNotebook } from "../../../notebooks/parse-notebook.ts";
+import { readPopulation, readTemplate } from "../../../population/index.ts";
+import { readMapping } from "../../../population/mapping.ts";
+import { readAnnotations } from "../../../taxonomy/index.ts";
+import { readOrthogonalityMatrix } from "../../../taxonomy/orthogonality-matrix.ts";
+import { readHistory } from "../../../workspace/history.ts";
+import { phaseSchemas, phases, type Workspace } from "../../../workspace/index.ts";
+import { readManifest } from "../../../workspace/manifest.ts";
 import * as samples from "./fuzz-samples.ts";
 
 export type FuzzTarget = {
@@ -44,7 +44,7 @@ export type FuzzTarget = {
   read(file: string, folder: string): unknown;
 };
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const bundled = (path: string): Buffer => readFileSync(join(root, path));
 /** The beginning of a bundled file, up to a whole line. */
 const beginning = (path: string, bytes: number): Buffer => {

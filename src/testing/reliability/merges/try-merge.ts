@@ -6,8 +6,8 @@ import {
   openEditor,
   openWorkspace,
   reconcileWorkspace,
-} from "../../workspace/index.ts";
-import { lostEdits } from "./lost-edits.ts";
+} from "../../../workspace/index.ts";
+import { lostEdits } from "../lost-edits.ts";
 import {
   copyWorkspace,
   editFolder,

@@ -1,11 +1,11 @@
 /** Calls whose first reply is far too large: what they cost in memory, and whether each is answered in the end. */
 
-import { createUsageMeter } from "../../language/language-call.ts";
-import { filterTriplesPrompt } from "../../language/prompted/filter-triples.ts";
-import { stormInput } from "../fault-storm.ts";
-import type { FaultKind } from "../openai-server.ts";
-import { createScriptedModel } from "../scripted-model.ts";
-import { startModelProcess } from "../servers/start-model-process.ts";
+import { createUsageMeter } from "../../../language/language-call.ts";
+import { filterTriplesPrompt } from "../../../language/prompted/filter-triples.ts";
+import { stormInput } from "../../fault-storm.ts";
+import type { FaultKind } from "../../openai-server.ts";
+import { createScriptedModel } from "../../scripted-model.ts";
+import { startModelProcess } from "../../servers/start-model-process.ts";
 
 const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { readQuestions } from "../../datasets/index.ts";
-import { openGraph } from "../../graph/index.ts";
-import { readJson } from "../../io/index.ts";
-import { readBibliography } from "../../literature/index.ts";
-import { readPopulation } from "../../population/index.ts";
-import { readMapping } from "../../population/mapping.ts";
-import { runTrial, type TrialOutcome } from "./run-trial.ts";
+import { readQuestions } from "../../../datasets/index.ts";
+import { openGraph } from "../../../graph/index.ts";
+import { readJson } from "../../../io/index.ts";
+import { readBibliography } from "../../../literature/index.ts";
+import { readPopulation } from "../../../population/index.ts";
+import { readMapping } from "../../../population/mapping.ts";
+import { runTrial, type TrialOutcome } from "../run-trial.ts";
 
 export type HeavyInput = {
   readonly name: string;
@@ -22,7 +22,7 @@ export type HeavyInput = {
 };
 
 const mapping = fileURLToPath(
-  new URL("../../../datasets/templates/question-answering.mapping.json", import.meta.url),
+  new URL("../../../../datasets/templates/question-answering.mapping.json", import.meta.url),
 );
 const open = async (file: string): Promise<void> => (await openGraph(file)).close();
 const cite = (file: string): unknown => readBibliography(file, true);

@@ -1,10 +1,10 @@
 /** Many requests to a web API that keeps failing: every page its own, and a bomb costs its own page only. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRemoteSource } from "../../graph/remote/remote-source.ts";
-import { hashText } from "../../io/index.ts";
-import { createRandom } from "../../random.ts";
-import { sendBomb } from "../servers/endless-replies.ts";
+import { createRemoteSource } from "../../../graph/remote/remote-source.ts";
+import { hashText } from "../../../io/index.ts";
+import { createRandom } from "../../../random.ts";
+import { sendBomb } from "../../servers/endless-replies.ts";
 
 const kinds = ["503", "429", "reset", "half", "html", "cut"] as const;
 

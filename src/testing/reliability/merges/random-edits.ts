@@ -1,8 +1,8 @@
 /** Random edits of a workspace over all phases, by the functions that the commands call. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../datasets/index.ts";
-import { InputError, OptionError, WorkspaceError } from "../../errors.ts";
+import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
+import { InputError, OptionError, WorkspaceError } from "../../../errors.ts";
 import {
   addCandidates,
   addCitation,
@@ -15,16 +15,16 @@ import {
   settleSuspect,
   stopSurvey,
   withdrawDecision,
-} from "../../literature/index.ts";
-import type { Random } from "../../random.ts";
-import * as taxonomy from "../../taxonomy/index.ts";
+} from "../../../literature/index.ts";
+import type { Random } from "../../../random.ts";
+import * as taxonomy from "../../../taxonomy/index.ts";
 import {
   type Editor,
   type PhaseDocument,
   phaseFile,
   readSurveyState,
   updateSurvey,
-} from "../../workspace/index.ts";
+} from "../../../workspace/index.ts";
 
 export type Hand = { readonly editor: Editor; readonly random: Random; readonly author: string };
 type Make = (hand: Hand) => void;

@@ -1,5 +1,5 @@
 /** Seeded damage to files: what transfers, editors, merges and attackers do to them. */
-import type { Random } from "../../random.ts";
+import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };
 

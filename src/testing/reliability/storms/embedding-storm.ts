@@ -1,9 +1,9 @@
 /** Many texts against an endpoint whose vectors, and whose replies as a whole, are odd now and then. */
-import { hashText } from "../../io/index.ts";
-import { createRandom } from "../../random.ts";
-import { createOpenAiEmbedder } from "../../vectors/index.ts";
-import { type FaultKind, startModelServer } from "../openai-server.ts";
-import { createScriptedModel } from "../scripted-model.ts";
+import { hashText } from "../../../io/index.ts";
+import { createRandom } from "../../../random.ts";
+import { createOpenAiEmbedder } from "../../../vectors/index.ts";
+import { type FaultKind, startModelServer } from "../../openai-server.ts";
+import { createScriptedModel } from "../../scripted-model.ts";
 
 const replyFaults: readonly FaultKind[] = [
   "429-retry-after",
