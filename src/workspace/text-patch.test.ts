@@ -18,11 +18,15 @@ test.each([
   expect(applyTextPatch(after, reverseTextPatch(patch))).toBe(before);
 });
 
-test.each([mark("Ada"), ""])("a patch holds the changed lines alone, not the entries between (before: %j)", (earlier) => {
-  const { removed, added, end } = createTextPatch(
-    "file.json",
-    file(entries, earlier),
-    file(renamed, mark("Bob")),
-  );
-  for (const text of [removed, added, end?.removed, end?.added]) expect((text ?? "").length).toBeLessThan(100);
-});
+test.each([mark("Ada"), ""])(
+  "a patch holds the changed lines alone, not the entries between (before: %j)",
+  (earlier) => {
+    const { removed, added, end } = createTextPatch(
+      "file.json",
+      file(entries, earlier),
+      file(renamed, mark("Bob")),
+    );
+    for (const text of [removed, added, end?.removed, end?.added])
+      expect((text ?? "").length).toBeLessThan(100);
+  },
+);
