@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+
+const plan = (objective: string): string => `${JSON.stringify({ objective })}\n`;
+
+/** A workspace whose plan both sides worded anew, merged by the command that git calls. */
+async function mergedPlan(): Promise<string> {
+  const { root } = initWorkspace(temporaryFolder());
+  const texts = { base: plan(""), ours: plan("classify ships"), theirs: plan("classify harbours") };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, name), text);
+  const merged = await callCommand(root, "merge", "base", "ours", "theirs", "taxonomy/1-planning.json");
+  expect(merged.json).toEqual({ path: "taxonomy/1-planning.json", merged: true });
+  writeFileSync(join(root, "taxonomy/1-planning.json"), readFileSync(join(root, "ours")));
+  return root;
+}
+
+test("a dispute is listed and settled by commands, and undo brings it back", async () => {
+  const root = await mergedPlan();
+  const objective = async () => (await callCommand(root, "plan show")).text;
+  const listed = await callCommand(root, "merge disputes");
+  expect(listed.text).toMatch(
+    /1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/,
+  );
+  const id = /^\w+/.exec(listed.text)?.[0] ?? "";
+  await callCommand(root, "merge settle", id, "--take", "2");
+  expect(await objective()).toContain("classify ships");
+  expect((await callCommand(root, "merge disputes")).text).toBe("Nothing is in dispute.");
+  await callCommand(root, "undo");
+  expect((await callCommand(root, "merge disputes")).text).toContain(id);
+  await expect(callCommand(root, "merge settle", "none", "--take", "1")).rejects.toThrow(
+    /there is no dispute none/,
+  );
+});
+
+test("a file that is none of a workspace gets git's conflict marks and exit code 1", async () => {
+  const root = await mergedPlan();
+  for (const [name, text] of [
+    ["base", "a\n"],
+    ["ours", "b\n"],
+    ["theirs", "c\n"],
+  ] as const) {
+    writeFileSync(join(root, name), text);
+  }
+  const run = await callCommand(root, "merge", "base", "ours", "theirs", "notes.txt");
+  expect(run.exitCode).toBe(1);
+  expect(readFileSync(join(root, "ours"), "utf8")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
+});
+
+test("setup writes the driver of this clone, keeps a copy, and replaces the earlier line for the history", async () => {
+  const root = await mergedPlan();
+  await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
+  execFileSync("git", ["init", "-q"], { cwd: root });
+  writeFileSync(join(root, ".gitattributes"), "*.png binary\ntaxonomy/history.jsonl merge=union\n");
+  await callCommand(root, "merge setup");
+  const lines = readFileSync(join(root, ".gitattributes"), "utf8").split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["*.png binary", "taxonomy/history.jsonl merge=taxolink"]));
+  expect(lines).not.toContain("taxonomy/history.jsonl merge=union");
+  const driver = execFileSync("git", ["config", "merge.taxolink.driver"], { cwd: root, encoding: "utf8" });
+  expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
+  expect(existsSync(join(root, ".taxolink/before-merge-setup/taxonomy/1-planning.json"))).toBe(true);
+});
