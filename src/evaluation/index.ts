@@ -85,7 +85,6 @@ export {
 } from "./runs/run-index.ts";
 export {
   copyRunManifest,
-  type ModelRecord,
   type RunManifest,
   writeRunManifest,
 } from "./runs/run-manifest.ts";

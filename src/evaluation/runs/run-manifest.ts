@@ -52,8 +52,6 @@ export const runManifestSchema = z.strictObject({
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-type ModelRecord = z.output<typeof modelSchema>;
-
 /** @returns null where the folder has none, as results of earlier versions */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
