@@ -350,4 +350,3 @@ function reviewQuestion(hand: Hand): void {
 }
 
 const kinds: Readonly<Record<string, Make>> = { ...surveyKinds, ...classKinds, ...lateKinds };
-export const editKinds: readonly string[] = Object.keys(kinds);
