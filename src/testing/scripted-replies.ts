@@ -74,6 +74,19 @@ export function scriptedReply(request: ChatRequest): unknown {
       };
     case "verifyDeduction":
       return { proven: [] };
+    case "scoreRelations":
+    case "scoreEntities": {
+      const candidates = numberedLines(section("Candidates"));
+      return { scores: candidates.map(({ id }) => ({ id, score: 1 / candidates.length })) };
+    }
+    case "judgeSufficiency":
+      return { sufficient: numberedLines(section("Facts")).length > 1 };
+    case "answerFromKnowledge":
+      return { answerable: false, answer: "" };
+    case "chooseRelation":
+      return { relation: numberedLines(section("Relations"))[0]?.id ?? null };
+    case "selectTriples":
+      return { ids: numberedLines(section("Triples")).map(({ id }) => id) };
     case "augmentQuestion":
       return { question: `${section("Question")} (reworded)` };
     case "rerank":

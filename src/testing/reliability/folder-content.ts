@@ -23,7 +23,16 @@ function contentOf(file: string, folder: string): string {
   if (bytes.subarray(0, 15).toString("latin1") === "SQLite format 3") return readDatabase(file);
   const text = bytes.toString("utf8");
   if (basename(file) === "timing.jsonl") return shapeOfLines(text);
-  return withoutMoments(text.replaceAll(folder, "FOLDER"));
+  const moved = text.replaceAll(folder, "FOLDER");
+  return withoutMoments(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
+}
+
+/** The second stretch of a patch is the line that names the last edit: where its text begins depends on the clock. */
+function withoutLastEdits(text: string): string {
+  return text.replaceAll(
+    /"end":\{"at":\d+,"removed":"(?:[^"\\]|\\.)*","added":"(?:[^"\\]|\\.)*"\}/g,
+    '"end":"LAST EDIT"',
+  );
 }
 
 /** What a database holds that SQLite finds damaged. */
@@ -61,8 +70,11 @@ function shapeOfLines(text: string): string {
 function withoutMoments(text: string): string {
   return (
     text
-      .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, "DATE")
+      // A patch may end inside a time.
+      .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]*Z?)?/g, "DATE")
       .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
+      // A phase's file names the moment of its last edit, and the patches of the undo log carry the hashes of the files.
+      .replaceAll(/"(before|after)":\s*"[0-9a-f]{12,}"/g, '"$1":"HASH"')
       // Vega counts the gradients of a process.
       .replaceAll(/\bgradient_\d+/g, "gradient")
       .replaceAll(/-?\d+(\.\d+)?(e-?\d+)? ?(ms|µs|Wh|g)\b/g, "MEASURED")

@@ -6,7 +6,7 @@ import { createRandom } from "../../../random.ts";
 import { mergeFile, openEditor, openWorkspace } from "../../../workspace/index.ts";
 import { editAtRandom, reviewedQuestions } from "./random-edits.ts";
 
-const bundled = join(import.meta.dirname, "../../..");
+const bundled = join(import.meta.dirname, "../../../..");
 const reviewed = 30;
 
 /** The bundled workspace, which has something in every phase, with thirty questions to review. */
