@@ -5,7 +5,7 @@ import type { EvaluationQuestion } from "../question.ts";
 import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
-import { type Ranking, rank } from "./ranking.ts";
+import { type Ranking, rank } from "./ranked/ranking.ts";
 import { cutTriple } from "./triple-entities.ts";
 
 /**

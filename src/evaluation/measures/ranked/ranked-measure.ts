@@ -1,6 +1,6 @@
 /** The shape of a measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
-import type { Fraction } from "./measure.ts";
-import type { PublishedMatch } from "./published-match.ts";
+import type { Fraction } from "../measure.ts";
+import type { PublishedMatch } from "../published-match.ts";
 import type { Ranking } from "./ranking.ts";
 
 export type RankedMeasure = {

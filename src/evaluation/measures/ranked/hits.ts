@@ -9,7 +9,7 @@
  * iteration order of a set and cannot be reproduced.
  * Source: thesis 2.6.1.
  */
-import { pythonRound } from "./python-round.ts";
+import { pythonRound } from "../python-round.ts";
 import { ratioMeasure } from "./ranked-measure.ts";
 import { countHits } from "./ranking.ts";
 

@@ -6,8 +6,8 @@
  * Published code: sets of the first k, so that duplicates shrink the denominator; rounded to two decimals.
  * Source: thesis 2.6.1.
  */
-import { publishedSets } from "./published-match.ts";
-import { pythonRound } from "./python-round.ts";
+import { publishedSets } from "../published-match.ts";
+import { pythonRound } from "../python-round.ts";
 import { ratio, ratioMeasure } from "./ranked-measure.ts";
 import { countHits, cutLength } from "./ranking.ts";
 

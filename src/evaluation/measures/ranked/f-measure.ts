@@ -7,9 +7,9 @@
  * it is not the F1 of the mean P and R.
  * Source: thesis 2.6.1.
  */
-import type { Fraction } from "./measure.ts";
-import { publishedSets } from "./published-match.ts";
-import { pythonRound } from "./python-round.ts";
+import type { Fraction } from "../measure.ts";
+import { publishedSets } from "../published-match.ts";
+import { pythonRound } from "../python-round.ts";
 import { type RankedMeasure, ratio, ratioMeasure } from "./ranked-measure.ts";
 import { countHits, cutLength } from "./ranking.ts";
 

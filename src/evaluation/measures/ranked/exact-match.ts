@@ -7,7 +7,7 @@
  * Published code: on the list, so that a duplicate counts above and below the line; rounded to three decimals.
  * Source: thesis 2.6.1.
  */
-import { pythonRound } from "./python-round.ts";
+import { pythonRound } from "../python-round.ts";
 import { ratio, ratioMeasure } from "./ranked-measure.ts";
 import { countHits, cutLength } from "./ranking.ts";
 

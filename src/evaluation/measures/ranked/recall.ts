@@ -6,8 +6,8 @@
  * Published code: the same on sets, rounded to two decimals.
  * Source: thesis 2.6.1.
  */
-import { publishedSets } from "./published-match.ts";
-import { pythonRound } from "./python-round.ts";
+import { publishedSets } from "../published-match.ts";
+import { pythonRound } from "../python-round.ts";
 import { ratio, ratioMeasure } from "./ranked-measure.ts";
 import { countHits } from "./ranking.ts";
 

@@ -7,7 +7,7 @@
  * list counted as ranks; rounded to three decimals.
  * Source: thesis 2.6.1.
  */
-import { pythonRound } from "./python-round.ts";
+import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";
 
 export const mrr: RankedMeasure = {

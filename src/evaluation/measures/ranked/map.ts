@@ -9,7 +9,7 @@
  * published values depend on the iteration order of a set and cannot be reproduced.
  * Source: thesis 2.6.1.
  */
-import { pythonRound } from "./python-round.ts";
+import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";
 
 export const map: RankedMeasure = {
