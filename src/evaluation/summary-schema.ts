@@ -1,12 +1,13 @@
 /** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
+import { recordSchema } from "../io/record-schema.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { definitions } from "./measures/measure.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
 const figure = z.number().nullable();
-const figures = z.record(z.string(), figure);
+const figures = recordSchema(figure);
 const interval = z.tuple([z.number(), z.number()]).nullable();
 const count = z.int().min(0);
 const caution = z.strictObject({ reason: z.enum(cautionReasons), wilson: interval });
@@ -30,15 +31,10 @@ const comparison = z.strictObject({
 const judging = z.strictObject({
   judges: z.array(z.string()),
   repeats: count,
-  measures: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.strictObject({ mean: figure, sd: figure, repeats: z.array(figure), n: z.array(count) }),
-    ),
+  measures: recordSchema(
+    recordSchema(z.strictObject({ mean: figure, sd: figure, repeats: z.array(figure), n: z.array(count) })),
   ),
-  agreement: z.record(
-    z.string(),
+  agreement: recordSchema(
     z.strictObject({
       alpha: figure,
       ci: interval,
@@ -57,8 +53,7 @@ const run = z.strictObject({
   unanswered: count,
   missing: count,
   metrics: figures,
-  detail: z.record(
-    z.string(),
+  detail: recordSchema(
     z.strictObject({
       definition: z.enum(definitions),
       ci: interval,
@@ -66,23 +61,21 @@ const run = z.strictObject({
       n: count,
       failed: count,
       unanswered: count,
-      excluded: z.record(z.string(), count),
+      excluded: recordSchema(count),
       answered_mean: figure,
       micro: figure,
     }),
   ),
-  by: z.record(
-    z.string(),
-    z.record(
-      z.string(),
+  by: recordSchema(
+    recordSchema(
       z.strictObject({
         n: count,
         failed: count,
         unanswered: count,
-        excluded: z.record(z.string(), count).optional(),
+        excluded: recordSchema(count).optional(),
         metrics: figures,
-        ci: z.record(z.string(), interval).optional(),
-        cautions: z.record(z.string(), caution).optional(),
+        ci: recordSchema(interval).optional(),
+        cautions: recordSchema(caution).optional(),
       }),
     ),
   ),
@@ -93,7 +86,7 @@ const repeat = z.strictObject({
   configuration: z.string(),
   runs: z.array(z.string()),
   seeds: z.array(z.number()),
-  metrics: z.record(z.string(), z.strictObject({ mean: figure, sd: figure, n: count })),
+  metrics: recordSchema(z.strictObject({ mean: figure, sd: figure, n: count })),
 });
 
 const variants = z.strictObject({
@@ -102,14 +95,13 @@ const variants = z.strictObject({
   systems: z.array(
     z.strictObject({
       retriever: z.string(),
-      variants: z.record(
-        z.string(),
+      variants: recordSchema(
         z.strictObject({
           metrics: figures,
           failed: count,
           unanswered: count,
-          ci: z.record(z.string(), interval),
-          cautions: z.record(z.string(), caution),
+          ci: recordSchema(interval),
+          cautions: recordSchema(caution),
         }),
       ),
       comparisons: z.array(comparison),
@@ -120,7 +112,7 @@ const variants = z.strictObject({
 export const summarySchema = z.strictObject({
   runs: z.array(run),
   comparisons: z.array(comparison),
-  group_comparisons: z.record(z.string(), z.record(z.string(), z.array(comparison))),
+  group_comparisons: recordSchema(recordSchema(z.array(comparison))),
   repeats: z.array(repeat).optional(),
   repeat_comparisons: z.array(comparison).optional(),
   variants: variants.optional(),
@@ -129,9 +121,9 @@ export const summarySchema = z.strictObject({
     definition: z.enum(definitions),
     seed: z.number(),
     measures: z.array(z.string()),
-    statistics: z.record(z.string(), z.unknown()),
-    inputs: z.record(z.string(), z.unknown()),
-    runs: z.record(z.string(), z.record(z.string(), z.unknown())),
+    statistics: recordSchema(z.unknown()),
+    inputs: recordSchema(z.unknown()),
+    runs: recordSchema(recordSchema(z.unknown())),
   }),
 });
 
@@ -143,7 +135,7 @@ const shownSummarySchema = z.looseObject({
     z.looseObject({
       ...run.pick({ retriever: true, questions: true, failed: true, metrics: true }).shape,
       unanswered: run.shape.unanswered.default(0),
-      detail: z.record(z.string(), z.looseObject({ ...shownInterval, n: count })).default({}),
+      detail: recordSchema(z.looseObject({ ...shownInterval, n: count })).default({}),
     }),
   ),
   comparisons: z

@@ -3,7 +3,7 @@
  * whatever belongs to the row's class belongs to the column's class too. Directed, so not symmetric.
  */
 import { InputError } from "../errors.ts";
-import { formatCsv, readCsv } from "../io/index.ts";
+import { formatCsv, readCsv, recordOf } from "../io/index.ts";
 import type { Overlap } from "./metrics/index.ts";
 
 export type OrthogonalityMatrix = {
@@ -45,11 +45,11 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
 export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
   const { labels } = matrix;
   const marked = new Set(matrix.overlaps.map(({ row, column }) => JSON.stringify([row, column])));
-  const rows = labels.map((row) => ({
-    class: row,
-    ...Object.fromEntries(
-      labels.map((column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"]),
-    ),
-  }));
+  const rows = labels.map((row) => {
+    const marks = labels.map(
+      (column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"] as const,
+    );
+    return recordOf([["class", row], ...marks]);
+  });
   return formatCsv(["class", ...labels], rows);
 }

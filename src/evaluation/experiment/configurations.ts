@@ -1,5 +1,5 @@
 /** The configurations of an experiment: every retriever with every set of options that it is to run with. */
-import { hashValue } from "../../io/index.ts";
+import { hashValue, recordOf } from "../../io/index.ts";
 import type { Experiment, OptionValue } from "./experiment.ts";
 
 export type Configuration = {
@@ -78,9 +78,9 @@ function knownOptions(
   known: ReadonlySet<string>,
 ): Readonly<Record<string, OptionValue>> | null {
   const names = Object.keys(variation);
-  const mine = names.filter((name) => name in own || !known.has(name));
+  const mine = names.filter((name) => Object.hasOwn(own, name) || !known.has(name));
   if (names.length > 0 && mine.length === 0) return null;
-  return Object.fromEntries(Object.entries(variation).filter(([name]) => mine.includes(name)));
+  return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
 /** What is changed against the base, one record per configuration; the base itself first. */

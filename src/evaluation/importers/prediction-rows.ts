@@ -6,7 +6,7 @@
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
-import { checkJson, parseCsv, parseJson } from "../../io/index.ts";
+import { checkJson, parseCsv, parseJson, recordOf } from "../../io/index.ts";
 
 export type PredictionRow = { readonly line: number } & (
   | { readonly fields: Readonly<Record<string, unknown>> }
@@ -56,7 +56,7 @@ function csvRows(text: string, file: string): PredictionRow[] {
         return { line, problem: `column ${column}: ${(error as Error).message}` };
       }
     }
-    return { line, fields: Object.fromEntries(fields) };
+    return { line, fields: recordOf(fields) };
   });
   return [...rows, ...ragged].sort((left, right) => left.line - right.line);
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { checkSchema, formatJsonLines, hashValue, readJsonLines, writeText } from "../../io/index.ts";
+import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
@@ -56,7 +57,7 @@ const headerSchema = z.strictObject({
   /** Of the predictions that were judged: others have no judgement. */
   predictions_hash: z.string(),
   /** Name → model, parameters and versions of the prompts; one entry per repeat. */
-  judges: z.record(z.string(), z.array(z.string())),
+  judges: recordSchema(z.array(z.string())),
   /** What the similarity of questions was computed with. */
   embedder: z.string(),
 });

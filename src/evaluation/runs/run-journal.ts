@@ -14,6 +14,7 @@ import {
   parseJsonLines,
   writeText,
 } from "../../io/index.ts";
+import { recordSchema } from "../../io/record-schema.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 
 /** What varies from run to run: one line of `timing.jsonl`. */
@@ -28,7 +29,7 @@ export const timingSchema = z.object({
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
-    by_task: z.record(z.string(), z.number()),
+    by_task: recordSchema(z.number()),
   }),
   /** UTC, ISO 8601. */
   started: z.string(),

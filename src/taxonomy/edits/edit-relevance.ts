@@ -1,4 +1,5 @@
 /** The edits of phase 5. */
+import { recordOf } from "../../io/index.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Planning } from "../phases/1-planning.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
@@ -107,7 +108,7 @@ export function dropAnswers(
   plan: Planning["relevance"],
 ): RelevanceAssessment {
   const without = (answers: Readonly<Record<string, boolean>>): Record<string, boolean> =>
-    Object.fromEntries(Object.entries(answers).filter(([id]) => id !== question));
+    recordOf(Object.entries(answers).filter(([id]) => id !== question));
   return {
     ...state,
     categories: state.categories.map((item) =>

@@ -1,0 +1,38 @@
+/** Records keyed by names out of files inherit nothing: `recordOf` makes them, `Object.fromEntries` does not. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const rooms = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
+
+/** Places where the program itself names every key: file → [how many, where the keys come from]. */
+const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
+  "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],
+  "datasets/strategies/write-drafts.ts": [1, "the steps of a verdict"],
+  "datasets/generate/comparison-questions.ts": [1, "reasons for a refusal, written in the source"],
+  "datasets/generate/generate-questions.ts": [1, "reasons for a refusal, written in the source"],
+  "datasets/generate/run-plan.ts": [1, "reasons for a refusal, written in the source"],
+};
+
+const places = rooms
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map(
+    (file) => [file, readFileSync(join(root, file), "utf8").split("Object.fromEntries(").length - 1] as const,
+  )
+  .filter(([, count]) => count > 0);
+
+test.each(places)("%s makes records from entries only with keys of the program", (file, count) => {
+  // A new place either uses `recordOf` of io, or joins the list with its reason.
+  expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
+});
+
+test("every place on the list is still there", () => {
+  const present = places.map(([file]) => file);
+  expect(Object.keys(keysOfTheProgram).filter((file) => !present.includes(file))).toEqual([]);
+});
