@@ -1,4 +1,5 @@
 /** The package's clusters → phase 4: the categories of its last iteration with their clusters. */
+import { checkSchema } from "../../io/index.ts";
 import { type Clustering, clusteringSchema } from "../../taxonomy/phases/index.ts";
 import type { ClusterArtifact } from "./artifact-schemas.ts";
 import type { ConvertedExtraction } from "./convert-extraction.ts";
@@ -45,15 +46,19 @@ export function convertClustering(
   );
   const kept = new Set(clusters.map(({ id }) => id));
   return {
-    clustering: clusteringSchema.parse({
-      clusters,
-      categories: categories.map(({ id = 0, name = "", info, subclusters = [] }) => ({
-        id: categoryId(id),
-        name,
-        description: info,
-        clusters: subclusters.map((sub) => clusterId(sub.id)).filter((sub) => kept.has(sub)),
-      })),
-    }),
+    clustering: checkSchema(
+      {
+        clusters,
+        categories: categories.map(({ id = 0, name = "", info, subclusters = [] }) => ({
+          id: categoryId(id),
+          name,
+          description: info,
+          clusters: subclusters.map((sub) => clusterId(sub.id)).filter((sub) => kept.has(sub)),
+        })),
+      },
+      clusteringSchema,
+      file,
+    ),
     notes: [...notes, ...compareCounts(artifact, clusters.length, file)],
   };
 }

@@ -1,5 +1,6 @@
 /** The package's increments, each in full, → phase 6: the first in full, the others as derived operations. */
 
+import { checkSchema } from "../../io/index.ts";
 import type { Increment } from "../../taxonomy/index.ts";
 import { deriveOperations } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
@@ -50,5 +51,5 @@ export function convertConstruction(
     const operations = deriveOperations(base, increment, `derived from ${base.name} and ${increment.name}`);
     return { name: increment.name, content: hashContent(increment), operations };
   });
-  return { construction: constructionSchema.parse({ increments: entries }), increments, notes };
+  return { construction: checkSchema({ increments: entries }, constructionSchema, file), increments, notes };
 }

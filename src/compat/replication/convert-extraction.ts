@@ -1,4 +1,5 @@
 /** The package's extraction → phase 3, and the publications' papers. */
+import { checkSchema } from "../../io/index.ts";
 import { normalizeDoi, normalizeTitle, type Paper } from "../../literature/index.ts";
 import { type Extraction, extractionSchema } from "../../taxonomy/phases/index.ts";
 import type { ExtractionArtifact } from "./artifact-schemas.ts";
@@ -45,7 +46,7 @@ export function convertExtraction(
     };
   });
   return {
-    extraction: extractionSchema.parse({ publications }),
+    extraction: checkSchema({ publications }, extractionSchema, file),
     idOf: (name, title) => ids.get(termKey(name, title)),
     notes,
   };

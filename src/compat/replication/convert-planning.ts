@@ -3,6 +3,7 @@
  * or a list item of its own, with its answer behind it or below.
  */
 
+import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import { planningSchema } from "../../taxonomy/phases/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
@@ -56,14 +57,18 @@ export function convertPlanning(
     }
     return found.length === 1 ? (found[0] ?? null) : null;
   };
-  const planning = planningSchema.parse({
-    objective: said("objective"),
-    domain: said("domain"),
-    structure: choose("structure", structures),
-    procedure: choose("procedure", procedures),
-    literature: { topics: said("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
-    relevance: { rule: "all", questions },
-  });
+  const planning = checkSchema(
+    {
+      objective: said("objective"),
+      domain: said("domain"),
+      structure: choose("structure", structures),
+      procedure: choose("procedure", procedures),
+      literature: { topics: said("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
+      relevance: { rule: "all", questions },
+    },
+    planningSchema,
+    file,
+  );
   return { planning, notes };
 }
 
@@ -90,7 +95,9 @@ function collectAnswers(text: string): Map<Step, string[]> {
 /** `## S1: Objective`, `**S1 Objective:** text`, `- S1 (Objective): text`, `## Objective`. */
 function stepOf(line: string): { step: Step; rest: string } | undefined {
   const marked =
-    /^\s*(?:#{1,6}\s+|[-*+]\s+|\d+\.\s+)?(?:\*\*|__)?\s*(?:step\s+)?(S[1-5])\b[\s.:)*_–-]*(.*)$/i.exec(line);
+    /^(?:(?:#{1,6}|[-*+]|\d+\.)\s)?\s*(?:(?:\*\*|__)\s*)?(?:step\s+)?(S[1-5])\b[\s.:)*_–-]*(.*)$/is.exec(
+      line.trimStart(),
+    );
   if (marked) {
     const step = steps.find(([, number]) => number === marked[1]?.toUpperCase())?.[0];
     const rest = marked[2] ?? "";
@@ -106,7 +113,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
 /** A line without its Markdown signs and placeholders. */
 function plain(line: string): string {
   return line
-    .replace(/\[[^\]]*\](?!\()/g, "")
+    .replace(/\[[^[\]]*\](?!\()/g, "")
     .replace(/^\s*(?:[-*+]|\d+\.|>)\s+/, "")
     .replace(/\*\*|__|`/g, "")
     .trim();

@@ -1,4 +1,5 @@
 /** The package's relevance assessment, a Markdown text, → phase 5. */
+import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
 import { type RelevanceAssessment, relevanceSchema } from "../../taxonomy/phases/index.ts";
@@ -53,10 +54,14 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
     });
   }
   return {
-    relevance: relevanceSchema.parse({
-      categories: blocks.map(({ id, relevant, reason }) => ({ id, answers: {}, relevant, reason })),
-      clusters,
-    }),
+    relevance: checkSchema(
+      {
+        categories: blocks.map(({ id, relevant, reason }) => ({ id, answers: {}, relevant, reason })),
+        clusters,
+      },
+      relevanceSchema,
+      file,
+    ),
     questions: [...text.matchAll(/\*\*(GQ\d+)\.\*\*\s*"([^"]+)"/g)].map(([, id = "", question = ""]) => ({
       id,
       text: question,

@@ -5,7 +5,9 @@
  * The log names papers by title. It does not say at which stage a paper was left out: all of its candidates had been
  * judged by title before, so a paper left out counts as left out on its text.
  */
+
 import { z } from "zod";
+import { checkSchema } from "../../io/index.ts";
 import {
   allPapers,
   normalizeTitle,
@@ -82,26 +84,30 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
   );
   const processed = artifact.flatMap((part) => ("search_on" in part ? [] : part.processing));
   const last = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
-  const survey = surveySchema.parse({
-    sources: logSources(ways, lists, keysOf),
-    decisions: processed.flatMap(({ title, added_to_final: accepted, reason }) =>
-      keysOf([title], "processing").flatMap((paper) => [
-        { paper, stage: "screening", reviewer: annotator, verdict: "in", reason: "judged by its title" },
-        {
-          paper,
-          stage: "skim",
-          reviewer: annotator,
-          verdict: accepted ? "in" : "out",
-          reason: reason.trim(),
-        },
-      ]),
-    ),
-    citations: citationsWithin(lists.final, processed, find),
-    stop:
-      last && "iteration" in last
-        ? { after: last.iteration, reason: "the log of the survey processes no later iteration" }
-        : null,
-  });
+  const survey = checkSchema(
+    {
+      sources: logSources(ways, lists, keysOf),
+      decisions: processed.flatMap(({ title, added_to_final: accepted, reason }) =>
+        keysOf([title], "processing").flatMap((paper) => [
+          { paper, stage: "screening", reviewer: annotator, verdict: "in", reason: "judged by its title" },
+          {
+            paper,
+            stage: "skim",
+            reviewer: annotator,
+            verdict: accepted ? "in" : "out",
+            reason: reason.trim(),
+          },
+        ]),
+      ),
+      citations: citationsWithin(lists.final, processed, find),
+      stop:
+        last && "iteration" in last
+          ? { after: last.iteration, reason: "the log of the survey processes no later iteration" }
+          : null,
+    },
+    surveySchema,
+    file,
+  );
   return { survey, iterations, notes };
 }
 

@@ -5,6 +5,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TaxolinkError } from "../../errors.ts";
+import { readPredictions } from "../../evaluation/index.ts";
+import { formatJudgements, hashPredictions, writeJudgements } from "../../evaluation/judging/judgement.ts";
+import { readRunFolder, reopenRun } from "../../evaluation/runs/run-folder.ts";
 import { hashValue } from "../../io/index.ts";
 import { openReplyCache } from "../../language/model/reply-cache.ts";
 import { createRandom, type Random } from "../../random.ts";
@@ -21,6 +24,8 @@ type Kind = {
   readonly name: string;
   /** From the folder. */
   readonly file: string;
+  /** What a reader writes, taken away before the next one; from the folder. */
+  readonly absent?: readonly string[];
   /** Everything that reads it, each a command with its words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
@@ -29,6 +34,19 @@ type Kind = {
 const degree = ["--set", "minimumDegree=1"] as const;
 
 const question = "When was First Book written?";
+
+const benchWords = [
+  ...["--graph", "graph.txt", "--questions", "datasets/questions/questions.csv"],
+  ...["--retrievers", "bm25", "--out", "runs/cut"],
+] as const;
+
+const resultFiles = [
+  "near/predictions.jsonl",
+  "near/timing.jsonl",
+  "near/judgements.jsonl",
+  "run.json",
+  "summary.json",
+] as const;
 
 const kinds: readonly Kind[] = [
   {
@@ -59,7 +77,13 @@ const kinds: readonly Kind[] = [
       ["cache prune", "--older-than", "30d", "--cache", "replies.sqlite"],
     ],
   },
-  ...["near/predictions.jsonl", "near/timing.jsonl", "run.json", "summary.json"].map((name) => ({
+  {
+    name: "journal of an interrupted run",
+    file: "runs/cut/bm25/journal.jsonl",
+    absent: ["runs/cut/bm25/predictions.jsonl"],
+    readers: [["bench", ...benchWords]],
+  },
+  ...resultFiles.map((name) => ({
     name,
     file: `runs/hand/${name}`,
     readers: [
@@ -96,6 +120,31 @@ async function writeFiles(root: string): Promise<void> {
   await callCommand(root, "graph import", "graph.txt", "--out", "graph.sqlite");
   await callCommand(root, "index", "graph.txt", "--out", "hubs.index", ...degree);
   await writeReplies(join(root, "replies.sqlite"));
+  writeJudged(join(root, "runs/hand/near"));
+  await callCommand(root, "bench", ...benchWords);
+  writeInterrupted(join(root, "runs/cut/bm25"));
+}
+
+/** One judgement, of the predictions that stand beside it. */
+function writeJudged(folder: string): void {
+  const { lines } = readPredictions(join(folder, "predictions.jsonl"));
+  const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));
+  const header = { kind: "taxolink-judgements", version: 1, predictions_hash } as const;
+  const claims = [{ text: "Ben wrote it.", holds: true, reason: "The triple says so." }];
+  writeJudgements(
+    folder,
+    formatJudgements({ ...header, judges: { m: ["m, temperature 0"] }, embedder: "hashed" }, [
+      { uid: "q2", judge: "m", repeat: 1, faithfulness: { claims } },
+    ]),
+  );
+}
+
+/** The journal of a run that was killed before its last question. */
+function writeInterrupted(folder: string): void {
+  const run = readRunFolder(folder);
+  const last = run?.predictions.at(-1);
+  if (run === undefined || last === undefined) throw new Error(`${folder} holds no finished run`);
+  reopenRun(folder, run, ({ uid }) => uid !== last.uid);
 }
 
 async function writeReplies(file: string): Promise<void> {
@@ -125,6 +174,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
     for (const [command, ...words] of kind.readers) {
       // Readers may write, and SQLite keeps files beside its own.
       for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
+      for (const path of kind.absent ?? []) rmSync(join(root, path), { force: true });
       writeFileSync(file, damaged);
       const problem = await read(root, command, words);
       if (problem === "refused") refused += 1;

@@ -32,6 +32,7 @@ import { readHistory } from "../../../workspace/history.ts";
 import { phaseSchemas, phases, type Workspace } from "../../../workspace/index.ts";
 import { readManifest } from "../../../workspace/manifest.ts";
 import * as samples from "./fuzz-samples.ts";
+import { replyAndResultTargets } from "./reply-and-result-targets.ts";
 
 export type FuzzTarget = {
   readonly name: string;
@@ -399,4 +400,5 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   ...settings,
   ...workspace,
   ...taxonomy,
+  ...replyAndResultTargets,
 ];
