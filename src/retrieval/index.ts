@@ -8,3 +8,4 @@ export {
   retrieverPresets,
 } from "./registry.ts";
 export * from "./retriever.ts";
+export { type EarlyEnd, earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";

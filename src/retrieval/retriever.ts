@@ -8,6 +8,7 @@ import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
+import type { SearchTrail } from "./search-trail.ts";
 
 /**
  * A system that answers questions from a knowledge graph. Implement it to benchmark a system of yours: it sees the graph
@@ -142,6 +143,8 @@ export type Retrieval = {
   readonly confidence: number | null;
   /** The steps taken, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
+  /** What the search did, for the analysis of lost questions; absent where the system does not record it. */
+  readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
 
