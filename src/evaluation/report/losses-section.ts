@@ -15,8 +15,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
     "The question's budget of calls ended the dialogue before a golden triple was in the result.",
   refused:
     "The model refused to reply; or golden triples were retrieved and no answer was given; or a system that records no search gave neither triples nor an answer, as for a question without a prediction.",
-  failed:
-    "The question failed, or a reply of the model could not be used; the prediction holds the reason (`error`, or `ended` in `trail`).",
+  failed: "The question failed, or a reply of the model could not be used; the prediction holds the reason.",
   "cannot be told":
     "The system records neither what it links nor what it follows: it ranked other triples higher, and nothing says why.",
 };

@@ -8,6 +8,7 @@ import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, TraceStep } from "../retriever.ts";
 import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { settleAll } from "../settle-all.ts";
 import { sourceOf } from "../source-of.ts";
 import { findNeighbourEvidence } from "./find-neighbour-evidence.ts";
 import { findPathEvidence } from "./find-path-evidence.ts";
@@ -101,7 +102,7 @@ async function answerFrom(
 ): Promise<string | null> {
   const tell = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
     paths.length === 0 ? [] : language.verbalisePaths({ paths }, call);
-  const [paths, neighbours] = await Promise.all([
+  const [paths = [], neighbours = []] = await settleAll([
     tell(found.paths),
     tell(found.neighbours.map((triple) => [triple])),
   ]);
