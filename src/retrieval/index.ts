@@ -1,4 +1,6 @@
 /** Retrievers: the port and the registry of presets. */
+
+export { type CallRange, formatCallRange } from "./call-range.ts";
 export { type TracedHub, tracedHubs } from "./hublink/trace.ts";
 export {
   createRetriever,

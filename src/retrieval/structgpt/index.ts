@@ -9,6 +9,7 @@ import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type StructGptTask, structGptTasks } from "./answer-question.ts";
+import { structGptCallRange } from "./call-range.ts";
 import { checkStructGptOptions, type StructGptOptions, structGptDefaults } from "./options.ts";
 
 export const structGpt: RetrievalSystem<StructGptOptions, StructGptTask> = {
@@ -16,6 +17,7 @@ export const structGpt: RetrievalSystem<StructGptOptions, StructGptTask> = {
   tasks: structGptTasks,
   ranks: ["triples"],
   usesTopic: () => true,
+  callRange: structGptCallRange,
   create: createStructGpt,
 };
 

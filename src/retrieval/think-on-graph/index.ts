@@ -9,6 +9,7 @@ import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type ThinkOnGraphTask, thinkOnGraphTasks } from "./answer-question.ts";
+import { thinkOnGraphCallRange } from "./call-range.ts";
 import { checkThinkOnGraphOptions, type ThinkOnGraphOptions, thinkOnGraphDefaults } from "./options.ts";
 
 export const thinkOnGraph: RetrievalSystem<ThinkOnGraphOptions, ThinkOnGraphTask> = {
@@ -16,6 +17,7 @@ export const thinkOnGraph: RetrievalSystem<ThinkOnGraphOptions, ThinkOnGraphTask
   tasks: thinkOnGraphTasks,
   ranks: ["triples"],
   usesTopic: () => true,
+  callRange: thinkOnGraphCallRange,
   create: createThinkOnGraph,
 };
 
