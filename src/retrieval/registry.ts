@@ -6,9 +6,11 @@ import { validNames } from "../text/nearest.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { fidelis } from "./fidelis/index.ts";
-import { hubLink } from "./hublink/index.ts";
+import { hubLink as hubLinkSystem } from "./hublink/index.ts";
+import { hubLinkCallRange } from "./hublink-call-range.ts";
 import { mindmap } from "./mindmap/index.ts";
 import {
+  addStageCalls,
   type StageOptions,
   stageDefaults,
   stageTasks,
@@ -29,6 +31,8 @@ export type RetrieverPreset = {
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
+
+const hubLink = { ...hubLinkSystem, callRange: hubLinkCallRange };
 
 const traversal = { strategy: "traversal" } as const;
 
@@ -147,7 +151,11 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
         ranks: system.ranks,
         usesTopic: system.usesTopic(own),
       };
-      return withStages(retriever, parts.language, { augmentQuestion, rerank, rerankDepth, generate });
+      const on = { augmentQuestion, rerank, rerankDepth, generate };
+      const range = system.callRange?.(own);
+      const bounded =
+        range === undefined ? retriever : { ...retriever, callRange: addStageCalls(range, system, on) };
+      return withStages(bounded, parts.language, on);
     },
   };
 }
