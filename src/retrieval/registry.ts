@@ -3,6 +3,7 @@
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
+import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { fidelis } from "./fidelis/index.ts";
@@ -64,6 +65,11 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset("fidelis", "FiDeLiS: planned beam search from the topic, ended by a deduction", fidelis),
   preset("think-on-graph", "Think-on-Graph: a beam search from the topic entities", thinkOnGraph),
   preset("structgpt", "StructGPT: one relation a round from the topic entity", structGpt),
+  preset(
+    "af-retriever",
+    "AF-Retriever: a query over types and relations, looked up by similarity, reranked",
+    afRetriever,
+  ),
   preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
   preset("vector", "Triples with their context by vector", baseline, { ranking: "vector" }),
   preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),
