@@ -40,6 +40,11 @@ test.each<[string, Options, number, number]>([
   ["structgpt", {}, 0, 1 + 2 * 3 + 2],
   ["structgpt", { rounds: 5, filterTriples: false }, 0, 1 + 2 * 5 + 1],
   ["structgpt", { rounds: 50, callBudget: 7 }, 0, 7],
+  // Type, query, answer, and a place among 0, 1, 2 … 19 others: 0 + 1 + 2·2 + 4·3 + 8·4 + 4·5 = 69 comparisons.
+  ["af-retriever", {}, 2, 2 + 69 + 1],
+  ["af-retriever", { reranker: "listwise" }, 2, 4],
+  ["af-retriever", { reranker: "pointwise", answers: 7 }, 2, 2 + 7 + 1],
+  ["af-retriever", { steps: "1+7" }, 1, 2],
   ["difar", {}, 0, 1],
   ["bm25", {}, 0, 1],
   // Stages: one before, one after; a generated answer takes the place of DiFaR's, and is one more of Mindmap's.

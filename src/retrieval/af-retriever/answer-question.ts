@@ -1,10 +1,11 @@
 /** One question through the eight steps of AF-Retriever (Algorithm 1 of 002). */
-import { formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
+import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
 import { endEarly } from "../end-early.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, TraceStep } from "../retriever.ts";
+import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
 import { sourceOf } from "../source-of.ts";
 import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
@@ -40,6 +41,7 @@ type Progress = {
   grounded: GroundedQuery | null;
   answer: string | null;
   readonly trace: TraceStep[];
+  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -51,23 +53,26 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(surroundings.options.maximumCalls);
   const language = budget.limit(surroundings.language, afRetrieverTasks);
-  const progress: Progress = { answers: [], grounded: null, answer: null, trace: [] };
-  const ended = await endEarly(
-    () => takeSteps(question, { ...surroundings, language }, call, progress),
-    budget,
-  );
-  if (ended !== null) progress.trace.push(ended);
-  const nodes = progress.answers.flatMap(({ place }) => surroundings.index.graph.nodes[place] ?? []);
-  const triples = progress.answers.flatMap(({ place }) =>
-    evidenceOf(place, question, progress, surroundings),
-  );
+  const progress: Progress = {
+    answers: [],
+    grounded: null,
+    answer: null,
+    trace: [],
+    trail: createTrailRecorder(),
+  };
+  const work = () => takeSteps(question, { ...surroundings, language }, call, progress);
+  const ended = await endEarly(work, budget, progress.trace);
+  const places = progress.answers.map(({ place }) => place);
+  const entities = entitiesAt(places, surroundings.index);
+  const triples = places.flatMap((place) => evidenceOf(place, question, progress, surroundings));
   return {
     triples: rankInOrder(triples),
-    entities: nodes.map(({ entity }, at) => ({ entity, score: 1 / (at + 1) })),
+    entities: entities.map((entity, at) => ({ entity, score: 1 / (at + 1) })),
     answer: progress.answer,
-    sources: nodes.map(({ entity }) => sourceOf(entity)),
+    sources: entities.map(sourceOf),
     confidence: null,
     trace: progress.trace,
+    trail: progress.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -91,9 +96,16 @@ async function takeSteps(
     const candidates = await findCandidates(query, { index, edges, options }, call.signal);
     progress.grounded = groundQuery(query, candidates, index.graph, options);
     for (const step of progress.grounded.trace) progress.trace.push(step);
+    progress.trail.link(entitiesAt(progress.grounded.named, index));
   }
   const found = progress.grounded?.answers ?? [];
   progress.answers = await collectAnswers(question, found, targetType, index, options, call.signal);
+  progress.trail.followAll(
+    entitiesAt(
+      progress.answers.map(({ place }) => place),
+      index,
+    ).map(({ id }) => id),
+  );
   const count = (from: CollectedAnswer["from"]): number =>
     progress.answers.filter((answer) => answer.from === from).length;
   note("answers", { grounded: count("grounded"), similar: count("similar"), both: count("both") });
@@ -110,6 +122,10 @@ async function takeSteps(
     ].join("; "),
   );
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
+}
+
+function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly Entity[] {
+  return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
 /** Triples that ground an answer, then those around it. */

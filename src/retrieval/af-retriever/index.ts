@@ -9,6 +9,7 @@ import { requireIndex } from "../require-index.ts";
 import type { IndexReport, RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { type AfRetrieverTask, afRetrieverTasks, answerQuestion } from "./answer-question.ts";
+import { afRetrieverCallRange } from "./call-range.ts";
 import { type EdgesOfRelation, edgesByRelation } from "./filter-nodes.ts";
 import { indexNodes, type NodeIndex } from "./node-index.ts";
 import { type AfRetrieverOptions, afRetrieverDefaults, checkAfRetrieverOptions } from "./options.ts";
@@ -18,6 +19,7 @@ export const afRetriever: RetrievalSystem<AfRetrieverOptions, AfRetrieverTask> =
   tasks: afRetrieverTasks,
   ranks: ["triples", "entities"],
   usesTopic: () => false,
+  callRange: afRetrieverCallRange,
   create: createAfRetriever,
 };
 
