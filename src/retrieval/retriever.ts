@@ -8,6 +8,7 @@ import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
+import type { PresetOrigin } from "./origin.ts";
 
 /**
  * A system that answers questions from a knowledge graph. Implement it to benchmark a system of yours: it sees the graph
@@ -31,12 +32,14 @@ import type { Embedder } from "../vectors/index.ts";
  * ```
  */
 export type Retriever = {
-  /** The preset's name, e.g. `hublink`. */
+  /** The preset's name, e.g. `hubfocus`. */
   readonly name: string;
   /** Every option with its effective value, for manifests. JSON only. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Names the language tasks it was made with, and all that decides how they are done; for manifests. */
   readonly language: string;
+  /** Where the system comes from; left out where nobody says. */
+  readonly origin?: PresetOrigin;
   /** What its retrievals rank. Of anything else it has no list, not an empty one. */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes what it finds. */

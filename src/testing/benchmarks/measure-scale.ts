@@ -52,7 +52,7 @@ export async function measureScale(name: string, triples: number, folder: string
     [, imported] = await timed(() => importGraph(source, store));
   }
   const graph = await openGraph(store);
-  const keeps = name.startsWith("hublink");
+  const keeps = name.startsWith("hub");
   const create = (mode: "rebuild" | "open"): Retriever =>
     createRetriever(name, {
       language: createOfflineLanguage(),
@@ -111,7 +111,7 @@ export function questionAbout({ subject, predicate, object }: Triple, number: nu
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , name = "hublink", triples = "10000", folder = "."] = process.argv;
+  const [, , name = "hubfocus", triples = "10000", folder = "."] = process.argv;
   const figures = await measureScale(name, Number(triples), folder);
   process.stdout.write(JSON.stringify(figures));
 }
