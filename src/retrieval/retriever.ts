@@ -69,6 +69,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly embedder: Embedder;
   /** Of a run, for retrievers that leave something to chance; 1 where nothing is given. See `question-random.ts`. */
   readonly seed?: number;
+  /** Told how long each step of a question took, in milliseconds, by systems that can say; results hold no times. */
+  readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */

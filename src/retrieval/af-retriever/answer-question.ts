@@ -9,7 +9,7 @@ import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
 import { sourceOf } from "../source-of.ts";
 import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
-import { describeSchema } from "./describe-schema.ts";
+import { describeSchema, type SchemaOutline } from "./describe-schema.ts";
 import { triplesAround } from "./evidence.ts";
 import type { EdgesOfRelation } from "./filter-nodes.ts";
 import { findCandidates } from "./find-candidates.ts";
@@ -32,6 +32,7 @@ export type Surroundings = {
   readonly edges: EdgesOfRelation;
   readonly language: LanguageSlice<AfRetrieverTask>;
   readonly options: AfRetrieverOptions;
+  readonly onStep: (step: string, milliseconds: number) => void;
 };
 
 /** What is known when the dialogue ends, at its end or before. */
@@ -79,49 +80,74 @@ export async function answerQuestion(
 
 async function takeSteps(
   question: string,
-  { index, edges, language, options }: Surroundings,
+  surroundings: Surroundings,
   call: LanguageCall,
   progress: Progress,
 ): Promise<void> {
-  const note = (step: string, detail: TraceStep["detail"]): void =>
-    void progress.trace.push({ step, detail });
+  const { index, language, options, onStep } = surroundings;
+  const timed = createStepTimer(onStep);
   const schema = describeSchema(index.graph, options.concealedTypes);
-  const targetType = await language.predictTargetType({ question, schema }, call);
-  note("target type", { type: targetType });
-  const searchesGraph = options.steps !== "1+7" && options.maximumCandidates > 0;
-  if (searchesGraph) {
-    const cypher = await language.writeCypher({ question, targetType, schema }, call);
-    const query = parseCypher(cypher);
-    note("query", { cypher, target: query.target, triplets: query.triplets.length, leftOut: query.leftOut });
-    const candidates = await findCandidates(query, { index, edges, options }, call.signal);
-    progress.grounded = groundQuery(query, candidates, index.graph, options);
-    for (const step of progress.grounded.trace) progress.trace.push(step);
+  const targetType = await timed("1", () => language.predictTargetType({ question, schema }, call));
+  progress.trace.push({ step: "target type", detail: { type: targetType } });
+  if (options.steps !== "1+7" && options.maximumCandidates > 0) {
+    const asked = { question, targetType, schema };
+    progress.grounded = await searchGraph(asked, surroundings, call, progress.trace, timed);
     progress.trail.link(entitiesAt(progress.grounded.named, index));
   }
-  const found = progress.grounded?.answers ?? [];
-  progress.answers = await collectAnswers(question, found, targetType, index, options, call.signal);
-  progress.trail.followAll(
-    entitiesAt(
-      progress.answers.map(({ place }) => place),
-      index,
-    ).map(({ id }) => id),
+  const grounded = progress.grounded?.answers ?? [];
+  progress.answers = await timed("6, 7", () =>
+    collectAnswers(question, grounded, targetType, index, options, call.signal),
   );
+  const places = progress.answers.map(({ place }) => place);
+  progress.trail.followAll(entitiesAt(places, index).map(({ id }) => id));
   const count = (from: CollectedAnswer["from"]): number =>
     progress.answers.filter((answer) => answer.from === from).length;
-  note("answers", { grounded: count("grounded"), similar: count("similar"), both: count("both") });
-  const described = describeAnswers(progress, index, options);
+  progress.trace.push({
+    step: "answers",
+    detail: { grounded: count("grounded"), similar: count("similar"), both: count("both") },
+  });
   if (options.steps === "1-8") {
-    const order = await rerankAnswers(question, described, options.reranker, language, call);
+    const described = describeAnswers(progress, index, options);
+    const order = await timed("8", () =>
+      rerankAnswers(question, described, options.reranker, language, call),
+    );
     progress.answers = order.flatMap((id) => progress.answers[id - 1] ?? []);
-    note("reranked", { how: options.reranker, order });
+    progress.trace.push({ step: "reranked", detail: { how: options.reranker, order } });
   }
-  const contexts = progress.answers.map(({ place }) =>
-    [
-      index.texts[place] ?? "",
-      ...evidenceOf(place, question, progress, { index, options }).map(formatTriple),
-    ].join("; "),
-  );
+  const contexts = progress.answers.map(({ place }) => {
+    const evidence = evidenceOf(place, question, progress, surroundings).map(formatTriple);
+    return [index.texts[place] ?? "", ...evidence].join("; ");
+  });
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
+}
+
+/** Steps 2 to 5. */
+async function searchGraph(
+  asked: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
+  { index, edges, language, options }: Surroundings,
+  call: LanguageCall,
+  trace: TraceStep[],
+  timed: StepTimer,
+): Promise<GroundedQuery> {
+  const cypher = await timed("2", () => language.writeCypher(asked, call));
+  const query = await timed("3", () => parseCypher(cypher));
+  const { target, triplets, leftOut } = query;
+  trace.push({ step: "query", detail: { cypher, target, triplets: triplets.length, leftOut } });
+  const candidates = await timed("4", () => findCandidates(query, { index, edges, options }, call.signal));
+  const grounded = await timed("5", () => groundQuery(query, candidates, index.graph, options));
+  trace.push(...grounded.trace);
+  return grounded;
+}
+
+type StepTimer = <T>(step: string, work: () => T | Promise<T>) => Promise<T>;
+
+function createStepTimer(onStep: Surroundings["onStep"]): StepTimer {
+  return async (step, work) => {
+    const started = performance.now();
+    const result = await work();
+    onStep(step, performance.now() - started);
+    return result;
+  };
 }
 
 function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly Entity[] {

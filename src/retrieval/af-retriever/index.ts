@@ -27,7 +27,7 @@ type Prepared = { readonly index: NodeIndex; readonly edges: EdgesOfRelation };
 
 function createAfRetriever(
   name: string,
-  { language, embedder, texts = [] }: RetrieverParts<AfRetrieverTask>,
+  { language, embedder, texts = [], onStep = () => {} }: RetrieverParts<AfRetrieverTask>,
   options: AfRetrieverOptions,
 ): SystemRetriever {
   checkAfRetrieverOptions(options);
@@ -43,6 +43,6 @@ function createAfRetriever(
       return { counts, notes: [], usage: createUsageMeter().total() };
     },
     retrieve: async ({ text }, signal) =>
-      answerQuestion(text, { ...requireIndex(name, prepared), language, options }, signal),
+      answerQuestion(text, { ...requireIndex(name, prepared), language, options, onStep }, signal),
   };
 }
