@@ -1,6 +1,6 @@
 /** The lost questions of a run, by cause. */
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
-import { causeOfLoss, isDecidable, type LossCause, lossCauses } from "./cause-of-loss.ts";
+import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 
 export type RunLosses = {
   /** Questions whose golden triples can tell whether they are lost. */
@@ -18,13 +18,20 @@ export function summariseLosses(cases: readonly EvaluationCase[]): RunLosses {
     const { question, prediction } = evaluated;
     return cause === null ? [] : [{ cause, uid: question.uid, removed: prediction.trail?.removed ?? 0 }];
   });
-  const byCause = lossCauses.map((cause) => [
-    cause,
-    lost.filter((one) => one.cause === cause).map(({ uid }) => uid),
-  ]);
+  const by = (cause: LossCause): readonly string[] =>
+    lost.filter((one) => one.cause === cause).map(({ uid }) => uid);
   return {
     questions: cases.filter(isDecidable).length,
-    lost: Object.fromEntries(byCause) as Record<LossCause, readonly string[]>,
+    lost: {
+      "entity not linked": by("entity not linked"),
+      "relation not followed": by("relation not followed"),
+      "candidate cut off": by("candidate cut off"),
+      "dropped by the filter": by("dropped by the filter"),
+      "budget spent": by("budget spent"),
+      refused: by("refused"),
+      failed: by("failed"),
+      "cannot be told": by("cannot be told"),
+    },
     withChance: lost.filter(({ removed }) => removed > 0).map(({ uid }) => uid),
   };
 }
