@@ -18,6 +18,11 @@ export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
 
+/** Whether a list is one of the survey's own: people may keep others beside them. */
+export function isSurveyList(name: string): boolean {
+  return name === finalList || candidateList.test(name);
+}
+
 /** The file name of a list as people call it: `L2` is `candidates-2`, `F` is `final`. Others stay as they are. */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
