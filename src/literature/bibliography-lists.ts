@@ -14,12 +14,30 @@ export type BibliographyList = {
 
 /** All lists, candidates by iteration first, `final` last. @throws InputError for a broken file. */
 export function readBibliographyLists(folder: string): BibliographyList[] {
+  return listNames(folder).map((name) => readBibliographyList(folder, name));
+}
+
+function listNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".bib"))
     .map((file) => file.slice(0, -".bib".length))
-    .sort(compareListNames)
-    .map((name) => readBibliographyList(folder, name));
+    .sort(compareListNames);
+}
+
+/** Reads all lists of a folder, and remembers each until its text changes: an edit changes one file of many. */
+export function createListReader(): (folder: string) => BibliographyList[] {
+  const seen = new Map<string, { readonly text: string; readonly list: BibliographyList }>();
+  return (folder) =>
+    listNames(folder).map((name) => {
+      const file = bibliographyFile(folder, name);
+      const text = readFileSync(file, "utf8");
+      const earlier = seen.get(file);
+      if (earlier?.text === text) return earlier.list;
+      const list = readBibliographyList(folder, name);
+      seen.set(file, { text, list });
+      return list;
+    });
 }
 
 /** One list; empty where there is no such file yet. @throws InputError for a broken file. */

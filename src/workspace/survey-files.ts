@@ -4,7 +4,6 @@ import {
   bibliographyFile,
   formatBibliographyList,
   type Paper,
-  readBibliographyLists,
   type SurveyState,
 } from "../literature/index.ts";
 import type { Edit, Editor, FileChange } from "./editor.ts";
@@ -51,7 +50,7 @@ export function shortListName(name: string): string {
  * ```
  */
 export function readSurveyState(editor: Editor): SurveyState {
-  const lists = readBibliographyLists(workspaceFolder(editor.workspace, "literature"));
+  const lists = editor.readLists();
   const iterations: Paper[][] = [];
   for (const { name, papers } of lists) {
     const number = Number(candidateList.exec(name)?.[1] ?? 0);
