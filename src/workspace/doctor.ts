@@ -13,6 +13,7 @@ import { openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { manifestFile } from "./manifest.ts";
+import { checkQuestionRows } from "./merge/check-question-rows.ts";
 import { listUnmerged, type UnmergedSide } from "./merge/unmerged.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseSchemas } from "./phase-documents.ts";
@@ -57,6 +58,7 @@ export function examineWorkspace(root: string, author: string): Examination {
   const broken = [
     ...history.problems,
     ...checkDefaults(workspace),
+    ...checkQuestionRows(workspace),
     ...files.flatMap(({ problems: found }) => found),
     ...lists,
     ...across,
