@@ -10,6 +10,7 @@ import { tryDriver, tryWithoutDriver } from "./merges/git-trial.ts";
 import { tryMerge } from "./merges/try-merge.ts";
 
 const [pairs = 3, edits = 300] = process.argv.slice(2).map(Number);
+const [fewTrials, fewEdits] = [10, 6];
 let failed = 0;
 for (let seed = 1; seed <= pairs; seed += 1) {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-merges-"));
@@ -28,6 +29,11 @@ for (let seed = 1; seed <= pairs; seed += 1) {
       },
       { name: "by git without the driver", trial: tryWithoutDriver(join(folder, "lines"), seed, edits) },
     ];
+    // After few edits of both git merges some files line by line without asking.
+    for (let at = 0; at < fewTrials; at += 1) {
+      const trial = tryWithoutDriver(join(folder, `few-${at}`), 100 * seed + at, fewEdits);
+      trials.push({ name: `by git without the driver, ${fewEdits} edits each`, trial });
+    }
     for (const { name, trial } of trials) {
       failed += trial.problems.length;
       process.stdout.write(
