@@ -1,6 +1,7 @@
 /** The lists of a literature folder: one `.bib` file each, known by its name without the ending. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { hashText } from "../io/index.ts";
 import { formatBibtex } from "./format-bibtex.ts";
 import type { Paper } from "./paper.ts";
 import { readBibliography } from "./read-bibliography.ts";
@@ -54,10 +55,15 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** The text of a list, sorted by citation key: a paper stays where it is when others come. */
+/**
+ * The text of a list, sorted by citation key: a paper stays where it is when others come. Its last line is made of all
+ * papers, so that two edited lists always differ there. Entries have lines in common, and git would merge those of two lists
+ * into entries that nobody wrote.
+ */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   if (papers.length === 0) return emptyList;
-  return formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
 }
 
 export function bibliographyFile(folder: string, name: string): string {
