@@ -12,16 +12,37 @@ const deepest = 500;
 
 /** The value of a JSON text, or what is wrong with it. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
-  const deep = findDeep(text);
-  if (deep !== undefined) {
-    return { mistake: { offset: deep, problem: `the JSON is nested more than ${deepest} levels deep here` } };
-  }
+  let value: unknown;
   try {
-    return { value: JSON.parse(text) };
+    value = JSON.parse(text);
   } catch (cause) {
     const problem = `this is not valid JSON: ${(cause as Error).message}`;
-    return { mistake: findMistake(text) ?? { offset: 0, problem } };
+    return { mistake: deepMistake(text) ?? findMistake(text) ?? { offset: 0, problem } };
   }
+  // A value has far fewer objects and lists than its text has characters.
+  const mistake = isTooDeep(value) ? deepMistake(text) : undefined;
+  return mistake ? { mistake } : { value };
+}
+
+function deepMistake(text: string): JsonMistake | undefined {
+  const offset = findDeep(text);
+  return offset === undefined
+    ? undefined
+    : { offset, problem: `the JSON is nested more than ${deepest} levels deep here` };
+}
+
+/** Level by level, without recursion. */
+function isTooDeep(value: unknown): boolean {
+  let level = containersOf([value]);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((container) => containersOf(Object.values(container)));
+  }
+  return false;
+}
+
+function containersOf(values: readonly unknown[]): object[] {
+  return values.filter((value) => typeof value === "object" && value !== null);
 }
 
 /** Line and column of an offset, both from 1. */

@@ -1,6 +1,7 @@
 /** The lists of a literature folder: one `.bib` file each, known by its name without the ending. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { hashText } from "../io/index.ts";
 import { formatBibtex } from "./format-bibtex.ts";
 import type { Paper } from "./paper.ts";
 import { readBibliography } from "./read-bibliography.ts";
@@ -14,12 +15,30 @@ export type BibliographyList = {
 
 /** All lists, candidates by iteration first, `final` last. @throws InputError for a broken file. */
 export function readBibliographyLists(folder: string): BibliographyList[] {
+  return listNames(folder).map((name) => readBibliographyList(folder, name));
+}
+
+function listNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".bib"))
     .map((file) => file.slice(0, -".bib".length))
-    .sort(compareListNames)
-    .map((name) => readBibliographyList(folder, name));
+    .sort(compareListNames);
+}
+
+/** Reads all lists of a folder, and remembers each until its text changes: an edit changes one file of many. */
+export function createListReader(): (folder: string) => BibliographyList[] {
+  const seen = new Map<string, { readonly text: string; readonly list: BibliographyList }>();
+  return (folder) =>
+    listNames(folder).map((name) => {
+      const file = bibliographyFile(folder, name);
+      const text = readFileSync(file, "utf8");
+      const earlier = seen.get(file);
+      if (earlier?.text === text) return earlier.list;
+      const list = readBibliographyList(folder, name);
+      seen.set(file, { text, list });
+      return list;
+    });
 }
 
 /** One list; empty where there is no such file yet. @throws InputError for a broken file. */
@@ -36,10 +55,15 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** The text of a list, sorted by citation key: a paper stays where it is when others come. */
+/**
+ * The text of a list, sorted by citation key: a paper stays where it is when others come. Its last line is made of all
+ * papers, so that two edited lists always differ there. Entries have lines in common, and git would merge those of two lists
+ * into entries that nobody wrote.
+ */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   if (papers.length === 0) return emptyList;
-  return formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
 }
 
 export function bibliographyFile(folder: string, name: string): string {

@@ -20,6 +20,8 @@ export function readTokens(text: string): BibtexToken[] {
   return tokens;
 }
 
+const word = /[^\s=,{}"#%]+/y;
+
 function readToken(text: string, at: number): BibtexToken & { readonly end: number } {
   const sign = text[at];
   if (sign === "{" || sign === '"') {
@@ -29,28 +31,31 @@ function readToken(text: string, at: number): BibtexToken & { readonly end: numb
   }
   if (sign === "=" || sign === "#" || sign === ",") return { kind: sign, text: sign, at, end: at + 1 };
   if (sign === "}") return { kind: "stray", text: sign, at, end: at + 1 };
-  const word = /[^\s=,{}"#%]+/y;
   word.lastIndex = at;
   const found = word.exec(text)?.[0] ?? "";
   return { kind: "word", text: found, at, end: at + found.length };
 }
 
+const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];
+
 /** The closing delimiter at brace depth 0; a quote inside braces does not close. */
 function findClosing(text: string, start: number, closer: string): number {
+  const closing = closer.charCodeAt(0);
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === "\\" && closer === "}") at += 1;
-    else if (depth === 0 && character === closer) return at;
-    else if (character === "{") depth += 1;
-    else if (character === "}") depth -= 1;
+    const sign = text.charCodeAt(at);
+    if (sign === backslash && closer === "}") at += 1;
+    else if (depth === 0 && sign === closing) return at;
+    else if (sign === opened) depth += 1;
+    else if (sign === closed) depth -= 1;
   }
   return -1;
 }
 
+const space = /\s*/y;
+
 /** White space, and a `%` comment up to its line's end. One expression for both would recurse over every sign. */
 function skipSpace(text: string, from: number): number {
-  const space = /\s*/y;
   for (let at = from; ; at = text.indexOf("\n", at)) {
     space.lastIndex = at;
     space.test(text);

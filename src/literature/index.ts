@@ -4,6 +4,7 @@ export { addCandidates, type NewSource } from "./add-candidates.ts";
 export {
   type BibliographyList,
   bibliographyFile,
+  createListReader,
   emptyList,
   formatBibliographyList,
   readBibliographyList,

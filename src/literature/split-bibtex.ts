@@ -73,8 +73,9 @@ function createHeadSearch(text: string): (offset: number) => number {
   };
 }
 
+const content = /[^\S\n]*/y;
+
 function beginsWithPercent(text: string, lineStart: number): boolean {
-  const content = /[^\S\n]*/y;
   content.lastIndex = lineStart;
   content.test(text);
   return text[content.lastIndex] === "%";

@@ -5,20 +5,22 @@
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { createRecordFormatter, jsonPath, parseJson, readText } from "../io/index.ts";
+import { jsonPath, parseJson, readText } from "../io/index.ts";
 import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
 import { checkSurvey } from "./check-survey.ts";
 import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
-import { type FileChange, openEditor } from "./editor.ts";
+import { openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { manifestFile } from "./manifest.ts";
+import { checkQuestionRows } from "./merge/check-question-rows.ts";
 import { listUnmerged, type UnmergedSide } from "./merge/unmerged.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, problemOf, type Repair, relativeTo } from "./problem.ts";
+import { settledPhases } from "./stable-form.ts";
 import { readSurveyState } from "./survey-files.ts";
 
 export type Examination = { readonly problems: readonly Problem[]; readonly repairs: readonly Repair[] };
@@ -56,6 +58,7 @@ export function examineWorkspace(root: string, author: string): Examination {
   const broken = [
     ...history.problems,
     ...checkDefaults(workspace),
+    ...checkQuestionRows(workspace),
     ...files.flatMap(({ problems: found }) => found),
     ...lists,
     ...across,
@@ -182,14 +185,7 @@ function isJson(text: string): boolean {
 
 /** Writes every phase file in its stable form, as one edit that can be undone. All of them are valid. */
 function settleForm(workspace: Workspace, author: string): Repair[] {
-  const changes = phases.flatMap(({ name }): FileChange[] => {
-    const file = phaseFile(workspace, name);
-    if (!existsSync(file)) return [];
-    const before = readFileSync(file, "utf8");
-    const { last_edit, ...state } = phaseSchemas[name].parse(parseJson(readText(file), file));
-    const after = createRecordFormatter()({ ...state, last_edit });
-    return before === after ? [] : [{ file, before, after }];
-  });
+  const changes = settledPhases(workspace);
   if (changes.length === 0) return [];
   const files = changes.map(({ file }) => relativeTo(workspace.root, file));
   openEditor(workspace, { author }).commit(

@@ -18,12 +18,13 @@ import {
   readText,
   shareStructure,
 } from "../io/index.ts";
+import { type BibliographyList, createListReader } from "../literature/index.ts";
 import { checkEdit } from "./check-edit.ts";
 import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
-import { phaseFile, type Workspace } from "./places.ts";
+import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
 import { commitTransaction, hasPending, type TextChange, takeBackPending } from "./transaction.ts";
 import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
@@ -80,6 +81,7 @@ export class Editor {
   readonly #now: () => Date;
   readonly #tell: (message: string) => void;
   readonly #format: RecordFormatter = createRecordFormatter();
+  readonly #lists = createListReader();
   readonly #cache = new Map<PhaseName, Loaded<unknown>>();
   #held: Lock | undefined;
 
@@ -88,6 +90,11 @@ export class Editor {
     this.author = options.author;
     this.#now = options.now ?? (() => new Date());
     this.#tell = options.tell ?? (() => {});
+  }
+
+  /** The lists of the survey, each read again when its file has changed. @throws InputError for a broken file */
+  readLists(): readonly BibliographyList[] {
+    return this.#lists(workspaceFolder(this.workspace, "literature"));
   }
 
   /** The state of a phase, read again when its file has changed. @throws InputError for a broken file. */

@@ -4,7 +4,6 @@ import {
   bibliographyFile,
   formatBibliographyList,
   type Paper,
-  readBibliographyLists,
   type SurveyState,
 } from "../literature/index.ts";
 import type { Edit, Editor, FileChange } from "./editor.ts";
@@ -16,6 +15,11 @@ export const finalList = "final";
 /** The name of the list Li. */
 export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
+}
+
+/** Whether a list is one of the survey's own: people may keep others beside them. */
+export function isSurveyList(name: string): boolean {
+  return name === finalList || candidateList.test(name);
 }
 
 /** The file name of a list as people call it: `L2` is `candidates-2`, `F` is `final`. Others stay as they are. */
@@ -46,7 +50,7 @@ export function shortListName(name: string): string {
  * ```
  */
 export function readSurveyState(editor: Editor): SurveyState {
-  const lists = readBibliographyLists(workspaceFolder(editor.workspace, "literature"));
+  const lists = editor.readLists();
   const iterations: Paper[][] = [];
   for (const { name, papers } of lists) {
     const number = Number(candidateList.exec(name)?.[1] ?? 0);

@@ -41,24 +41,25 @@ function withoutMiddle(
   removed: string,
   added: string,
 ): Pick<TextPatch, "removed" | "added" | "end"> {
-  const pairs = lastLines(removed).flatMap((from) =>
-    lastLines(added).map((to) => ({
-      from,
-      to,
-      same: commonSuffix(removed.slice(0, from), added.slice(0, to)),
-    })),
-  );
-  const { from, to, same } = pairs.reduce((best, pair) => (pair.same > best.same ? pair : best), {
-    from: 0,
-    to: 0,
-    same: 0,
-  });
-  if (same < stretch / 16) return { removed, added };
+  const found = sameBefore(removed, added);
+  if (!found) return { removed, added };
+  const { from, to, same } = found;
   return {
     removed: removed.slice(0, from - same),
     added: added.slice(0, to - same),
     end: { at: at + from, removed: removed.slice(from), added: added.slice(to) },
   };
+}
+
+/** Where the last lines begin and how much is the same before them; the first pair of lines with much in common. */
+function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
+  for (const from of lastLines(removed)) {
+    for (const to of lastLines(added)) {
+      const same = commonSuffix(removed.slice(0, from), added.slice(0, to));
+      if (same >= stretch / 16) return { from, to, same };
+    }
+  }
+  return undefined;
 }
 
 /** Where the last line of a text begins, and the one before: a file's first mark of who edited it adds a line. */

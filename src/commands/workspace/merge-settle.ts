@@ -12,7 +12,7 @@ export const command = defineCommand({
       value: "1|2|both",
       choices: ["1", "2", "both"],
       required: true,
-      summary: "1: what holds now; 2: the other value; both: where they can stand beside each other",
+      summary: "1: what holds now; 2: the other value; both: where both can stand",
     },
     ...editOptions,
   },

@@ -1,41 +1,36 @@
-import { cpSync, existsSync } from "node:fs";
-import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
-import {
-  configureMergeDriver,
-  localFolder,
-  openWorkspace,
-  workspaceFolder,
-  writeMergeAttributes,
-} from "../../workspace/index.ts";
+import { configureMergeDriver, type Migration, migrateLayout, planMigration } from "../../workspace/index.ts";
+import { authorOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [],
-  options: {},
+  options: { ...authorOption },
   notes: [
-    "Writes .gitattributes, to be committed, and the merge driver into this clone's git configuration. Every clone needs the second.",
-    "Files of earlier versions stay valid. What was there is kept in .taxolink/before-merge-setup the first time.",
+    "Writes the merge driver into this clone's git configuration: every clone needs it. Writes .gitattributes, to be committed.",
+    "Phases and lists that an earlier version or a person wrote in another form get one entry a line, in a stable order. The content stays, the files as they were are kept in .taxolink/before-merge-setup, and undo takes it back.",
   ],
-  run: async (_invocation, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-    const backup = join(localFolder(workspace), "before-merge-setup");
-    if (!existsSync(backup)) {
-      for (const place of ["literature", "taxonomy"] as const) {
-        const folder = workspaceFolder(workspace, place);
-        if (existsSync(folder))
-          cpSync(folder, join(backup, workspace.manifest.paths[place]), { recursive: true });
-      }
-    }
-    const driver = configureMergeDriver(workspace.root);
-    const written = writeMergeAttributes(workspace.root, workspace.manifest);
+  run: async ({ options }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    // A file that cannot be read is told before anything is set up.
+    planMigration(editor);
+    const driver = configureMergeDriver(editor.workspace.root);
+    const migration = migrateLayout(editor);
     return {
       text: [
         "Git merges the files of this workspace by meaning in this clone.",
-        written
-          ? "Commit .gitattributes, so that the other clones can do the same: git add .gitattributes"
-          : ".gitattributes has its lines already.",
+        ...migrationText(migration),
       ].join("\n"),
-      json: { driver, attributes: written ? "written" : "there already", backup },
+      json: { driver, ...migration },
     };
   },
 });
+
+function migrationText({ files, backup }: Migration): string[] {
+  if (files.length === 0) return ["Its files have the form for that already."];
+  return [
+    ...files.map((file) => `written   ${file}`),
+    ...(backup === undefined ? [] : [`As they were: ${backup}`]),
+    `Commit ${files.length === 1 ? "it" : "them"} with the history, so that the other clones have the same.`,
+  ];
+}

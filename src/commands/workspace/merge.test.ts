@@ -56,11 +56,14 @@ test("setup writes the driver of this clone, keeps a copy, and replaces the earl
   await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
   execFileSync("git", ["init", "-q"], { cwd: root });
   writeFileSync(join(root, ".gitattributes"), "*.png binary\ntaxonomy/history.jsonl merge=union\n");
-  await callCommand(root, "merge setup");
+  const { json } = await callCommand(root, "merge setup");
   const lines = readFileSync(join(root, ".gitattributes"), "utf8").split("\n");
   expect(lines).toEqual(expect.arrayContaining(["*.png binary", "taxonomy/history.jsonl merge=taxolink"]));
   expect(lines).not.toContain("taxonomy/history.jsonl merge=union");
   const driver = execFileSync("git", ["config", "merge.taxolink.driver"], { cwd: root, encoding: "utf8" });
   expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
-  expect(existsSync(join(root, ".taxolink/before-merge-setup/taxonomy/1-planning.json"))).toBe(true);
+  const { backup } = json as { backup: string };
+  expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
+  const again = await callCommand(root, "merge setup");
+  expect(again.json).toMatchObject({ files: [], backup: undefined });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { decodeText } from "../../io/decode-text.ts";
-import { writeText } from "../../io/index.ts";
+import { removeTornWrites, writeText } from "../../io/index.ts";
 import { mergeTexts, writeLineConflicts } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -32,6 +32,7 @@ export const command = defineCommand({
       writeLineConflicts(files);
       return { text: `${path}: a person has to merge this file`, json: { path, merged: false }, exitCode: 1 };
     }
+    removeTornWrites(files.ours);
     writeText(files.ours, merged);
     return { text: `${path}: merged by meaning`, json: { path, merged: true } };
   },

@@ -26,6 +26,8 @@ test.each([
   "questions convert",
   "bench",
   "report",
+  "merge setup",
+  "merge resolve",
 ])("taxolink %s leaves whole files on a full disk, and goes on when there is room", async (command) => {
   const scenario = scenarioOf(command);
   const start = temporaryFolder();

@@ -13,9 +13,9 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Each run has its own trace of calls, and the caches of the machine are no result. */
+/** Each run has its own trace of calls, git keeps times of files, and the caches of the machine are no result. */
 function isOwnAffair(name: string): boolean {
-  return /^(?:cache|config)\/|(?:^|\/)traces\//.test(name);
+  return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
 
 function contentOf(file: string, folder: string): string {

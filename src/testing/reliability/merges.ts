@@ -1,24 +1,46 @@
 /**
  * The full trial of merging: `npm run merges -- PAIRS EDITS`. Two people edit their clones at random, and both merges are made:
- * each file in both directions, every edit looked for, the files brought in line with each other and examined.
+ * each file in both directions, every edit looked for, the files brought in line with each other and examined; then the same by
+ * git itself, with the driver and without it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tryDriver, tryWithoutDriver } from "./merges/git-trial.ts";
 import { tryMerge } from "./merges/try-merge.ts";
 
 const [pairs = 3, edits = 300] = process.argv.slice(2).map(Number);
+const [fewTrials, fewEdits] = [10, 6];
 let failed = 0;
 for (let seed = 1; seed <= pairs; seed += 1) {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-merges-"));
   try {
-    const { made, differing, lost, problems, disputes } = tryMerge(folder, seed, edits);
+    const { made, differing, lost, problems, disputes } = tryMerge(join(folder, "files"), seed, edits);
     const wrong = [...differing, ...lost, ...problems];
     failed += wrong.length;
     process.stdout.write(
       `pair ${seed}: ${made} edits, ${disputes} disputes, ${lost.length} lost, ${differing.length} files differ by order, ${problems.length} problems\n`,
     );
     for (const line of wrong) process.stdout.write(`  ${line}\n`);
+    const trials = [
+      {
+        name: "by git with the driver, both directions",
+        trial: tryDriver(join(folder, "driver"), seed, edits),
+      },
+      { name: "by git without the driver", trial: tryWithoutDriver(join(folder, "lines"), seed, edits) },
+    ];
+    // After few edits of both git merges some files line by line without asking.
+    for (let at = 0; at < fewTrials; at += 1) {
+      const trial = tryWithoutDriver(join(folder, `few-${at}`), 100 * seed + at, fewEdits);
+      trials.push({ name: `by git without the driver, ${fewEdits} edits each`, trial });
+    }
+    for (const { name, trial } of trials) {
+      failed += trial.problems.length;
+      process.stdout.write(
+        `  ${name}: ${trial.conflicts.length} conflicts, ${trial.mergedByGit.length} files of both merged without asking, ${trial.problems.length} problems\n`,
+      );
+      for (const line of trial.problems) process.stdout.write(`    ${line}\n`);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

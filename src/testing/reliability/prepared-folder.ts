@@ -66,12 +66,13 @@ function copyWithFailure(run: string, copy: string): void {
 export async function placeScenario(
   prepared: string,
   folder: string,
-  { before = [], files = {}, absent = [] }: WritingScenario,
+  { before = [], files = {}, absent = [], prepare }: WritingScenario,
   servers: Servers,
 ): Promise<void> {
   cpSync(prepared, folder, { recursive: true });
   writeAll(folder, files);
   for (const path of absent) rmSync(join(folder, path));
+  prepare?.(folder);
   for (const line of before) await runLine(folder, line, servers);
 }
 

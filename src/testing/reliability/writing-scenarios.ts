@@ -1,6 +1,7 @@
 /** Every command that writes, with a line on which it does: what the suites kill and starve of disk. */
 import { editScenarios } from "./edit-scenarios.ts";
 import { fileScenarios } from "./file-scenarios.ts";
+import { mergeScenarios } from "./merge-scenarios.ts";
 
 export type WritingScenario = {
   /** Words between blanks or in single quotes; `{model}` and `{sparql}` stand for the addresses of servers. */
@@ -11,6 +12,8 @@ export type WritingScenario = {
   readonly goOn?: string;
   /** Files it reads besides those of the prepared folder, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What else the folder is brought into by, before the lines. */
+  readonly prepare?: (folder: string) => void;
   /** Files of the prepared folder that must not be there. */
   readonly absent?: readonly string[];
   /**
@@ -28,6 +31,7 @@ export type Scenario = WritingScenario & {
 export const writingScenarios: readonly Scenario[] = [
   ...editScenarios.map((scenario) => ({ ...scenario, edit: true })),
   ...fileScenarios.map((scenario) => ({ ...scenario, edit: false })),
+  ...mergeScenarios,
 ];
 
 /** The scenario whose line begins like this. @throws Error where none does */

@@ -1,4 +1,4 @@
-/** Where both values of a dispute can stand beside each other. */
+/** Where both values of a dispute can stand. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
 /** Fields whose text a person reads as a whole: two texts of them can follow each other. No name, verdict or date is one. */

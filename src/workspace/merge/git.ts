@@ -1,6 +1,8 @@
 /** What a merge asks git, in the folder of a workspace. */
 import { execFileSync } from "node:child_process";
+import { statfsSync } from "node:fs";
 import { InputError } from "../../errors.ts";
+import { unwritable } from "../../io/index.ts";
 
 /** The output of a git command. @throws InputError with what git says */
 export function runGit(folder: string, args: readonly string[]): string {
@@ -14,8 +16,21 @@ export function runGit(folder: string, args: readonly string[]): string {
   } catch (cause) {
     const { stderr, message } = cause as Error & { stderr?: string };
     const [reason = ""] = (stderr || message).trim().split("\n");
+    if (meetsFullDisk(folder, stderr ?? "")) {
+      throw unwritable(folder, Object.assign(new Error(reason), { code: "ENOSPC" }));
+    }
     throw new InputError({ file: folder }, `git ${args[0]} failed: ${reason}`, { cause });
   }
+}
+
+/** Below this much room, in bytes, what git could not write it had no room for: it does not always say why. */
+const noRoom = 2 ** 16;
+
+function meetsFullDisk(folder: string, said: string): boolean {
+  if (/no space left|out of diskspace/i.test(said)) return true;
+  if (!/\bwrit/i.test(said)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < noRoom;
 }
 
 /** The output, or undefined where git is missing, the folder is in no repository, or git refuses. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decide } from "../../literature/index.ts";
 import { describeCluster } from "../../taxonomy/index.ts";
+import { tryWithoutDriver } from "../../testing/reliability/merges/git-trial.ts";
+import { editAs, git, shareRepository } from "../../testing/reliability/merges/shared-repository.ts";
 import { tryMerge } from "../../testing/reliability/merges/try-merge.ts";
-import { editAs, git, shareRepository } from "../../testing/shared-repository.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import {
   type Editor,
@@ -22,6 +23,12 @@ test("what two people edit at random merges by itself, and every edit is there o
   expect(trial.made).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
 }, 60_000);
+
+function sharedRepository(driver: boolean): string {
+  const root = temporaryFolder();
+  shareRepository(root, driver);
+  return root;
+}
 
 const decideAs = (reviewer: string, verdict: "in" | "out") => (editor: Editor) =>
   updateSurvey(editor, { operation: { kind: "screen" } }, (state) =>
@@ -44,11 +51,18 @@ function reviewersOf(root: string): string[] {
   return decisions.filter(({ reason }) => reason.startsWith("said ")).map(({ reviewer }) => reviewer);
 }
 
+test("without the driver every random edit of both is there, in a conflict, or in dispute after it", () => {
+  const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
+  expect(made).toBe(50);
+  expect(problems).toEqual([]);
+  expect(conflicts).toContain("taxonomy/history.jsonl");
+}, 60_000);
+
 const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
 test("git merges three people's decisions with the driver, in either order, and lists what they differ on", () => {
-  const root = shareRepository(true);
+  const root = sharedRepository(true);
   editAs(root, "Ada", (editor) => {
     decideAs("Ada", "in")(editor);
     renameFirst("Wording of Ada")(editor);
@@ -82,7 +96,7 @@ test("git merges three people's decisions with the driver, in either order, and 
 }, 60_000);
 
 test("a rebase and a cherry-pick keep every decision once", () => {
-  const root = shareRepository(true);
+  const root = sharedRepository(true);
   editAs(root, "Ada", decideAs("Ada", "in"));
   editAs(root, "Bob", decideAs("Bob", "out"));
   editAs(root, "Cyd", decideAs("Cyd", "in"));
@@ -99,7 +113,7 @@ test("a rebase and a cherry-pick keep every decision once", () => {
 }, 60_000);
 
 test("without the driver git stops at every file both sides edited, doctor names the sides, and resolve merges them", () => {
-  const root = shareRepository(false);
+  const root = sharedRepository(false);
   // Different papers and clusters: git would merge these lines without a word.
   editAs(root, "Ada", decideAs("Ada", "in"));
   editAs(root, "Bob", (editor) => {

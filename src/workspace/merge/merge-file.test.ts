@@ -44,6 +44,9 @@ test.each([
 const paper = (title: string, note: string): string =>
   `@article{A,\n  title = {${title}},\n  note = {${note}},\n}\n`;
 
+/** A list without its last line, which is made of the others. */
+const papersIn = (text: string): string => text.replace(/\n% State of this list: \w{16}\n$/, "");
+
 test("fields of a paper merge one by one; a field both changed is a dispute in the entry, to be settled", () => {
   const file = "literature/candidates-1.bib";
   const merged = merge(file, paper("Old", "n"), paper("By Ada", "n"), paper("By Bob", "m"));
@@ -56,7 +59,7 @@ test("fields of a paper merge one by one; a field both changed is a dispute in t
     ],
   ]);
   settleDispute(editor, disputes[0]?.id ?? "", 2, "");
-  expect(read()).toBe(paper("By Ada", "m"));
+  expect(papersIn(read())).toBe(paper("By Ada", "m"));
 });
 
 test("two papers that both sides entered under one key are not mixed", () => {
@@ -72,7 +75,7 @@ test("both of two papers under one key stay when both are taken: the other one g
   );
   settleDispute(editor, disputes[0]?.id ?? "", "both", "");
   const second = paper("Ships", "Ada").replace("{A,", "{A-2,");
-  expect(read()).toBe(`${paper("Harbours", "Bob")}\n${second}`);
+  expect(papersIn(read())).toBe(`${paper("Harbours", "Bob")}\n${second}`);
 });
 
 test("two texts of a note follow each other when both are taken; two titles cannot", () => {
@@ -84,7 +87,7 @@ test("two texts of a note follow each other when both are taken; two titles cann
   expect(read()).toContain("note = {Second. First.}");
   expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both cannot stand/);
   settleDispute(editor, idOf("title"), 1, "");
-  expect(read()).toBe(paper("By Bob", "Second. First."));
+  expect(papersIn(read())).toBe(paper("By Bob", "Second. First."));
 });
 
 const question = (text: string, review: string): string =>

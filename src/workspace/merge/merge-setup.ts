@@ -1,8 +1,9 @@
 /** Telling git how the files of a workspace are merged: the attributes are committed, the driver is each clone's own. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readText, writeText } from "../../io/index.ts";
+import { writeText } from "../../io/index.ts";
+import type { FileChange } from "../editor.ts";
 import { type Manifest, manifestFile } from "../manifest.ts";
 import { runGit, tryGit } from "./git.ts";
 
@@ -24,15 +25,23 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
 /** What earlier versions wrote: it would keep a line twice after a cherry-pick. */
 const earlier = "history.jsonl merge=union";
 
-/** Writes the lines that `.gitattributes` lacks. @returns whether there were any */
-export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): boolean {
+/** What gives `.gitattributes` the lines that it lacks; none where it has them. */
+export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
-  const before = existsSync(file) && statSync(file).size > 0 ? readText(file).split("\n") : [];
-  const kept = before.filter((line) => line !== "" && !line.endsWith(earlier));
+  const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+  const lines = (before ?? "").split(/\r?\n/);
+  const kept = lines.filter((line) => !line.endsWith(earlier));
   const missing = mergeAttributes(manifest).filter((line) => !kept.includes(line));
-  if (missing.length === 0 && kept.length === before.filter((line) => line !== "").length) return false;
-  writeText(file, [...kept, ...missing, ""].join("\n"));
-  return true;
+  if (missing.length === 0 && kept.length === lines.length) return [];
+  const above = kept.join("\n").replace(/\n*$/, "");
+  return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
+}
+
+/** {@link attributesChange}, written at once: for a folder that is no workspace yet. */
+export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): void {
+  for (const { file, after } of attributesChange(root, manifest)) {
+    if (after !== null) writeText(file, after);
+  }
 }
 
 /** Sets the merge driver in this clone's configuration. @throws InputError where the folder is in no git repository */

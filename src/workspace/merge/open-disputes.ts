@@ -53,7 +53,7 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** 1: what holds now; 2: the other side's; both, where they can stand beside each other. */
+/** 1: what holds now; 2: the other side's; both, where both can stand. */
 export type Take = 1 | 2 | "both";
 
 /**

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeCluster } from "../../../taxonomy/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
-import { editAs, git, shareRepository } from "../../../testing/shared-repository.ts";
+import { editAs, git, shareRepository } from "../../../testing/reliability/merges/shared-repository.ts";
 import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import type { Editor } from "../../../workspace/index.ts";
 
 const word = (name: string, description: string) => (editor: Editor) => {
@@ -16,7 +17,8 @@ const word = (name: string, description: string) => (editor: Editor) => {
 
 /** Ada's clone in the middle of a merge with Bob's wording; a file that is none of the workspace is left too. */
 function unmergedClone(): string {
-  const root = shareRepository(false);
+  const root = temporaryFolder();
+  shareRepository(root, false);
   const note = (text: string) => () => writeFileSync(join(root, "README.md"), `${text}\n`);
   editAs(root, "Ada", (editor) => {
     word("One fact", "One fact answers.")(editor);

@@ -8,9 +8,8 @@ import {
   openEditor,
   openWorkspace,
   writeMergeAttributes,
-} from "../workspace/index.ts";
-import { writeSharedWorkspace } from "./reliability/merges/merge-trial.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+} from "../../../workspace/index.ts";
+import { writeSharedWorkspace } from "./merge-trial.ts";
 
 export const people = ["Ada", "Bob", "Cyd"] as const;
 export type Person = (typeof people)[number];
@@ -21,11 +20,10 @@ export function git(folder: string, ...args: string[]): string {
 }
 
 /**
- * A repository with a branch a person, each with the same base.
+ * Makes a folder a repository with a branch a person, each with the same base.
  * @param driver whether git merges by meaning in it
  */
-export function shareRepository(driver: boolean): string {
-  const root = temporaryFolder();
+export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);
   git(root, "init", "-q", "-b", "main");
   for (const [name, value] of [
@@ -44,7 +42,6 @@ export function shareRepository(driver: boolean): string {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "commit", "-qm", "base");
   for (const person of people) git(root, "branch", person);
-  return root;
 }
 
 /** Edits on a person's branch, committed; each at a time of its own. */
@@ -53,6 +50,11 @@ export function editAs(root: string, person: Person, change: (editor: Editor) =>
   rmSync(join(root, ".taxolink"), { recursive: true, force: true });
   const now = (): Date => new Date(Date.UTC(2026, 0, 1 + people.indexOf(person)));
   change(openEditor(openWorkspace(root, root), { author: person, now }));
+  commitAll(root, person);
+}
+
+/** Commits everything that people share, in a person's name. */
+export function commitAll(root: string, person: Person): void {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);
 }

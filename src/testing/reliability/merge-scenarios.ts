@@ -1,0 +1,65 @@
+/** The commands of a merge: on a planning file with a dispute, and in a git repository that is not merged yet. */
+import { execFileSync } from "node:child_process";
+import type { Scenario } from "./writing-scenarios.ts";
+
+const plan = (objective: string): string => `${JSON.stringify({ objective })}\n`;
+const file = "taxonomy/1-planning.json";
+const list = (...keys: readonly string[]): string =>
+  keys.map((key) => `@article{${key},\n  title = {Study of ${key}},\n}\n`).join("\n");
+
+/** What both sides began with, ours and theirs. */
+type Texts = readonly [base: string, ours: string, theirs: string];
+
+function git(folder: string, words: readonly string[], input = ""): string {
+  return execFileSync("git", [...words], { cwd: folder, input, encoding: "utf8" }).trim();
+}
+
+/** A repository that has three texts of each file, as after a merge that found conflicts. */
+function leaveUnmerged(folder: string, files: Readonly<Record<string, Texts>>): void {
+  git(folder, ["init", "-q"]);
+  const entries = Object.entries(files).flatMap(([path, texts]) =>
+    texts.map((text, at) => {
+      const object = git(folder, ["hash-object", "-w", "--stdin"], text);
+      return `100644 ${object} ${at + 1}\t${path}\n`;
+    }),
+  );
+  git(folder, ["update-index", "--index-info"], entries.join(""));
+}
+
+const dispute = {
+  id: "d1",
+  path: ["objective"],
+  sides: [
+    { by: "Ada", time: "2026-01-02T00:00:00.000Z", value: "to classify ships" },
+    { by: "Bob", time: "2026-01-01T00:00:00.000Z", value: "to classify harbours" },
+  ],
+};
+
+export const mergeScenarios: readonly Scenario[] = [
+  {
+    line: `merge base.json ours.json theirs.json ${file}`,
+    files: { "base.json": plan(""), "ours.json": plan("to see"), "theirs.json": plan("to know") },
+    edit: false,
+  },
+  {
+    line: "merge setup",
+    // Not as an editor writes them.
+    files: { [file]: plan("to see"), "literature/candidates-3.bib": list("B", "A") },
+    prepare: (folder) => git(folder, ["init", "-q"]),
+    edit: false,
+  },
+  {
+    line: "merge resolve",
+    prepare: (folder) =>
+      leaveUnmerged(folder, {
+        [file]: [plan(""), plan("to see"), plan("to know")],
+        "literature/candidates-3.bib": [list("A"), list("A", "B"), list("A", "C")],
+      }),
+    edit: false,
+  },
+  {
+    line: "merge settle d1 --take 2",
+    files: { [file]: JSON.stringify({ objective: "to classify ships", disputes: [dispute] }) },
+    edit: true,
+  },
+];

@@ -1,0 +1,114 @@
+/** One trial of merging by git itself: two branches edited at random, merged in both directions, or without the driver. */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { mergeFile, resolveUnmerged } from "../../../workspace/index.ts";
+import { lostEdits } from "../lost-edits.ts";
+import { editFolder, readSharedFiles } from "./merge-trial.ts";
+import { commitAll, git, shareRepository } from "./shared-repository.ts";
+
+type Files = ReadonlyMap<string, string>;
+
+export type GitTrial = {
+  /** How many edits both made together. */
+  readonly made: number;
+  /** Files that git asked a person to merge. */
+  readonly conflicts: readonly string[];
+  /** Files that both sides changed and git merged without asking anybody. */
+  readonly mergedByGit: readonly string[];
+  /** What does not hold: edits that are not there, and files that are otherwise than a merge by meaning. */
+  readonly problems: readonly string[];
+};
+
+/**
+ * Both merges by the driver: git asks nobody, both give the same files, and every edit is there or in dispute.
+ * @param folder empty; everything is made in it
+ */
+export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
+  const { root, made, versions } = editBranches(folder, seed, edits, true);
+  const [one, other] = [mergeBranches(root, "Ada", "Bob"), mergeBranches(root, "Bob", "Ada")];
+  const conflicts = [...one.conflicts, ...other.conflicts];
+  const differing = [...one.files.keys()].filter((file) => one.files.get(file) !== other.files.get(file));
+  const lost = [...one.files].flatMap(([file, text]) => lostIn(file, text, versions));
+  const problems = [
+    ...conflicts.map((file) => `${file} is left to a person`),
+    ...differing.map((file) => `${file} depends on the direction`),
+    ...lost,
+  ];
+  return { made, conflicts, mergedByGit: changedByBoth(versions), problems };
+}
+
+/**
+ * A merge without the driver: what git merges by lines has every edit once, everything else is a conflict, and resolving
+ * that gives what the driver gives.
+ */
+export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
+  const { root, made, versions } = editBranches(folder, seed, edits, false);
+  const { conflicts, files } = mergeBranches(root, "Ada", "Bob");
+  const mergedByGit = changedByBoth(versions).filter((file) => !conflicts.includes(file));
+  const problems = mergedByGit.flatMap((file) => {
+    const text = files.get(file) ?? "";
+    const meant = byMeaning(file, versions);
+    return [
+      ...lostIn(file, text, versions),
+      ...(meant === text ? [] : [`${file} is not what a merge by meaning gives`]),
+    ];
+  });
+  const { left } = resolveUnmerged(root, []);
+  const resolved = readSharedFiles(root);
+  const otherwise = conflicts.flatMap((file) => lostIn(file, resolved.get(file) ?? "", versions));
+  return { made, conflicts, mergedByGit, problems: [...problems, ...left, ...otherwise] };
+}
+
+type Versions = { readonly base: Files; readonly ada: Files; readonly bob: Files };
+
+function editBranches(folder: string, seed: number, edits: number, driver: boolean) {
+  mkdirSync(folder, { recursive: true });
+  const root = join(folder, "shared");
+  mkdirSync(root);
+  shareRepository(root, driver);
+  const base = readSharedFiles(root);
+  let made = 0;
+  const [ada, bob] = (["Ada", "Bob"] as const).map((author, index) => {
+    git(root, "checkout", "-q", author);
+    rmSync(join(root, ".taxolink"), { recursive: true, force: true });
+    made += editFolder(root, author, edits, 10 * seed + index).length;
+    commitAll(root, author);
+    return readSharedFiles(root);
+  });
+  if (!ada || !bob) throw new Error("two people edit");
+  return { root, made, versions: { base, ada, bob } };
+}
+
+function mergeBranches(root: string, ours: string, theirs: string): { conflicts: string[]; files: Files } {
+  git(root, "checkout", "-q", "-B", `${ours}-with-${theirs}`, ours);
+  let conflicts: string[] = [];
+  try {
+    git(root, "merge", "-q", "--no-edit", theirs);
+  } catch {
+    conflicts = git(root, "diff", "--name-only", "--diff-filter=U").split("\n").filter(Boolean);
+    if (conflicts.length === 0) throw new Error(`git did not merge ${theirs}`);
+  }
+  return { conflicts, files: readSharedFiles(root) };
+}
+
+function changedByBoth({ base, ada, bob }: Versions): string[] {
+  const names = new Set([...ada.keys(), ...bob.keys()]);
+  return [...names].filter((file) => {
+    const texts = [base, ada, bob].map((files) => files.get(file));
+    return new Set(texts).size === 3;
+  });
+}
+
+function lostIn(file: string, merged: string, { base, ada, bob }: Versions): string[] {
+  return [ada, bob].flatMap((files) =>
+    lostEdits(file, { base: base.get(file) ?? "", side: files.get(file) ?? "", merged }).map(
+      (leaf) => `${file}: ${leaf}`,
+    ),
+  );
+}
+
+function byMeaning(file: string, { base, ada, bob }: Versions): string | undefined {
+  const [from = "", ours = "", theirs = ""] = [base, ada, bob].map((files) => files.get(file));
+  const nobody = { by: "", time: "" };
+  return mergeFile(file, { base: from, ours, theirs }, () => ({ ours: nobody, theirs: nobody }));
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { examineWorkspace, initWorkspace, writeLineConflicts } from "../index.ts";
+
+const row = (uid: number, review = ""): string =>
+  `${uid},Who is number ${uid}?,"['(a:A, p, b:B)']",${review}`;
+const rows = Array.from({ length: 12 }, (_, at) => row(at + 1));
+const fileOf = (lines: readonly string[]): string =>
+  `uid,question,golden_triples,review\n${lines.join("\n")}\n`;
+const review = (reviewer: string): string => `"[{""reviewer"":""${reviewer}"",""verdict"":""accept""}]"`;
+
+/** The first question reviewed, and moved to another place, as a spreadsheet may. */
+const moved = (to: number, reviewer: string): string =>
+  fileOf([...rows.slice(1, to), row(1, review(reviewer)), ...rows.slice(to)]);
+
+test("a merge of lines that leaves a question twice is told by doctor before a review is lost", () => {
+  const { root } = initWorkspace(temporaryFolder());
+  const file = join(root, "datasets/questions/q.csv");
+  mkdirSync(join(file, ".."), { recursive: true });
+  const [base, theirs] = [join(root, "base"), join(root, "theirs")];
+  writeFileSync(base, fileOf(rows));
+  writeFileSync(file, moved(4, "Ada"));
+  writeFileSync(theirs, moved(9, "Bob"));
+  // Both took the line from its place, and put it in different ones: git sees no conflict.
+  writeLineConflicts({ base, ours: file, theirs });
+  // Ada's stands behind three others and the head, Bob's behind eight, Ada's and the head.
+  expect(examineWorkspace(root, "Ada").problems).toEqual([
+    {
+      file: "datasets/questions/q.csv",
+      place: "line 11",
+      problem:
+        "the question 1 stands on line 5 already, with another review: only the first line counts; keep one line of both",
+    },
+  ]);
+});

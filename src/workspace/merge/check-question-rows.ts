@@ -1,0 +1,49 @@
+/** What a merge of lines can leave in a file of questions: one question on two lines, each with the review of one side. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { CsvRow } from "../../io/csv.ts";
+import { parseCsv, readText } from "../../io/index.ts";
+import { type Workspace, workspaceFolder } from "../places.ts";
+import { type Problem, problemOf, relativeTo } from "../problem.ts";
+
+/** Question files whose rows of one uid differ: readers take the first, and what the other says is lost. */
+export function checkQuestionRows(workspace: Workspace): Problem[] {
+  const folder = workspaceFolder(workspace, "questions");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".csv"))
+    .sort()
+    .flatMap((name) => checkFile(workspace.root, join(folder, name)));
+}
+
+function checkFile(root: string, path: string): Problem[] {
+  try {
+    const { columns, rows } = parseCsv(readText(path), path);
+    if (!columns.includes("uid") || !columns.includes("question")) return [];
+    const file = relativeTo(root, path);
+    return doubledRows(rows).map(({ uid, lines, column }) => ({
+      file,
+      place: `line ${lines[1]}`,
+      problem: `the question ${uid} stands on line ${lines[0]} already, with another ${column}: only the first line counts; keep one line of both`,
+    }));
+  } catch (error) {
+    return [problemOf(error, root)];
+  }
+}
+
+type DoubledRow = {
+  readonly uid: string;
+  readonly lines: readonly [number, number];
+  readonly column: string;
+};
+
+function doubledRows(rows: readonly CsvRow[]): DoubledRow[] {
+  const first = new Map<string, CsvRow>();
+  return rows.flatMap((row): DoubledRow[] => {
+    const uid = row.cells.uid ?? "";
+    const earlier = first.get(uid);
+    if (!earlier) first.set(uid, row);
+    const column = ["question", "review"].find((name) => earlier && earlier.cells[name] !== row.cells[name]);
+    return earlier && column !== undefined ? [{ uid, lines: [earlier.line, row.line], column }] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeSharedWorkspace } from "../../testing/reliability/merges/merge-trial.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { migrateLayout, openEditor, openWorkspace, readSurveyState } from "../index.ts";
+
+const files = [
+  "taxonomy/4-clustering.json",
+  "taxonomy/6-construction.json",
+  "literature/candidates-1.bib",
+  ".gitattributes",
+] as const;
+const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
+
+/** Files as an earlier version left them: phases indented throughout, papers in the order they came. */
+function writeEarlierLayout(root: string): void {
+  writeSharedWorkspace(root);
+  for (const file of files.slice(0, 2)) {
+    const path = join(root, file);
+    writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2));
+  }
+  const list = join(root, files[2]);
+  const entries = readFileSync(list, "utf8").split(/^(?=@)/m);
+  writeFileSync(list, entries.toReversed().join(""));
+  writeFileSync(join(root, ".gitattributes"), "*.png binary\n\ntaxonomy/history.jsonl merge=union\n");
+}
+
+function editorOf(root: string, author: string) {
+  return openEditor(openWorkspace(root, root), { author });
+}
+
+function contentOf(root: string) {
+  const editor = editorOf(root, "");
+  const { iterations, ...survey } = readSurveyState(editor);
+  const sorted = iterations.map((papers) => papers.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+  return [editor.read("clustering"), editor.read("construction"), survey, sorted];
+}
+
+test("an earlier layout is written anew with the same content, the same in every clone, and kept beside", () => {
+  const root = temporaryFolder();
+  writeEarlierLayout(root);
+  const [before, content] = [shown(root), contentOf(root)];
+  const other = join(temporaryFolder(), "clone");
+  cpSync(root, other, { recursive: true });
+
+  const { files: written, backup = "" } = migrateLayout(editorOf(root, "Ada"));
+  expect(written).toEqual([...files]);
+  expect(shown(backup)).toEqual(before);
+  expect(contentOf(root)).toEqual(content);
+  // An entry a line, and the earlier line for the history is gone.
+  expect(shown(root)[0]?.split("\n").length).toBeLessThan((before[0]?.split("\n").length ?? 0) / 4);
+  expect(shown(root)[3]).toMatch(/^\*\.png binary\ntaxolink\.json merge=taxolink\n(.* merge=taxolink\n)+$/);
+  expect(shown(root)[3]).not.toContain("union");
+
+  migrateLayout(editorOf(other, "Bob"));
+  expect(shown(other)).toEqual(shown(root));
+  expect(migrateLayout(editorOf(root, "Ada"))).toEqual({ files: [], backup: undefined });
+
+  editorOf(root, "Ada").undo();
+  expect(shown(root)).toEqual(before);
+});
+
+test("one file that cannot be read keeps all of them as they are", () => {
+  const root = temporaryFolder();
+  writeEarlierLayout(root);
+  const before = shown(root);
+  writeFileSync(join(root, "taxonomy/8-application.json"), "{");
+  expect(() => migrateLayout(editorOf(root, "Ada"))).toThrow(/8-application\.json/);
+  expect(shown(root)).toEqual(before);
+  expect(existsSync(join(root, ".taxolink/before-merge-setup"))).toBe(false);
+});
+
+test("git takes the driver for every shared file once the attributes are written", () => {
+  const root = temporaryFolder();
+  writeEarlierLayout(root);
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+  git("init", "-q");
+  expect(git("check-attr", "merge", "--", "taxonomy/history.jsonl")).toContain("merge: union");
+  migrateLayout(editorOf(root, "Ada"));
+  for (const file of [
+    ...files.slice(0, 3),
+    "taxonomy/history.jsonl",
+    "datasets/questions/a/b.csv",
+    "taxolink.json",
+  ]) {
+    expect(git("check-attr", "merge", "--", file)).toBe(`${file}: merge: taxolink`);
+  }
+});

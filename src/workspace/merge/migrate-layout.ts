@@ -1,0 +1,54 @@
+/** Bringing a workspace of an earlier version into the form that git merges well. */
+import { join } from "node:path";
+import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
+import type { Editor, FileChange } from "../editor.ts";
+import { localFolder } from "../places.ts";
+import { relativeTo } from "../problem.ts";
+import { settledLists, settledPhases } from "../stable-form.ts";
+import { attributesChange } from "./merge-setup.ts";
+
+export type Migration = {
+  /** What was written, relative to the workspace; nothing where everything has the form already. */
+  readonly files: readonly string[];
+  /** The folder with the files as they were; undefined where no file was rewritten. */
+  readonly backup: string | undefined;
+};
+
+/** The changes that a migration makes. @throws InputError for a file that cannot be read */
+export function planMigration({ workspace }: Editor): readonly FileChange[] {
+  return [
+    ...settledPhases(workspace),
+    ...settledLists(workspace),
+    ...attributesChange(workspace.root, workspace.manifest),
+  ];
+}
+
+/**
+ * Writes phases and lists in their stable form and git's attributes, as one edit: all of it or nothing, and it can be
+ * undone. The same files come out in every clone, so that two people can both do it. Content is never changed.
+ * @throws InputError for a file that cannot be read; LockedError when somebody edits
+ */
+export function migrateLayout(editor: Editor): Migration {
+  return editor.exclusively(() => {
+    const changes = planMigration(editor);
+    const backup = keepCopies(editor, changes);
+    const files = changes.map(({ file }) => relativeTo(editor.workspace.root, file));
+    editor.commit("workspace", { operation: { kind: "migrate-layout", files } }, changes);
+    return { files, backup };
+  });
+}
+
+/** Copies of what is rewritten, in a folder named by their content: a later migration keeps copies of its own. */
+function keepCopies({ workspace }: Editor, changes: readonly FileChange[]): string | undefined {
+  const texts = changes.flatMap(({ file, before }) =>
+    before === null ? [] : [{ file: relativeTo(workspace.root, file), before }],
+  );
+  if (texts.length === 0) return undefined;
+  const folder = join(localFolder(workspace), "before-merge-setup", hashValue(texts).slice(0, 8));
+  for (const { file, before } of texts) {
+    const copy = join(folder, file);
+    removeTornWrites(copy);
+    writeText(copy, before);
+  }
+  return folder;
+}

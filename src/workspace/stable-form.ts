@@ -1,0 +1,33 @@
+/** The files of a workspace in the form an editor leaves them in: an entry a line, lists by citation key. */
+import { existsSync, readFileSync } from "node:fs";
+import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
+import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
+import type { FileChange } from "./editor.ts";
+import { phaseSchemas } from "./phase-documents.ts";
+import { phases } from "./phases.ts";
+import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
+import { isSurveyList } from "./survey-files.ts";
+
+/** What brings the phases' files into their stable form. The content stays. @throws InputError for a broken file */
+export function settledPhases(workspace: Workspace): FileChange[] {
+  return phases.flatMap(({ name }): FileChange[] => {
+    const file = phaseFile(workspace, name);
+    if (!existsSync(file)) return [];
+    const before = readFileSync(file, "utf8");
+    const { last_edit, ...state } = checkSchema(parseJson(readText(file), file), phaseSchemas[name], file);
+    const after = createRecordFormatter()({ ...state, last_edit });
+    return before === after ? [] : [{ file, before, after }];
+  });
+}
+
+/** The same for the lists of the survey: sorted, a field a line. @throws InputError for a broken file */
+export function settledLists(workspace: Workspace): FileChange[] {
+  const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
+  return lists
+    .filter(({ name }) => isSurveyList(name))
+    .flatMap(({ file, papers }): FileChange[] => {
+      const before = readFileSync(file, "utf8");
+      const after = formatBibliographyList(papers);
+      return before === after ? [] : [{ file, before, after }];
+    });
+}
