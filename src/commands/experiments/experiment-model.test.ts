@@ -150,7 +150,9 @@ test("the language varies: each configuration is answered by its own, and record
     .map(([, text]) => JSON.parse(text.split("\n")[0] ?? "") as { readonly language: string });
   expect(new Set(headers.map(({ language }) => language)).size).toBe(3);
   // Three questions, answered once by each of the two models.
-  const asked = server.requests.map(({ model }) => model);
+  const asked = server.requests.flatMap(({ model, schema }) =>
+    schema === "answerFromContexts" ? [model] : [],
+  );
   expect(asked.filter((model) => model === "scripted")).toHaveLength(3);
   expect(asked.filter((model) => model === "second")).toHaveLength(3);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as { models: { model: string }[] };
