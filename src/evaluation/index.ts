@@ -80,7 +80,13 @@ export {
   runBenchmark,
 } from "./runs/run-benchmark.ts";
 export { type FinishedRun, readRunFolder, reopenRun } from "./runs/run-folder.ts";
-export { createRunHeader, hashQuestions, originOfRun, type RunOrigin, requireSameRun } from "./runs/run-header.ts";
+export {
+  createRunHeader,
+  hashQuestions,
+  originOfRun,
+  type RunOrigin,
+  requireSameRun,
+} from "./runs/run-header.ts";
 export {
   readRunIndex,
   readStoredBenchmark,

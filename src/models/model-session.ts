@@ -93,7 +93,8 @@ async function openWith(
     names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
   const openPair = async (pair: ModelNames): Promise<OpenedPair> => {
-    const own = pair.language.kind === "endpoint" ? languageParts(pair.language, options, context, parts) : null;
+    const own =
+      pair.language.kind === "endpoint" ? languageParts(pair.language, options, context, parts) : null;
     const model = own && !plan ? await openModel(own, context.signal) : null;
     const ownPlan = own && plan ? plan.forModel(planIdentity(own)) : plan;
     const language = languageFrom(own, model, ownPlan, offline, parts);

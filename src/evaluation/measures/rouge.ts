@@ -34,7 +34,11 @@ export const rougeMeasures: readonly TextMeasure[] = [true, false].flatMap((stem
     parts.map((part) => {
       const value = (answer: string, golden: string): number =>
         overlap(rougeTokens(answer, stem), rougeTokens(golden, stem))[part];
-      return { name: `${name}-${part}${stem ? "" : "-nostem"}`, value, published: stem && publishedOverlaps.has(name) ? value : null };
+      return {
+        name: `${name}-${part}${stem ? "" : "-nostem"}`,
+        value,
+        published: stem && publishedOverlaps.has(name) ? value : null,
+      };
     }),
   ),
 );
