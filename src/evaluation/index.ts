@@ -13,7 +13,12 @@ export {
 } from "./evaluate.ts";
 export type { EvaluatedRun } from "./evaluated-run.ts";
 export { evaluationSchemas } from "./evaluation-schemas.ts";
-export { type Configuration, listConfigurations } from "./experiment/configurations.ts";
+export {
+  type Configuration,
+  type ConfiguredExperiment,
+  listConfigurations,
+  type ModelChoice,
+} from "./experiment/configurations.ts";
 export { placed, readExperiment } from "./experiment/experiment.ts";
 export {
   type Experiment,
@@ -76,7 +81,13 @@ export {
   runBenchmark,
 } from "./runs/run-benchmark.ts";
 export { type FinishedRun, readRunFolder, reopenRun } from "./runs/run-folder.ts";
-export { createRunHeader, hashQuestions, type RunOrigin, requireSameRun } from "./runs/run-header.ts";
+export {
+  createRunHeader,
+  hashQuestions,
+  originOfRun,
+  type RunOrigin,
+  requireSameRun,
+} from "./runs/run-header.ts";
 export {
   readRunIndex,
   readStoredBenchmark,

@@ -100,8 +100,8 @@ export type FilterTriplesInput = {
 export type CandidateTriple = {
   readonly id: number;
   readonly triple: Triple;
-  /** The sentence of the path it was found on. */
+  /** The sentence of the best path it was found on. */
   readonly context: string;
-  /** That path, from the hub's root. */
-  readonly path?: readonly Triple[];
+  /** All paths it was found on, each from its hub's root, best first. */
+  readonly paths?: readonly (readonly Triple[])[];
 };

@@ -39,10 +39,14 @@ export type ModelSession = {
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
+  /** Further pairs of models that share cache, budget and trace, in the order in which they were named. */
+  readonly variants: readonly ModelPair[];
   /** What was spent, by task; null where no model was in play. */
   spendLine(): string | null;
   close(): void;
 };
+
+export type ModelPair = Pick<ModelSession, "language" | "embedder">;
 
 export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 
@@ -52,16 +56,25 @@ export async function openModelSession(
   options: SessionOptions,
   context: ModelContext,
   offline: LanguageTasks,
+  variantNames: readonly ModelNames[],
 ): Promise<ModelSession> {
-  if (isOffline(names)) {
+  if ([names, ...variantNames].every(isOffline)) {
     const embedder = await openLocalEmbedder(names.embedder);
-    const records = [localRecord("language", offline.id), localRecord("embedder", embedder.id)];
+    const variants: ModelPair[] = [];
+    for (const name of variantNames) {
+      variants.push({ language: offline, embedder: await openLocalEmbedder(name.embedder) });
+    }
+    const embedders = [embedder, ...variants.map((variant) => variant.embedder)];
+    const records = distinctRecords([
+      localRecord("language", offline.id),
+      ...embedders.map(({ id }) => localRecord("embedder", id)),
+    ]);
     const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
-    return { language: offline, embedder, records, ...nothing };
+    return { language: offline, embedder, records, variants, ...nothing };
   }
   const parts = await openSessionParts(options, context);
   try {
-    return await openWith(names, options, context, offline, parts);
+    return await openWith(names, options, context, offline, parts, variantNames);
   } catch (error) {
     parts.close();
     throw error;
@@ -74,14 +87,28 @@ async function openWith(
   context: ModelContext,
   offline: LanguageTasks,
   parts: SessionParts,
+  variantNames: readonly ModelNames[],
 ): Promise<ModelSession> {
   const modelParts =
     names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
+  const openPair = async (pair: ModelNames): Promise<OpenedPair> => {
+    const own =
+      pair.language.kind === "endpoint" ? languageParts(pair.language, options, context, parts) : null;
+    const model = own && !plan ? await openModel(own, context.signal) : null;
+    const ownPlan = own && plan ? plan.forModel(planIdentity(own)) : plan;
+    const language = languageFrom(own, model, ownPlan, offline, parts);
+    const embedder = await openEmbedder(pair.embedder, parts, ownPlan, context.signal);
+    const records = [
+      own ? modelRecord("language", language.id, own) : localRecord("language", language.id),
+      embedderRecord(pair.embedder, embedder.id, parts),
+    ];
+    return { language, embedder, model, records };
+  };
   context.progress.status?.(() => formatSpent(parts.spend.total()));
-  const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
-  const language = languageFrom(modelParts, model, plan, offline, parts);
-  const embedder = await openEmbedder(names.embedder, parts, plan, context.signal);
+  const { language, embedder, model, records } = await openPair(names);
+  const variants: OpenedPair[] = [];
+  for (const name of variantNames) variants.push(await openPair(name));
   const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
   return {
     language,
@@ -89,9 +116,9 @@ async function openWith(
     model,
     plan,
     panel,
+    variants,
     records: [
-      modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
-      embedderRecord(names.embedder, embedder.id, parts),
+      ...distinctRecords([...records, ...variants.flatMap((variant) => variant.records)]),
       ...names.judges.map((name, at) => {
         const id = panel?.judges[at]?.repeats[0]?.id ?? "";
         return modelRecord("judge", id, languageParts(name, options, context, parts));
@@ -103,6 +130,13 @@ async function openWith(
       parts.close();
     },
   };
+}
+
+type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
+
+/** Each model once in each of its roles. */
+function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
+  return [...new Map(records.map((record) => [`${record.role} ${record.id}`, record])).values()];
 }
 
 function languageParts(
@@ -186,17 +220,15 @@ function localRecord(role: OpenedModel["role"], id: string): OpenedModel {
   return { role, id, provider: null, model: null, parameters: null, price: null };
 }
 
-function planFor(modelParts: StructuredModelParts | null, parts: SessionParts): CallPlan {
-  const identity =
-    modelParts === null
-      ? { provider: "none", model: "none", parameters: { temperature: 0, reasoningEffort: null, seed: 0 } }
-      : requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
-  return createCallPlan({
-    identity,
-    price: modelParts?.price ?? null,
-    contextTokens: modelParts?.contextTokens ?? null,
-    store: parts.store,
-  });
+function planFor(modelParts: StructuredModelParts | null, { store }: SessionParts): CallPlan {
+  if (modelParts !== null) return createCallPlan({ ...planIdentity(modelParts), store });
+  const parameters = { temperature: 0, reasoningEffort: null, seed: 0 };
+  const identity = { provider: "none", model: "none", parameters };
+  return createCallPlan({ identity, price: null, contextTokens: null, store });
+}
+
+function planIdentity({ endpoint, model, parameters, price, contextTokens }: StructuredModelParts) {
+  return { identity: requestIdentity(endpoint.settings, model, parameters), price, contextTokens };
 }
 
 function languageFrom(

@@ -119,3 +119,25 @@ test("entities and documents are reordered and answered from as triples are", as
   expect(answer).toContain("A green car is fast. [3]");
   expect(sources.map((source) => source.entity)).toEqual(["E2", "E1", "D2", "D1"]);
 });
+
+test("reranking reaches the end of a long list", async () => {
+  const thing = (at: number, label: string) => ({ id: `O${at}`, label, types: [] });
+  const long: Retriever = {
+    ...fixed,
+    retrieve: async (question) => ({
+      ...(await fixed.retrieve(question)),
+      triples: Array.from({ length: 80 }, (_, at) => ({
+        triple: {
+          subject: thing(100 + at, "thing"),
+          predicate: { id: "is", label: "is" },
+          object: thing(at, at === 79 ? "green car" : "stone"),
+        },
+        score: 80 - at,
+      })),
+    }),
+  };
+  const { triples } = await withStages(long, offline, { ...stageDefaults, rerank: true }).retrieve({
+    text: "green car?",
+  });
+  expect(triples[0]?.triple.object.id).toBe("O79");
+});

@@ -20,7 +20,7 @@ export type StageOptions = {
   readonly augmentQuestion: boolean;
   /** Reorder the best triples by their use for the question (Tables 9.4 and 9.7: false). */
   readonly rerank: boolean;
-  /** Triples that are reordered; those behind keep their place. Own bound, for a model's context. */
+  /** Triples that are reordered, those behind keep their place; 0 for the whole list, as published (9.2.1). */
   readonly rerankDepth: number;
   /** Generate the answer from the triples instead of keeping the retriever's own. */
   readonly generate: boolean;
@@ -29,7 +29,7 @@ export type StageOptions = {
 export const stageDefaults: StageOptions = {
   augmentQuestion: false,
   rerank: false,
-  rerankDepth: 50,
+  rerankDepth: 0,
   generate: false,
 };
 
@@ -114,12 +114,13 @@ async function rerankLists(
   call: LanguageCall,
 ): Promise<Retrieval> {
   const reorder = async <T extends Scored>(items: readonly T[], textOf: (item: T) => string) => {
-    const head = items.slice(0, rerankDepth);
+    const depth = rerankDepth === 0 ? items.length : rerankDepth;
+    const head = items.slice(0, depth);
     const candidates = head.map((item, at) => ({ id: at + 1, text: textOf(item), relations: [] }));
     const order = await language.rerank({ question, candidates }, call);
     const first = order.flatMap((id) => head[id - 1] ?? []);
     const placed = new Set(first);
-    const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(rerankDepth)];
+    const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(depth)];
     // A score says where an item stands in its list: the list has a new order, so the scores change places.
     return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
   };

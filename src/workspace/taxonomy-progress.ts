@@ -155,15 +155,18 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
 export function constructionProgress(editor: Editor): PhaseProgress {
   const { increments } = editor.read("construction");
   const last = increments.at(-1);
-  const accepted = editor
-    .read("validation")
-    .decisions.some(({ increment, decision }) => increment === last?.name && decision === "accept");
+  const accepted = isAccepted(editor, last?.name);
   // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
   const open = last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
     { missing: last ? null : "Make the first increment", command: "taxolink taxonomy init" },
     { missing: open ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
   ]);
+}
+
+function isAccepted(editor: Editor, name: string | undefined): boolean {
+  const { decisions } = editor.read("validation");
+  return decisions.some(({ increment, decision }) => increment === name && decision === "accept");
 }
 
 export function validationProgress(editor: Editor): PhaseProgress {
@@ -203,10 +206,16 @@ export function applicationProgress(editor: Editor): PhaseProgress {
   const last = editor.read("construction").increments.at(-1)?.name;
   const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
   const schemes = new Set(classifications.map(({ scheme }) => scheme));
+  const accepted = isAccepted(editor, last);
   return progressOf(
     objects.length > 0,
     `${done.size}/${objects.length} objects classified, ${schemes.size} schemes`,
     [
+      // What is applied is the taxonomy that validation accepted (thesis 5.2.8).
+      {
+        missing: accepted ? null : `Accept ${last ?? "an increment"} before it counts as applied`,
+        command: "taxolink validate accept",
+      },
       {
         missing: objects.length === 0 ? "Bring in the objects to classify" : null,
         command: "taxolink apply add",

@@ -86,3 +86,20 @@ test("the survey of this repository is complete: 27 papers from 11 seeds", () =>
     next: null,
   });
 });
+
+test("a taxonomy counts as applied only when its increment was accepted", () => {
+  const workspace = initWorkspace(folder);
+  const write = (name: "construction" | "validation" | "application", content: object): void =>
+    writeFileSync(phaseFile(workspace, name), JSON.stringify(content));
+  write("construction", {
+    increments: [{ name: "T1", categories: [{ name: "C", classes: [{ name: "A", clusters: [] }] }] }],
+  });
+  write("application", {
+    objects: [{ id: "o", text: "?" }],
+    classifications: [{ object: "o", scheme: "T1", annotator: "Ada", classes: ["C - A"] }],
+  });
+  const application = () => readPhaseStates(workspace).at(-1);
+  expect(application()?.next?.command).toBe("taxolink validate accept");
+  write("validation", { decisions: [{ increment: "T1", decision: "accept", reason: "r" }] });
+  expect(application()?.next).toBeNull();
+});

@@ -15,11 +15,11 @@ import {
 import { checkSchema, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
-import { createRetriever, type RetrieverParts } from "../../retrieval/index.ts";
+import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { columnsOf } from "../questions/check-columns.ts";
 import { modelContext } from "../shared/model-context.ts";
-import { createConfigurations } from "./experiment-setup.ts";
+import { createConfigurations, type ExperimentParts } from "./experiment-setup.ts";
 
 export type ExperimentDraft = {
   /** Absolute paths. */
@@ -40,10 +40,11 @@ export type ExperimentDraft = {
   readonly repeats: number;
 };
 
-const parts: () => RetrieverParts = () => ({
-  language: createOfflineLanguage(),
-  embedder: createLexicalEmbedder(),
-});
+/** Models are opened when the experiment runs; until then the offline ones stand for all of them. */
+const parts = (): ExperimentParts => {
+  const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  return { ...offline, variant: () => offline };
+};
 
 /** @throws OptionError for a file that is there already */
 export function checkNewFile(file: string): string {

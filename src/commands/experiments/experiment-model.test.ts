@@ -139,6 +139,26 @@ test("planned with calls and cost, paused by its budget, gone on with, and repla
   expect(JSON.stringify(manifest)).not.toContain(process.arch);
 }, 120_000);
 
+test("the language varies: each configuration is answered by its own, and records it", async () => {
+  const server = await serveModel();
+  const vary = { mode: "ofat", parameters: { language: ["compatible:scripted", "compatible:second"] } };
+  const folder = bookFolder({ language: "offline", judges: undefined, retrievers: ["difar"], vary });
+  const env = { TAXOLINK_BASE_URL: server.url };
+  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
+  const headers = Object.entries(resultsOf(folder))
+    .filter(([name]) => name.endsWith("predictions.jsonl"))
+    .map(([, text]) => JSON.parse(text.split("\n")[0] ?? "") as { readonly language: string });
+  expect(new Set(headers.map(({ language }) => language)).size).toBe(3);
+  // Three questions, answered once by each of the two models.
+  const asked = server.requests.flatMap(({ model, schema }) =>
+    schema === "answerFromContexts" ? [model] : [],
+  );
+  expect(asked.filter((model) => model === "scripted")).toHaveLength(3);
+  expect(asked.filter((model) => model === "second")).toHaveLength(3);
+  const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as { models: { model: string }[] };
+  expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
+}, 120_000);
+
 test("what judges said is kept claim by claim, and offline the same measures say that there was no judge", async () => {
   const server = await serveModel();
   const folder = bookFolder();

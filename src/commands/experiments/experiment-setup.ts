@@ -5,11 +5,14 @@ import { readQuestions } from "../../datasets/index.ts";
 import {
   type Benchmark,
   type Configuration,
+  type ConfiguredExperiment,
   createRunHeader,
   type Experiment,
   hashQuestions,
   listConfigurations,
   listVariants,
+  type ModelChoice,
+  originOfRun,
   type PlannedRun,
   placed,
   questionFromPair,
@@ -26,6 +29,7 @@ import {
 } from "../../retrieval/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
   /** The layout of the graph: the graph file's name, or the variant's. */
@@ -36,6 +40,17 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
+/** What retrievers are made from, and the models that configurations have instead. */
+export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
+
+/** The models that configurations name instead of the experiment's, each choice once. */
+export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
+  const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
+  return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
+    (choice) => Object.keys(choice).length > 0,
+  );
+}
+
 /**
  * The experiment on its own graph, then on each of its variants, in folders below the first.
  * @throws as {@link openExperiment}, for all of them before anything runs
@@ -44,7 +59,7 @@ export async function openVariants(
   path: string,
   experiment: Experiment,
   out: string | undefined,
-  parts: RetrieverParts,
+  parts: ExperimentParts,
   context: CommandContext,
 ): Promise<readonly ReadyExperiment[]> {
   const ready: ReadyExperiment[] = [];
@@ -78,7 +93,7 @@ async function openExperiment(
   path: string,
   experiment: Experiment,
   folder: string,
-  parts: RetrieverParts,
+  parts: ExperimentParts,
   context: CommandContext,
 ): Promise<Omit<ReadyExperiment, "name">> {
   const { configurations, retrievers } = createConfigurations(path, experiment, parts);
@@ -95,11 +110,12 @@ async function openExperiment(
     embedder: parts.embedder.id,
     seed: experiment.seed,
   };
-  const runs = configurations.map(({ label, seed }, at): PlannedRun => {
+  const runs = configurations.map(({ label, seed, models }, at): PlannedRun => {
     const retriever = retrievers[at] as (typeof retrievers)[number];
     // The identity of a configuration is the hash of all its results depend on: a finished one is never run again.
-    const id = hashValue(createRunHeader(retriever, { ...origin, seed }));
-    return { label, folder: id.slice(0, 16), retriever, seed };
+    const own = { seed, embedder: parts.variant(models).embedder.id };
+    const id = hashValue(createRunHeader(retriever, originOfRun(origin, own)));
+    return { label, folder: id.slice(0, 16), retriever, ...own };
   });
   return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder } };
 }
@@ -110,17 +126,17 @@ async function openExperiment(
  */
 export function createConfigurations(
   path: string,
-  experiment: Pick<Experiment, "retrievers" | "stages" | "vary" | "repeats" | "seed">,
-  parts: RetrieverParts,
+  experiment: ConfiguredExperiment,
+  parts: ExperimentParts,
 ): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
   for (const [at, given] of experiment.retrievers.entries()) {
     const preset = typeof given === "string" ? given : given.preset;
     placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
   }
-  const configurations = listConfigurations(experiment, presetOptions);
-  const retrievers = configurations.map(({ preset, options, place, varied, seed }) =>
+  const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
+  const retrievers = configurations.map(({ preset, options, models, place, varied, seed }) =>
     placed(path, varied === null ? place : `$.vary, for ${place}`, () =>
-      createRetriever(preset, { ...parts, seed }, options),
+      createRetriever(preset, { ...parts, ...parts.variant(models), seed }, options),
     ),
   );
   return { configurations, retrievers };

@@ -19,6 +19,7 @@ import {
   experimentModels,
   openVariants,
   type ReadyExperiment,
+  variedModels,
 } from "./experiment-setup.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -42,10 +43,14 @@ export const command = defineCommand({
     const path = context.resolve(positionals[0] ?? "");
     const experiment = readExperiment(path, context.warn);
     const named = experimentModels(options, experiment);
-    const offline = isOffline(resolveModelNames(named, modelContext(context)));
+    const otherModels = variedModels(path, experiment);
+    const opening = modelContext(context);
+    const offline = [{}, ...otherModels].every((choice) =>
+      isOffline(resolveModelNames({ ...named, ...choice }, opening)),
+    );
     // A dry run replaces the outcome by its plan; what is shown here is more than that.
     let outcome: Outcome | undefined;
-    await withModels({ ...named, "dry-run": !offline }, context, async (models) => {
+    await withModels({ ...named, otherModels, "dry-run": !offline }, context, async (models) => {
       outcome = await planWith(models, path, experiment, options, context);
       return outcome;
     });

@@ -27,6 +27,7 @@ import {
   experimentModels,
   openVariants,
   type ReadyExperiment,
+  variedModels,
   writeExperimentIndex,
 } from "./experiment-setup.ts";
 import { judgeFolder } from "./judge-folder.ts";
@@ -57,7 +58,8 @@ export const command = defineCommand({
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);
     const experiment = readExperiment(context.resolve(file), context.warn);
-    return withModels(experimentModels(options, experiment), context, (models) =>
+    const otherModels = variedModels(context.resolve(file), experiment);
+    return withModels({ ...experimentModels(options, experiment), otherModels }, context, (models) =>
       runWith(models, file, experiment, options, context),
     );
   },

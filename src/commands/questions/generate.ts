@@ -99,7 +99,7 @@ const options = {
   eps: {
     kind: "number",
     value: "X",
-    summary: "Largest cosine distance at which two values count as spellings of one",
+    summary: "Largest cosine distance at which two values count as one",
     default: defaultClusterOptions.eps,
     least: 0,
   },

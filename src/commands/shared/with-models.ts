@@ -2,8 +2,10 @@
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
+import type { ModelChoice } from "../../evaluation/index.ts";
 import type { CallPlan, LanguageTasks, StructuredModel } from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
+import type { ModelContext } from "../../models/model-context.ts";
 import { isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
@@ -24,6 +26,8 @@ export type Models = {
   /** Who judges answers; null where nobody was named. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
+  /** The models of a configuration, which may name others than the command; all of them are opened before the work. */
+  variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
 };
@@ -34,13 +38,15 @@ export type Models = {
  * @throws OptionError, ModelError when the models cannot be used as they are set up, before the work begins
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
-  options: SessionOptions,
+  options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
   context: CommandContext,
   work: (models: Models) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const opening = modelContext(context);
   const names = resolveModelNames(options, opening);
-  if (isOffline(names)) {
+  const choices = options.otherModels ?? [];
+  const variantNames = choices.map((choice) => resolveVariant(options, choice, opening));
+  if ([names, ...variantNames].every(isOffline)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
       throw new OptionError(
         "--dry-run, --budget and --replay are about the calls to a model, and none is chosen",
@@ -50,7 +56,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       );
     }
   }
-  const session = await openModelSession(names, options, opening, createOfflineLanguage());
+  const session = await openModelSession(names, options, opening, createOfflineLanguage(), variantNames);
   try {
     const outcome = await work({
       language: session.language,
@@ -60,10 +66,11 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       panel: session.panel,
       records: session.records,
       names,
+      variant: (choice) => session.variants[choices.findIndex((one) => isSame(one, choice))] ?? session,
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;
-    const models = endpointModels(names);
+    const models = endpointModels([names, ...variantNames]);
     const text = [formatPlan(session.plan, models), outcome.note?.text].filter(Boolean).join("\n\n");
     return { text, json: { ...planJson(session.plan, models), ...outcome.note?.json } };
   } catch (error) {
@@ -79,9 +86,22 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
+/** A model named with its provider has no use for the --model of another. */
+function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
+  const model = choice.language === undefined ? options.model : undefined;
+  return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);
+}
+
+function isSame(left: ModelChoice, right: ModelChoice): boolean {
+  return left.language === right.language && left.embedder === right.embedder;
+}
+
 /** `ollama:llama3.1` for each model that would be called. */
-function endpointModels({ language, embedder, judges }: ModelNames): string {
-  return [language, embedder, ...judges]
-    .flatMap((name) => (name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : []))
-    .join(" and ");
+function endpointModels(all: readonly ModelNames[]): string {
+  const called = all.flatMap(({ language, embedder, judges }) =>
+    [language, embedder, ...judges].flatMap((name) =>
+      name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : [],
+    ),
+  );
+  return [...new Set(called)].join(" and ");
 }

@@ -4,7 +4,7 @@ import { formatTriple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { operations, parseForm } from "../forms/form.ts";
@@ -104,6 +104,36 @@ test("spellings of one value become one operand in collect mode", async () => {
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   expect(clusters.get("method")?.get("structured surveys")).toHaveLength(2);
   expect(clusters.get("method")?.has("experiment")).toBe(false);
+});
+
+test("values that are near for the embedder become one operand, as far as eps reaches", async () => {
+  const reworded = papers.map((paper, at) => ({
+    ...paper,
+    studies: paper.studies.map((study) => ({
+      ...study,
+      methods: study.methods.map((method) => (method === "Survey" && at === 0 ? "Questionnaire" : method)),
+    })),
+  }));
+  const facts = await readFacts(writePaperGraph(reworded));
+  // cos(0.5) = 0.878: the two are 0.122 apart; everything else stands across.
+  const angles = new Map([
+    ["Survey", 0],
+    ["Questionnaire", 0.5],
+  ]);
+  const meaning: Embedder = {
+    id: "meaning",
+    dimensions: 3,
+    fit: () => meaning,
+    embed: async (texts) =>
+      texts.map((text) => {
+        const angle = angles.get(text);
+        return Float32Array.from(angle === undefined ? [0, 0, 1] : [Math.cos(angle), Math.sin(angle), 0]);
+      }),
+  };
+  const methods = async (eps: number) =>
+    (await clusterValues(facts, meaning, { eps, minPts: 2 }, unwatched)).get("method")?.get("survey");
+  expect((await methods(0.13))?.toSorted()).toEqual(["Questionnaire", "Survey"]);
+  expect(await methods(0.12)).toBeUndefined();
 });
 
 test("in a closed world, silence is asked for, and the pair says so", async () => {

@@ -1,10 +1,10 @@
 /**
- * Value clusters: spellings of one value that a question should treat as one (clustering strategy, steps 3 and 4).
+ * Value clusters: values that a question should treat as one (clustering strategy, steps 3 and 4).
  *
- * Values are embedded and clustered by density. Being near is not enough to be merged into one operand: "Internal
- * Validity" and "External Validity" are near, and a question that meant both would be wrong. So neighbours must also
- * be the same words up to inflection, hyphens and spaces, with the same numbers. Names of persons are left alone.
- * Our defaults: cosine distance at most 0.3, two values make a cluster.
+ * Values are embedded and clustered by density: what is as near as `eps` joins, if it has the same numbers. Spellings of one
+ * value, the same words up to inflection, hyphens and spaces, join at twice that distance. Names of persons are left alone.
+ * Our defaults: cosine distance at most 0.15, two values make a cluster. With lexical vectors a larger distance joins
+ * what differs: "WebQuestions" and "ComplexWebQuestions" are 0.22 apart, "Internal Validity" and "External Validity" 0.32.
  *
  * Source: thesis 7.1.8.1.
  */
@@ -15,13 +15,13 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { phraseField } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** Largest cosine distance between neighbours. */
+  /** Largest cosine distance between neighbours; spellings of one value may be twice as far apart. */
   readonly eps: number;
   /** How many near values, itself included, make a value the core of a cluster. */
   readonly minPts: number;
 };
 
-export const defaultClusterOptions: ClusterOptions = { eps: 0.3, minPts: 2 };
+export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /** Field → key of a value → labels of its cluster, the most used spelling first. Lone values are not listed. */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -63,7 +63,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Spellings of a value within `radius`, among the nearest few: they are never many. */
+/** Values within `radius`, and spellings within twice of it, among the nearest few. */
 function createNeighbours(
   labels: readonly string[],
   vectors: readonly Float32Array[],
@@ -75,9 +75,13 @@ function createNeighbours(
   index.add(vectors);
   const matches = index.search(vectors, nearestAsked);
   const spellings = labels.map(spellingOf);
+  const numbers = labels.map((label) => (label.match(/\d+/g) ?? []).join(" "));
   return (item) => {
     const near = (matches[item] ?? [])
-      .filter((match) => 1 - match.score <= radius && spellings[match.position] === spellings[item])
+      .filter(({ position, score }) => {
+        const isSpelling = spellings[position] === spellings[item];
+        return 1 - score <= (isSpelling ? 2 * radius : radius) && numbers[position] === numbers[item];
+      })
       .map((match) => match.position);
     return near.includes(item) ? near : [item, ...near];
   };

@@ -1,4 +1,5 @@
 /** The configurations of an experiment: every retriever with every set of options that it is to run with. */
+import { OptionError } from "../../errors.ts";
 import { hashValue, recordOf } from "../../io/index.ts";
 import type { Experiment, OptionValue } from "./experiment-schema.ts";
 
@@ -6,6 +7,8 @@ export type Configuration = {
   readonly preset: string;
   /** Options that differ from the preset's. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** The models it has instead of the experiment's. */
+  readonly models: ModelChoice;
   readonly seed: number;
   /** The base of its retriever, which the others are compared with. */
   readonly base: boolean;
@@ -17,22 +20,33 @@ export type Configuration = {
   readonly place: string;
 };
 
+/** Who writes and what makes vectors, as `--language` and `--embedder` name them; what is left out is as elsewhere. */
+export type ModelChoice = { readonly language?: string; readonly embedder?: string };
+
 /**
+ * Options vary, and so do `language` and `embedder`, whatever the retriever.
+ *
  * @param defaults a preset's own options, so that a value that the base has already makes no second configuration
  * @returns in the order of the file; equal ones once
  */
 export function listConfigurations(
-  experiment: Pick<Experiment, "retrievers" | "stages" | "vary" | "repeats" | "seed">,
+  experiment: ConfiguredExperiment,
   defaults: (preset: string) => Readonly<Record<string, unknown>>,
 ): readonly Configuration[] {
   const found = new Map<string, Configuration>();
   const presets = experiment.retrievers.map((given) => (typeof given === "string" ? given : given.preset));
-  const known = new Set(presets.flatMap((preset) => Object.keys(defaults(preset))));
+  const { language = "", embedder = "" } = experiment;
+  const optionsOf = (preset: string): Readonly<Record<string, unknown>> => ({
+    ...defaults(preset),
+    language,
+    embedder,
+  });
+  const known = new Set(presets.flatMap((preset) => Object.keys(optionsOf(preset))));
   for (const [at, given] of experiment.retrievers.entries()) {
     const { preset, options: ownOptions } =
       typeof given === "string" ? { preset: given, options: {} } : given;
     const options = { ...stageOptions(experiment.stages), ...ownOptions };
-    const own = defaults(preset);
+    const own = optionsOf(preset);
     for (const whole of variations(experiment.vary)) {
       const variation = knownOptions(whole, own, known);
       if (variation === null) continue;
@@ -47,7 +61,7 @@ export function listConfigurations(
         const several = experiment.repeats > 1 ? ` #${repeat + 1}` : "";
         found.set(identity, {
           preset,
-          options: merged,
+          ...splitModels(merged),
           seed,
           base: changed.length === 0,
           varied: changed.length === 1 ? (changed[0] ?? null) : null,
@@ -58,6 +72,23 @@ export function listConfigurations(
     }
   }
   return [...found.values()];
+}
+
+export type ConfiguredExperiment = Pick<
+  Experiment,
+  "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
+>;
+
+/** @throws OptionError for a model that is no name */
+function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
+  const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
+    if (value === undefined) return {};
+    if (typeof value === "string") return { [name]: value };
+    throw new OptionError(`${name} must be a name, not ${JSON.stringify(value)}`, {
+      hint: `Write it as --${name} takes it.`,
+    });
+  };
+  return { options, models: { ...choice("language", language), ...choice("embedder", embedder) } };
 }
 
 function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string, OptionValue>> {

@@ -29,8 +29,8 @@ const stagesSchema = z.strictObject({
   augmentQuestion: z.boolean().optional(),
   /** Reorder the best triples by their use for the question. */
   rerank: z.boolean().optional(),
-  /** Triples that are reordered. */
-  rerankDepth: z.int().min(1).optional(),
+  /** Triples that are reordered; 0 for all. */
+  rerankDepth: z.int().min(0).optional(),
   /** Generate the answer from the triples instead of keeping the retriever's own. */
   generate: z.boolean().optional(),
 });

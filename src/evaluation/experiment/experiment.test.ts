@@ -45,6 +45,26 @@ test("a grid takes every combination", () => {
   ]);
 });
 
+test("language and embedder vary like options, and are no options of the retriever", () => {
+  const experiment = experimentSchema.parse({
+    ...{ name: "x", graph: "g.nt", questions: "q.csv", language: "openai:small" },
+    retrievers: ["near", { preset: "far", options: { embedder: "hashed" } }],
+    vary: { mode: "ofat", parameters: { language: ["openai:small", "openai:large"], embedder: ["onnx:m"] } },
+  });
+  const listed = listConfigurations(experiment, (preset) => defaults[preset] ?? {});
+  expect(listed.map(({ label, options, models }) => [label, options, models])).toEqual([
+    ["near", {}, {}],
+    ["near (language=openai:large)", {}, { language: "openai:large" }],
+    ["near (embedder=onnx:m)", {}, { embedder: "onnx:m" }],
+    ["far (embedder=hashed)", {}, { embedder: "hashed" }],
+    ["far (embedder=hashed, language=openai:large)", {}, { embedder: "hashed", language: "openai:large" }],
+    ["far (embedder=onnx:m)", {}, { embedder: "onnx:m" }],
+  ]);
+  expect(() => configurations({ vary: { mode: "ofat", parameters: { embedder: [3] } } })).toThrow(
+    "embedder must be a name, not 3",
+  );
+});
+
 test("a list is taken as it stands, equal configurations once", () => {
   const vary = { mode: "list", configurations: [{ k: 7 }, { k: 10 }, { k: 7 }] };
   expect(configurations({ vary })).toEqual(["near base 1", "near (k=7) 1"]);

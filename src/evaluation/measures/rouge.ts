@@ -1,23 +1,31 @@
 /**
- * rouge-1-f1, rouge-1-precision, rouge-1-recall, the same for rouge-2 and rouge-l, and each with -nostem
+ * rouge-1-f1, rouge-1-precision, rouge-1-recall, the same for rouge-2, -l, -w, -s and -su, and each with -nostem
  *
- * Overlap of unigrams, bigrams, or the longest common subsequence, of answer and golden answer. Precision divides by
+ * Overlap of answer and golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive matches weigh
+ * more), or pairs of words in order with any gap between them (su: and single words). Precision divides by
  * the answer's n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 where there is nothing to divide by.
  * Range 0–1. Tokens longer than three characters are stemmed unless the name ends in -nostem.
  * Published code: the same, stemmed, rounded to two decimals.
  * Source: Lin (2004); thesis 2.6.2.
  */
-import { type PrecisionRecall, rougeL, rougeN, rougeTokens } from "../text/rouge.ts";
+import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
+import { rougeS, rougeSu } from "../text/rouge-skip.ts";
 import type { TextMeasure } from "./text-measure.ts";
 
 const overlaps = {
   "rouge-1": (answer, golden) => rougeN(answer, golden, 1),
   "rouge-2": (answer, golden) => rougeN(answer, golden, 2),
   "rouge-l": rougeL,
+  "rouge-w": (answer, golden) => rougeW(answer, golden),
+  "rouge-s": rougeS,
+  "rouge-su": rougeSu,
 } as const satisfies Record<
   string,
   (answer: readonly string[], golden: readonly string[]) => PrecisionRecall
 >;
+
+/** The published code has no others. */
+const publishedOverlaps: ReadonlySet<string> = new Set(["rouge-1", "rouge-2", "rouge-l"]);
 
 const parts = ["f1", "precision", "recall"] as const;
 
@@ -26,7 +34,11 @@ export const rougeMeasures: readonly TextMeasure[] = [true, false].flatMap((stem
     parts.map((part) => {
       const value = (answer: string, golden: string): number =>
         overlap(rougeTokens(answer, stem), rougeTokens(golden, stem))[part];
-      return { name: `${name}-${part}${stem ? "" : "-nostem"}`, value, published: stem ? value : null };
+      return {
+        name: `${name}-${part}${stem ? "" : "-nostem"}`,
+        value,
+        published: stem && publishedOverlaps.has(name) ? value : null,
+      };
     }),
   ),
 );

@@ -65,6 +65,19 @@ test("a section per goal, a part per question of the plan, in the plan's order",
   expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
 });
 
+test("Bert precision, recall and F1 say whose vectors they match", () => {
+  const given = material({});
+  const { document } = given.evaluation;
+  const manifest = {
+    ...document.manifest,
+    measures: [...document.manifest.measures, "token-match-f1"],
+    inputs: { similarity_embedder: "ours/small" },
+  };
+  const evaluation = { ...given.evaluation, document: { ...document, manifest } };
+  const markdown = formatMarkdown(createGqmReport({ ...given, evaluation }));
+  expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
+});
+
 test("failed and unanswered questions stand beside every mean", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4

@@ -3,6 +3,7 @@ import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
+import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import { comparisonSection, originSection, qualitySection } from "./benchmark-report.ts";
@@ -116,11 +117,12 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
 
 /** Answers against golden answers, without a judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
-  const names = manifest.measures.filter((name) => defaultTextMeasureNames.includes(name));
+  const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
+  const names = manifest.measures.filter((name) => compared.has(name));
   if (names.length === 0) return [text("Not measured in this run: there are no answers to compare.")];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
-      name,
+      shownMeasure(name, manifest),
       run.retriever,
       formatWithInterval(run.metrics[name], run.detail[name]),
       `${run.detail[name]?.n ?? 0} of ${run.questions}`,
@@ -129,6 +131,12 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   );
   const header = ["Measure", "System", "Mean", "n", "Without a value"];
   return [table("Answers against golden answers", header, rows)];
+}
+
+/** Bert precision, recall and F1 of the plan (M2.5–M2.7) are a matching over vectors: whose they are belongs to the name. */
+function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
+  if (!name.startsWith("token-match-")) return name;
+  return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
 /** What the prediction files recorded of the same; scores of triples and entities belong to retrieval. */

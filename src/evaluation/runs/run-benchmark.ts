@@ -22,7 +22,7 @@ import {
   removeLeftovers,
   writeRunFolder,
 } from "./run-folder.ts";
-import { createRunHeader, type RunOrigin, requireSameRun } from "./run-header.ts";
+import { createRunHeader, originOfRun, type RunOrigin, requireSameRun } from "./run-header.ts";
 import type { FinishedQuestion, RunJournal } from "./run-journal.ts";
 import { type RunOptions, runQuestions } from "./run-questions.ts";
 
@@ -41,8 +41,9 @@ export type PlannedRun = {
   /** Its folder's name. */
   readonly folder: string;
   readonly retriever: Retriever;
-  /** The run's own seed, where it differs from the benchmark's. */
+  /** The run's own seed, and the id of its embedder, where they differ from the benchmark's. */
   readonly seed?: number;
+  readonly embedder?: string;
 };
 
 export type BenchmarkOptions = RunOptions & {
@@ -60,13 +61,11 @@ export async function runBenchmark(
   options: BenchmarkOptions,
   watch: Watch,
 ): Promise<readonly FinishedRun[]> {
-  const planned = benchmark.runs.map(({ retriever, folder: name, seed, label }) => {
+  const planned = benchmark.runs.map((run) => {
+    const { retriever, folder: name, label } = run;
     const folder = join(benchmark.folder, name);
     if (options.restart) clearRunFolder(folder);
-    const header = createRunHeader(
-      retriever,
-      seed === undefined ? benchmark.origin : { ...benchmark.origin, seed },
-    );
+    const header = createRunHeader(retriever, originOfRun(benchmark.origin, run));
     const finished = readRunFolder(folder);
     if (finished) requireSameRun(folder, finished.header, header);
     return { label, retriever, folder, header, finished };

@@ -9,10 +9,18 @@ import type { EvaluationQuestion } from "../question.ts";
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
-  /** Id of the embedder that the retrievers were made with. */
+  /** Id of the embedder that the retrievers were made with, where they have none of their own. */
   readonly embedder: string;
   readonly seed: number;
 };
+
+/** The origin of one run: the benchmark's, but for a seed and an embedder of its own. */
+export function originOfRun(
+  origin: RunOrigin,
+  { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,
+): RunOrigin {
+  return { ...origin, seed, embedder };
+}
 
 export function createRunHeader(
   retriever: Pick<Retriever, "name" | "options" | "language" | "origin">,

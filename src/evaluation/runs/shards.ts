@@ -6,7 +6,7 @@ import type { Watch } from "../../progress.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { Benchmark } from "./run-benchmark.ts";
 import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";
-import { createRunHeader, requireSameRun } from "./run-header.ts";
+import { createRunHeader, originOfRun, requireSameRun } from "./run-header.ts";
 import { type FinishedQuestion, readRunJournal } from "./run-journal.ts";
 import { type RunOptions, runQuestions } from "./run-questions.ts";
 
@@ -28,9 +28,9 @@ export async function runShard(
   watch: Watch,
 ): Promise<number> {
   const questions = benchmark.questions.filter((_question, at) => at % shard.count === shard.index - 1);
-  for (const { retriever, folder, seed } of benchmark.runs) {
-    const origin = seed === undefined ? benchmark.origin : { ...benchmark.origin, seed };
-    const header = createRunHeader(retriever, origin);
+  for (const run of benchmark.runs) {
+    const { retriever, folder } = run;
+    const header = createRunHeader(retriever, originOfRun(benchmark.origin, run));
     const journal = openFolderJournal(join(benchmark.folder, folder), header, shard);
     try {
       await runQuestions(retriever, benchmark.graph, questions, journal, options, watch);

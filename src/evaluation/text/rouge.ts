@@ -1,5 +1,5 @@
 /**
- * ROUGE-N and ROUGE-L as Google's rouge-score computes them.
+ * ROUGE-N and ROUGE-L as Google's rouge-score computes them, and ROUGE-W by its paper.
  *
  * Tokens: lower case, runs of a–z and 0–9; tokens longer than three characters are stemmed. ROUGE-N counts n-grams
  * that both texts have, each at most as often as in the other; ROUGE-L the longest common subsequence of the whole
@@ -25,7 +25,46 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
   return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
-function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
+/** Weight of consecutive matches in ROUGE-W: 1.2, as its author's program was run. */
+const consecutiveWeight = 1.2;
+
+/**
+ * ROUGE-W: as ROUGE-L, where consecutive matches count more. Source: Lin (2004), section 4.
+ *
+ * @param weight a run of k matches counts k^weight, and what both have is taken back by the inverse
+ */
+export function rougeW(
+  generated: readonly string[],
+  golden: readonly string[],
+  weight = consecutiveWeight,
+): PrecisionRecall {
+  const common = weightedCommon(generated, golden, weight) ** (1 / weight);
+  return fromCounts(common, generated.length, golden.length);
+}
+
+/** The highest weight of a common subsequence, one row of the table at a time. */
+function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
+  let row = new Float64Array(right.length + 1);
+  /** How long the run is that ends at this pair of words. */
+  let runs = new Uint32Array(right.length + 1);
+  for (const token of left) {
+    const next = new Float64Array(right.length + 1);
+    const nextRuns = new Uint32Array(right.length + 1);
+    for (let at = 0; at < right.length; at += 1) {
+      if (token === right[at]) {
+        const run = runs[at] as number;
+        next[at + 1] = (row[at] as number) + (run + 1) ** weight - run ** weight;
+        nextRuns[at + 1] = run + 1;
+      } else next[at + 1] = Math.max(next[at] as number, row[at + 1] as number);
+    }
+    row = next;
+    runs = nextRuns;
+  }
+  return row[right.length] as number;
+}
+
+/** @returns 0 where there is nothing to divide by */
+export function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
   const precision = both / Math.max(generated, 1);
   const recall = both / Math.max(golden, 1);
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);

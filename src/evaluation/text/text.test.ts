@@ -4,7 +4,8 @@ import { bleu, bleuTokens } from "./bleu.ts";
 import { chrf } from "./chrf.ts";
 import { withoutReferences } from "./clean-answer.ts";
 import { stemWord } from "./porter-stemmer.ts";
-import { rougeL, rougeN, rougeTokens } from "./rouge.ts";
+import { rougeL, rougeN, rougeTokens, rougeW } from "./rouge.ts";
+import { rougeS, rougeSu } from "./rouge-skip.ts";
 
 describe("stems", () => {
   test.each([
@@ -150,4 +151,45 @@ test("chrF2, worked by hand", () => {
 test("the list of references is cut off", () => {
   expect(withoutReferences("It is so [1].\n\n[1] Source: x\n[2] y")).toBe("It is so [1].\n");
   expect(withoutReferences("It is [1] so.\nReally.")).toBe("It is [1] so.\nReally.");
+});
+
+const letters = (text: string): readonly string[] => text.split(" ");
+
+// Lin (2004), section 4, with f(k) = k²: both sequences share four letters with the first, in a row or apart.
+// √(4²/7²) = 4/7 and √(4 · 1²/7²) = 2/7.
+test.each([
+  ["A B C D H I K", 4 / 7],
+  ["A H B K C I D", 2 / 7],
+])("ROUGE-W of %s", (text, expected) => {
+  const { precision, recall, f1 } = rougeW(letters(text), letters("A B C D E F G"), 2);
+  for (const value of [precision, recall, f1]) expect(value).toBeCloseTo(expected, 12);
+});
+
+test("ROUGE-W divides by the length of each side, and its weight is 1.2", () => {
+  // Two runs of two and one: 2^1.2 + 1.
+  const { precision, recall } = rougeW(letters("a b x c"), letters("a b c"));
+  const common = (2 ** 1.2 + 1) ** (1 / 1.2);
+  expect(precision).toBeCloseTo(common / 4, 12);
+  expect(recall).toBeCloseTo(common / 3, 12);
+  expect(rougeW([], letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });
+});
+
+// Lin (2004), section 5: of the six pairs of "police killed the gunman" three, one and two are in the others, and none in
+// the last. Section 6: with the mark each side has ten pairs; single words that both have are shared, too.
+test.each([
+  ["police kill the gunman", 3, 3],
+  ["the gunman kill police", 1, 3],
+  ["the gunman police killed", 2, 4],
+  ["gunman the killed police", 0, 4],
+])("ROUGE-S and ROUGE-SU of %s", (text, pairs, words) => {
+  const reference = letters("police killed the gunman");
+  expect(rougeS(letters(text), reference).f1).toBeCloseTo(pairs / 6, 12);
+  expect(rougeSu(letters(text), reference).f1).toBeCloseTo((pairs + words) / 10, 12);
+});
+
+test("a pair counts at most as often as it stands in the other text", () => {
+  // a a a has three pairs, a a one.
+  expect(rougeS(letters("a a a"), letters("a a"))).toEqual({ precision: 1 / 3, recall: 1, f1: 0.5 });
+  expect(rougeS(letters("a"), letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });
+  expect(rougeSu(letters("a"), letters("a"))).toEqual({ precision: 1, recall: 1, f1: 1 });
 });

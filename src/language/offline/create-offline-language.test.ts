@@ -69,7 +69,7 @@ test("the filter keeps what proves or answers, hub by hub, in input order", asyn
     id,
     triple,
     context: "",
-    path: steps.cook.includes(triple) ? steps.cook : [triple],
+    paths: [steps.cook.includes(triple) ? steps.cook : [triple]],
   }));
   const question = "In which year did Ada Brook cook?";
   expect(await language.filterTriples({ question, components: [], answer: "", triples }, call)).toEqual([

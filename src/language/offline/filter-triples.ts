@@ -5,29 +5,22 @@ import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 
 /** Ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
-  const kept = new Set<number>();
-  for (const candidates of byHub(input.triples)) {
-    const paths = distinctPaths(candidates);
+  const relevant = new Set<string>();
+  for (const paths of pathsByHub(input.triples)) {
     const evidence = judge(input.question, input.mentions, paths);
     if (!isSupported(evidence)) continue;
-    const relevant = new Set(evidence.relevant.map(({ triple }) => tripleIdentity(triple)));
-    for (const { id, triple } of candidates) if (relevant.has(tripleIdentity(triple))) kept.add(id);
+    for (const { triple } of evidence.relevant) relevant.add(tripleIdentity(triple));
   }
-  return input.triples.map(({ id }) => id).filter((id) => kept.has(id));
+  return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }
 
-/** Candidates grouped by the entity their path starts from. A triple without a path is its own path. */
-function byHub(candidates: readonly CandidateTriple[]): Iterable<readonly CandidateTriple[]> {
-  return Map.groupBy(candidates, ({ path, triple }) => (path?.[0] ?? triple).subject.id).values();
-}
-
-function distinctPaths(candidates: readonly CandidateTriple[]): (readonly Triple[])[] {
-  const paths = new Map<string, readonly Triple[]>();
-  for (const { path, triple } of candidates) {
-    const steps = path ?? [triple];
-    paths.set(steps.map(tripleIdentity).join("\n"), steps);
+/** The paths of the candidates, each once, by the entity they start from. A triple without a path is its own path. */
+function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
+  const distinct = new Map<string, readonly Triple[]>();
+  for (const { paths, triple } of candidates) {
+    for (const path of paths ?? [[triple]]) distinct.set(path.map(tripleIdentity).join("\n"), path);
   }
-  return [...paths.values()];
+  return Map.groupBy(distinct.values(), ([first]) => first?.subject.id).values();
 }
 
 function tripleIdentity({ subject, predicate, object }: Triple): string {

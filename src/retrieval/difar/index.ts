@@ -48,7 +48,7 @@ function createDifar(
       const matches = query ? (vectors.search([query], options.results)[0] ?? []) : [];
       const found = matches.flatMap(({ position, score }) => {
         const triple = triples[position];
-        return triple === undefined || score <= 0 ? [] : [{ triple, score: scoreAs(options.metric, score) }];
+        return triple === undefined ? [] : [{ triple, score: scoreAs(options.metric, score) }];
       });
       const answer = await parts.language.answerFromContexts(
         { question: text, contexts: found.map(({ triple }) => sentence(triple)) },

@@ -114,43 +114,41 @@ async function partialAnswerOf(
   return { text, common, linked };
 }
 
-/** The triples of the answering hubs' paths, whichever hub they are of in the order of their scores, each once. */
+/**
+ * The triples of the answering hubs' paths, whichever hub they are of in the order of their scores: a set, of which the
+ * language is shown each triple once (Algorithm 20).
+ */
 async function outputTriples(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
   answer: string,
   { language, call, filterTriples }: AnswerParts,
-): Promise<FoundTriple[]> {
+): Promise<readonly FoundTriple[]> {
+  const candidates = candidateTriples(hubs);
+  if (!filterTriples) return candidates;
+  const { text, components } = question;
+  const wanted = new Set(
+    await language.filterTriples({ question: text, components, answer, triples: candidates }, call),
+  );
+  return candidates.filter(({ id }) => wanted.has(id));
+}
+
+type FoundTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
+
+/** Each triple once, with its best path's sentence, score and hub, and all paths it stands on. */
+function candidateTriples(hubs: readonly Hub[]): readonly FoundTriple[] {
+  const found = new Map<string, FoundTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs
     .flatMap((hub) => hub.paths.map((scored) => ({ ...scored, hub })))
     .sort((left, right) => right.score - left.score);
-  const candidates = paths
-    .flatMap(({ path, score, hub }) =>
-      path.triples.map((triple) => ({ triple, context: path.text, path: path.triples, score, hub })),
-    )
-    .map((candidate, id): CandidateTriple & FoundTriple => ({ id, ...candidate }));
-  const wanted = filterTriples
-    ? new Set(
-        await language.filterTriples(
-          {
-            question: question.text,
-            components: question.components,
-            answer,
-            triples: candidates,
-          },
-          call,
-        ),
-      )
-    : new Set(candidates.map(({ id }) => id));
-  return distinct(candidates.filter(({ id }) => wanted.has(id)));
-}
-
-type FoundTriple = ScoredTriple & { readonly hub: Hub };
-
-function distinct(triples: readonly FoundTriple[]): FoundTriple[] {
-  const seen = new Set<string>();
-  return triples.filter(({ triple }) => {
-    const before = seen.size;
-    return seen.add(tripleKey(triple)).size > before;
-  });
+  for (const { path, score, hub } of paths) {
+    for (const triple of path.triples) {
+      const key = tripleKey(triple);
+      const earlier = found.get(key);
+      if (earlier === undefined)
+        found.set(key, { id: found.size, triple, context: path.text, paths: [path.triples], score, hub });
+      else earlier.paths.push(path.triples);
+    }
+  }
+  return [...found.values()];
 }

@@ -143,3 +143,34 @@ test("fewer paths to keep means fewer paths per hub, never paths of other hubs",
     ["R2", 2],
   ]);
 });
+
+test("the filter is shown a set of triples, each once with its best path", async () => {
+  // Both recipes' paths of two steps begin with the same triple, and a cook with a town is reached from two recipes.
+  const graph: readonly TripleText[] = [
+    ["A:Soup@Recipe", "cook", "P:Ada"],
+    ["B:Bread@Recipe", "cook", "P:Ada"],
+    ["P", "town", "T:Ulm"],
+    ["P", "age", "G:40"],
+  ];
+  const shown: (readonly string[])[] = [];
+  const offline = createOfflineLanguage();
+  const watching: LanguageTasks = {
+    ...offline,
+    filterTriples: async ({ triples }) => {
+      shown.push(triples.map(({ triple }) => formatTriple(triple)).sort());
+      return triples.map(({ id }) => id);
+    },
+  };
+  const { ask } = await prepared({ hubTypes: ["Recipe"] }, graph, watching);
+  await ask("Which town and age has the cook Ada?");
+  expect(shown).toEqual([
+    ["(A:Soup, cook, P:Ada)", "(B:Bread, cook, P:Ada)", "(P:Ada, age, G:40)", "(P:Ada, town, T:Ulm)"],
+  ]);
+});
+
+test("the number of hubs alone says how many are looked for and kept", async () => {
+  for (const hubsToKeep of [3, 12]) {
+    const { ask } = await prepared({ hubsToKeep }, twins);
+    expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);
+  }
+});

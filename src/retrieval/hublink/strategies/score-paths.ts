@@ -53,7 +53,12 @@ export function compareTexts(hubs: readonly IndexedHub[], queries: readonly Quer
   };
 }
 
-/** Each path with the best of its texts. @param scoreOf how well the text of an id fits the question */
+/**
+ * Each path with the best of its texts. A path of one step says what its triple says, so that both may be equally near; it
+ * then counts as found through the triple, whose subject the diversity ranker looks at (Algorithm 10).
+ *
+ * @param scoreOf how well the text of an id fits the question
+ */
 export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
   const scored: ScoredPath[] = [];
   for (const path of paths) {
@@ -61,11 +66,17 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
     let found = 0;
     path.texts.ids.forEach((id, place) => {
       const value = scoreOf(id);
-      if (value <= score) return;
+      if (value < score || (value === score && !isTripleOfPath(path, found, place))) return;
       score = value;
       found = place;
     });
     if (path.texts.ids.length > 0) scored.push({ path, score, found: path.texts.at(found) });
   }
   return scored;
+}
+
+/** Whether the text at `place` is the only triple of a path whose own text is at `found`. */
+function isTripleOfPath({ triples, texts }: IndexedPath, found: number, place: number): boolean {
+  if (triples.length !== 1) return false;
+  return texts.at(found).level === "path" && texts.at(place).level === "triple";
 }

@@ -15,7 +15,8 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
 
 /**
  * Levels 1, 2 … up to `maximumRetrievalLevel`, each when it is asked for. A level without hubs is passed over, and
- * counts. Where hops are not counted, the next level begins at the ends of the paths of this level's hubs.
+ * counts. Where hops are counted, the next level begins one hop further (Algorithm 14). Where they are not, Algorithm 1 walks
+ * every way to its end and leaves nothing to go on from: the next level begins at the ends of the paths of this level's hubs.
  *
  * @param current the index, which may have grown since the last level
  */
@@ -37,7 +38,9 @@ export async function* walkLevels(
     const fresh = reached.hubs.filter(({ root }) => !seen.has(root.id));
     for (const { root } of fresh) seen.add(root.id);
     if (fresh.length > 0) yield { number, hubs: fresh };
-    from = [...reached.next, ...fresh.flatMap(({ root, way }) => pathEnds(root, way, current().index))];
+    from = options.uniformHopCount
+      ? reached.next
+      : fresh.flatMap(({ root, way }) => pathEnds(root, way, current().index));
   }
 }
 

@@ -74,6 +74,20 @@ test("the way from the topic is told to the language as common information", asy
   expect(common).toEqual([["Baked bread: cook Bo Carver."]]);
 });
 
+test("with hops counted, nothing is searched beyond the levels of the walk", async () => {
+  // R3 is in no level around R2 (Algorithm 14): only the ends of R1's paths would lead on to it.
+  const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
+  const rounds = async (uniformHopCount: boolean) => {
+    const { ask } = await prepared({ uniformHopCount, maximumRetrievalLevel: 9 }, mute);
+    const { trace } = await ask("Which years?", "L1");
+    return trace.flatMap(({ step, detail }) =>
+      step === "hubs" ? (detail.kept as { entity: string }[]).map(({ entity }) => entity) : [],
+    );
+  };
+  expect(await rounds(true)).toEqual(["R1"]);
+  expect(await rounds(false)).toEqual(["R1", "R3"]);
+});
+
 test("an unknown topic is refused with the nearest labels", async () => {
   const { ask } = await prepared();
   await expect(ask("Which years?", "lentil")).rejects.toThrow(

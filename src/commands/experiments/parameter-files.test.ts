@@ -1,0 +1,25 @@
+/** The bundled experiments that repeat the thesis's choice of parameters: Tables 9.1 and 9.5. */
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { readExperiment } from "../../evaluation/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createConfigurations, variedModels } from "./experiment-setup.ts";
+
+const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+
+// 9.2.2: "a total of 22 configurations"; Table 9.6: 11. Each has one base.
+test.each([
+  ["hublink-parameters", 22, 6],
+  ["difar-parameters", 11, 2],
+])("%s loads, with as many configurations as the thesis ran", (name, configurations, models) => {
+  const file = fileURLToPath(new URL(`../../../datasets/experiments/${name}.json`, import.meta.url));
+  const warnings: string[] = [];
+  const experiment = readExperiment(file, (message) => warnings.push(message));
+  const made = createConfigurations(file, experiment, { ...offline, variant: () => offline });
+  expect(made.retrievers).toHaveLength(configurations);
+  expect(made.configurations.filter(({ base }) => base)).toHaveLength(1);
+  expect(made.configurations.filter(({ base, varied }) => !base && varied === null)).toEqual([]);
+  expect(variedModels(file, experiment)).toHaveLength(models);
+  expect(warnings).toEqual([]);
+});
