@@ -62,12 +62,13 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   /** The last block whose first word is not after the word. */
   const blockOf = (word: string): number => {
     let [low, high] = [0, Math.ceil(words / blockSize) - 1];
-    const letters: number[] = [];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       openBlock(wordBlocks, wordStart, middle);
-      readLetters(letters);
-      if (compareLetters(letters, word) <= 0) low = middle;
+      read();
+      const length = read();
+      // The first word of a block stands there in full, and is compared in place.
+      if (compareLetters(bytes.subarray(position.at, position.at + length), word) <= 0) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -124,7 +125,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
 }
 
 /** Words of the file are ASCII, so that units of a string compare as its bytes do. */
-function compareLetters(letters: readonly number[], word: string): number {
+function compareLetters(letters: ArrayLike<number>, word: string): number {
   const shared = Math.min(letters.length, word.length);
   for (let at = 0; at < shared; at += 1) {
     const difference = (letters[at] as number) - word.charCodeAt(at);
