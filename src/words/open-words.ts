@@ -47,6 +47,8 @@ export type Words = {
   derived(word: string): readonly Neighbour[];
   /** What a noun (of a phrase, its head) may stand for, the kind of its usual sense first. */
   nounKinds(word: string): readonly KindShare[];
+  /** Common words in all their forms, each with its uses: what a misspelt word may have been. Decoded at every call. */
+  commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
 /** The build writes the file there; from `src/` and from `dist/` it is the same one. */
@@ -74,7 +76,8 @@ export function openWords(file: string = builtFile): Words {
 }
 
 function createWords(bytes: Uint8Array): Words {
-  const lexicon = createLexicon(viewWordFile(bytes));
+  const file = viewWordFile(bytes);
+  const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
   const lemmas = (word: string): readonly string[] => {
@@ -98,6 +101,7 @@ function createWords(bytes: Uint8Array): Words {
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
     nounKinds: (word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? [],
+    commonForms: file.commonForms,
   };
 
   function kindShares(wordUses: ReturnType<typeof usesOf>): KindShare[] | undefined {
