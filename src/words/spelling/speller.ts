@@ -79,6 +79,7 @@ export function editsAllowed(word: string): number {
 
 type Ranked = {
   has(word: string): boolean;
+  /** Words with as few edits as there are any. */
   find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
 };
 
@@ -87,15 +88,17 @@ function createRanked(counts: ReadonlyMap<string, number>): Ranked {
   const trie: WordTrie = createWordTrie(words);
   return {
     has: (word) => counts.has(word),
-    find: (written, mostEdits) =>
-      trie
-        .find(written, mostEdits)
-        .filter(({ edits }) => edits > 0)
-        .map(({ word: index }) => {
-          const word = words[index] as string;
-          return { word, cost: slipCost(written, word), count: counts.get(word) ?? 0 };
-        }),
+    find: (written, mostEdits) => {
+      for (let edits = 1; edits <= mostEdits; edits += 1) {
+        const matches = trie.find(written, edits).filter((match) => match.edits > 0);
+        if (matches.length > 0) return matches.map(({ word }) => describe(written, words[word] as string));
+      }
+      return [];
+    },
   };
+  function describe(written: string, word: string): { word: string; cost: number; count: number } {
+    return { word, cost: slipCost(written, word), count: counts.get(word) ?? 0 };
+  }
 }
 
 function once<T>(make: () => T): () => T {
