@@ -13,7 +13,7 @@ const speller = createSpeller({
   vocabulary: new Map(labels.map((label) => [label, 1])),
   common: words.commonForms(),
 });
-const repair = (question: string): string => repairQuestion(question, speller, words.knows).text;
+const repair = (question: string): string => repairQuestion(question, { speller, knows: words.knows }).text;
 
 test.each([
   ["whihc ships did Jonson built", "which ships did Johnson built"],
@@ -36,12 +36,12 @@ test.each([
   ["a name does not become an ordinary word", "Which ships did Worlf build?"],
   ["two words of the graph stay apart", "steel ship"],
 ])("%s: %s", (_why, question) => {
-  expect(repairQuestion(question, speller, words.knows)).toEqual({ text: question, repairs: [] });
+  expect(repairQuestion(question, { speller, knows: words.knows })).toEqual({ text: question, repairs: [] });
 });
 
 test("a repair says what stood where, and what it costs", () => {
   // Two letters swapped are one slip of .6.
-  expect(repairQuestion("the lighthuose", speller, words.knows).repairs).toEqual([
+  expect(repairQuestion("the lighthuose", { speller, knows: words.knows }).repairs).toEqual([
     { from: "lighthuose", to: "lighthouse", start: 4, end: 14, cost: 0.6 },
   ]);
 });
@@ -91,7 +91,7 @@ test("the question is mended the same way whatever the order of the graph's word
 test("no question is too odd", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (question) => {
-      const { text, repairs } = repairQuestion(question, speller, words.knows);
+      const { text, repairs } = repairQuestion(question, { speller, knows: words.knows });
       if (repairs.length === 0) expect(text).toBe(question);
     }),
   );

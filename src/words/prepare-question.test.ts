@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { openWords } from "./open-words.ts";
+import { createPreparation } from "./prepare-question.ts";
+
+const labels = "publication university library director project lighthouse brücke mueller".split(" ");
+const prepare = createPreparation(openWords(), new Map(labels.map((label) => [label, 1])));
+
+test.each([
+  ["de", "Welche Publikationen hat die Universität?", "Which publication has the university?"],
+  [
+    "de",
+    "Wer ist der Direktor der Bibliothek von Muelller?",
+    "Who is the director the Bibliothek of mueller?",
+  ],
+  [
+    "fr",
+    "Quels projets sont dans la bibliothèque 'La Brücke' ?",
+    "Which project are in the bibliothèque 'La Brücke' ?",
+  ],
+  ["es", "¿Cuántos proyectos tiene la universidad?", "How many project has the university?"],
+  ["en", "Which universty has a ligthhouse?", "Which university has a lighthouse?"],
+])("%s: %s", (language, question, text) => {
+  expect(prepare(question)).toMatchObject({ language, text });
+});
+
+test("what was mended is told", () => {
+  const { repairs } = prepare("Who ist der Direktor?");
+  expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Direktor → director"]);
+});
+
+test("an English question keeps its words: cognates are for other languages", () => {
+  expect(prepare("Which projection is it?").text).toBe("Which projection is it?");
+});
