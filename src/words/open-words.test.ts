@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../errors.ts";
-import { makeTemporaryFolder } from "../io/index.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openWords } from "./open-words.ts";
 import { relationKinds } from "./relations.ts";
 
@@ -148,7 +148,7 @@ test("no text is too odd", () => {
 });
 
 test("a missing file and another kind of file are said with the next step", () => {
-  const folder = makeTemporaryFolder("words");
+  const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);
   expect(() => openWords(file)).toThrow(`${file}: the file with WordNet's words is missing`);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { openWords } from "./open-words.ts";
 import { createPreparation } from "./prepare-question.ts";
 
-const labels = "publication university library director project lighthouse brücke mueller".split(" ");
+const labels = "publication university library director project lighthouse brücke mueller ship bed".split(
+  " ",
+);
 const prepare = createPreparation(openWords(), new Map(labels.map((label) => [label, 1])));
 
 test.each([
@@ -12,6 +14,7 @@ test.each([
     "Wer ist der Direktor der Bibliothek von Muelller?",
     "Who is the director the Bibliothek of mueller?",
   ],
+  ["de", "Wie viele Betten hat das Schiff?", "How many bed has the ship?"],
   [
     "fr",
     "Quels projets sont dans la bibliothèque 'La Brücke' ?",

@@ -27,14 +27,20 @@ export function createPreparation(
   vocabulary: ReadonlyMap<string, number>,
 ): (question: string, names?: readonly Span[]) => PreparedQuestion {
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
-  let finder: ((word: string) => Cognate | undefined) | undefined;
-  const cognateOf = (word: string): Cognate | undefined => {
-    finder ??= createCognateFinder(vocabulary.keys());
-    return finder(word);
-  };
+  let finder: ReturnType<typeof createCognateFinder> | undefined;
+  const cognatesFrom =
+    (language: Language) =>
+    (word: string): Cognate | undefined => {
+      finder ??= createCognateFinder(vocabulary.keys());
+      return finder(word, language);
+    };
   return (question, names = []) => {
     const { language, text: glossed } = glossQuestion(question, names);
-    const help = { speller, knows: words.knows, ...(language === "en" ? {} : { cognateOf }) };
+    const help = {
+      speller,
+      knows: words.knows,
+      ...(language === "en" ? {} : { cognateOf: cognatesFrom(language) }),
+    };
     return { language, ...repairQuestion(glossed, help) };
   };
 }

@@ -52,3 +52,30 @@ const rules: readonly (readonly [RegExp, string])[] = [
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }
+
+/** The High German consonant shift, undone: "Schiff" was "ship", "Wasser" "water", "Bett" "bed", "Pfeffer" "pepper". */
+const unshifted: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, "ss"],
+  [/sch/g, "sh"],
+  [/pf|ff/g, "p"],
+  [/tt|t(?![hz])/g, "d"],
+  [/tz|ss|z/g, "t"],
+  [/v/g, "f"],
+  [/(?<=[aeiou])ch/g, "k"],
+  [/ck/g, "k"],
+];
+
+/** The form that a German word would have in English, had it not changed its consonants; to compare with {@link plainForm}. */
+export function unshiftedForm(word: string): string {
+  return plainForm(
+    unshifted.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word)),
+  );
+}
+
+/** A word without its ending and without doubled letters. */
+export function plainForm(word: string): string {
+  return foldText(word)
+    .replace(/c(?=[^heiy]|$)/g, "k")
+    .replace(/(.)\1/g, "$1")
+    .replace(/(?:en|es|e|s|er)$/, "");
+}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cognate } from "./cognate.ts";
+import { createCognateFinder } from "./find-cognates.ts";
 import { glossQuestion, guessLanguage } from "./gloss-question.ts";
 
 /** Word for word by a dictionary, so that the order of words is that of the other language. */
@@ -74,6 +75,20 @@ test.each([
   ["мост", "most"],
 ])("%s and %s are not", (left, right) => {
   expect(cognate(left, right)).toBe(0);
+});
+
+/** Pairs of the High German consonant shift, from any history of the language. */
+test.each([
+  ["schiff", "ship"],
+  ["wasser", "water"],
+  ["betten", "bed"],
+  ["pfeffer", "pepper"],
+  ["garten", "garden"],
+  ["katze", "cat"],
+])("a German %s is the graph's %s, in no other language", (german, english) => {
+  const find = createCognateFinder(["ship", "water", "bed", "pepper", "garden", "cat"]);
+  expect(find(german, "de")?.word).toBe(english);
+  if (cognate(german, english) === 0) expect(find(german, "fr")).toBeUndefined();
 });
 
 test("no text is too odd", () => {
