@@ -2,7 +2,7 @@
 import type { Span } from "../text/quotations.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
 import { glossQuestion } from "./languages/gloss-question.ts";
-import type { Language } from "./languages/glosses.ts";
+import { createGlossary, type Language } from "./languages/glosses.ts";
 import type { Words } from "./open-words.ts";
 import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
 import { createSpeller } from "./spelling/speller.ts";
@@ -26,6 +26,7 @@ export function createPreparation(
   words: Words,
   vocabulary: ReadonlyMap<string, number>,
 ): (question: string, names?: readonly Span[]) => PreparedQuestion {
+  const glossary = createGlossary();
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
   const cognatesFrom =
@@ -35,7 +36,7 @@ export function createPreparation(
       return finder(word, language);
     };
   return (question, names = []) => {
-    const { language, text: glossed } = glossQuestion(question, names);
+    const { language, text: glossed } = glossQuestion(question, glossary, names);
     const help = {
       speller,
       knows: words.knows,

@@ -2,7 +2,7 @@
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import { type Gloss, glosses, type Language, longestGloss, type OtherLanguage } from "./glosses.ts";
+import { type Gloss, type Glossary, type Language, longestGloss, type OtherLanguage } from "./glosses.ts";
 
 export type GlossedQuestion = {
   readonly language: Language;
@@ -15,12 +15,12 @@ const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLangu
 const fewestWords = 2;
 
 /** The language whose words of form and of asking a question has most of; English where none has more. */
-export function guessLanguage(question: string): Language {
+export function guessLanguage(question: string, glossary: Glossary): Language {
   const words = freeWords(question, []);
   const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
   let best: { readonly language: Language; readonly score: number } = { language: "en", score: english };
   for (const language of otherLanguages) {
-    const glossed = words.flatMap((word) => glosses[language].get(written(question, word)) ?? []);
+    const glossed = words.flatMap((word) => glossary[language].get(written(question, word)) ?? []);
     const score = glossed.length;
     // Words of content alone are no language: "genre", "type" and "director" are of several.
     if (score >= fewestWords && score > best.score && glossed.some(({ isForm }) => isForm))
@@ -35,13 +35,17 @@ export function guessLanguage(question: string): Language {
  *
  * @param names further stretches that stay, such as names that stand in the graph
  */
-export function glossQuestion(question: string, names: readonly Span[] = []): GlossedQuestion {
-  const language = guessLanguage(question);
+export function glossQuestion(
+  question: string,
+  glossary: Glossary,
+  names: readonly Span[] = [],
+): GlossedQuestion {
+  const language = guessLanguage(question, glossary);
   if (language === "en") return { language, text: question };
   const words = freeWords(question, names);
   let [text, done] = ["", 0];
   for (let at = 0; at < words.length; at += 1) {
-    const phrase = longestPhrase(question, words, at, glosses[language]);
+    const phrase = longestPhrase(question, words, at, glossary[language]);
     if (phrase === undefined) continue;
     const first = words[at] as Word;
     const last = words[at + phrase.length - 1] as Word;

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { cognate } from "./cognate.ts";
 import { createCognateFinder } from "./find-cognates.ts";
 import { glossQuestion, guessLanguage } from "./gloss-question.ts";
+import { createGlossary } from "./glosses.ts";
+
+const glossary = createGlossary();
 
 /** Word for word by a dictionary, so that the order of words is that of the other language. */
 test.each([
@@ -24,7 +27,7 @@ test.each([
   ["es", "¿Cuántos puentes hay en la ciudad?", "How many puentes there in the city?"],
   ["es", "¿cuando murio el autor de la novela?", "when died the author of the novela?"],
 ])("%s: %s", (language, question, glossed) => {
-  expect(glossQuestion(question)).toEqual({ language, text: glossed });
+  expect(glossQuestion(question, glossary)).toEqual({ language, text: glossed });
 });
 
 test.each([
@@ -36,13 +39,15 @@ test.each([
   "",
   "Кто построил мост?",
 ])("%j is left as it is", (question) => {
-  expect(guessLanguage(question)).toBe("en");
-  expect(glossQuestion(question).text).toBe(question);
+  expect(guessLanguage(question, glossary)).toBe("en");
+  expect(glossQuestion(question, glossary).text).toBe(question);
 });
 
 test("names that are known stay", () => {
   const question = "Wer schrieb Der Name der Rose?";
-  expect(glossQuestion(question, [{ start: 12, end: 29 }]).text).toBe("Who wrote Der Name der Rose?");
+  expect(glossQuestion(question, glossary, [{ start: 12, end: 29 }]).text).toBe(
+    "Who wrote Der Name der Rose?",
+  );
 });
 
 test.each([
@@ -94,7 +99,7 @@ test.each([
 test("no text is too odd", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), (left, right) => {
-      glossQuestion(left);
+      glossQuestion(left, glossary);
       expect(cognate(left, right)).toBeGreaterThanOrEqual(0);
       expect(cognate(left, right)).toBeLessThanOrEqual(1);
     }),
