@@ -21,6 +21,8 @@ test.each([
   ["Where is the light house keeper?", "Where is the lighthouse keeper?"],
   ["Which shipyardkeeper builds?", "Which shipyard keeper builds?"],
   ["which data base", "which database"],
+  ["which ships dont have a keepr", "which ships don't have a keeper"],
+  ["Whos Jonson's builder?", "Who's Johnson's builder?"],
   ["Reykjavk harbor", "Reykjavik harbor"],
 ])("%s → %s", (written, meant) => {
   expect(repair(written)).toBe(meant);
@@ -29,6 +31,7 @@ test.each([
 test.each([
   ["English words stay", "Who steals a sheep and a shop?"],
   ["quotations stay", "Who wrote 'The Lighthuose' and 'Jonson'?"],
+  ["contractions stay", "Which ships didn't Johnson build, and which weren’t his?"],
   ["short words stay", "Is it a shp?"],
   ["numbers stay", "What happened in 1984b?"],
   ["a name that is far from all stays", "Which ships did Okonkwo build?"],

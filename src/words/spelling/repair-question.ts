@@ -37,7 +37,11 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
   const quotations = findQuotations(question);
   const words = locateWords(question).map((word, at) => ({
     ...word,
-    isFixed: !/^\p{L}+$/u.test(word.text) || quotations.some((quotation) => overlap(word, quotation)),
+    isFixed:
+      !/^\p{L}+$/u.test(word.text) ||
+      // "didn't" arrives as two words, the first of which is none.
+      /^['’]t\b/.test(question.slice(word.end)) ||
+      quotations.some((quotation) => overlap(word, quotation)),
     isCapital: /^\p{Lu}/u.test(question.slice(word.start)),
     isName: at > 0 && /^\p{Lu}/u.test(question.slice(word.start)),
   }));
@@ -48,6 +52,7 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     const isJoinable =
       next !== undefined && !next.isFixed && /^[ -]$/.test(question.slice(word.end, next.start));
     const meant =
+      contractionOf(word, help) ??
       (isJoinable ? joinWords(word, next, help) : undefined) ??
       findCognate(word, help) ??
       meantBy(word, help);
@@ -59,6 +64,18 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
 
 type Place = Word & { readonly isCapital: boolean; readonly isName: boolean };
 type Meant = Pick<Repair, "to" | "end" | "cost">;
+
+const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n)t$/;
+const contractedIs = /^(who|what|where|when|how)s$/;
+
+/** "doesnt" and "whos", written without their apostrophe; some are rare words ("cant", "wont"), which nobody means. */
+function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
+  if (speller.has(word.text) || cognateOf !== undefined) return undefined;
+  const contracted = word.text.replace(contractedNot, "$1't").replace(contractedIs, "$1's");
+  return contracted === word.text
+    ? undefined
+    : { to: cased(contracted, word), end: word.end, cost: costOfBlank };
+}
 
 /** "light house" where the graph has "lighthouse", and at least one of the two words nowhere. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
