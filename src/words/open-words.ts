@@ -11,6 +11,7 @@ import {
   type Relation,
   type RelationKind,
   relate,
+  relationKinds,
   viewWord,
 } from "./relations.ts";
 import { viewWordFile } from "./word-file.ts";
@@ -85,8 +86,14 @@ function createWords(bytes: Uint8Array): Words {
     const folded = foldWord(word);
     return [...new Set(known.length > 0 ? known : [folded, singularOf(folded)])];
   };
-  const neighbours = (word: string, kind: RelationKind): Neighbour[] =>
-    neighboursOf(usesOf(word), kind, lexicon);
+  const neighboursBy = new Map(
+    relationKinds.map((kind) => [
+      kind,
+      lexicon.keep((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
+    ]),
+  );
+  const neighbours = (word: string, kind: RelationKind): readonly Neighbour[] =>
+    neighboursBy.get(kind)?.(word) ?? [];
   return {
     lemmas,
     knows: (word) => lexicon.isFunctionWord(word) || usesOf(word).length > 0,
