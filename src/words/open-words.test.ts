@@ -133,6 +133,8 @@ test("names of individuals are unknown, function words are known", () => {
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);
   expect(words.knows("brigdes")).toBe(false);
+  expect(words.knows("ownes")).toBe(false);
+  expect(words.knows("fixes")).toBe(true);
 });
 
 test("no text is too odd", () => {

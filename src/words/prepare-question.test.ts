@@ -31,6 +31,11 @@ test("what was mended is told", () => {
   expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Direktor → director"]);
 });
 
+test("a form of the graph's own word is left as it is", () => {
+  const prepareGraph = createPreparation(openWords(), new Map([["midfielder", 1]]));
+  expect(prepareGraph("Which midfielders are they?").repairs).toEqual([]);
+});
+
 test("an English question keeps its words: cognates are for other languages", () => {
   expect(prepare("Which projection is it?").text).toBe("Which projection is it?");
 });

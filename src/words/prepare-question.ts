@@ -27,6 +27,9 @@ export function createPreparation(
   vocabulary: ReadonlyMap<string, number>,
 ): (question: string, names?: readonly Span[]) => PreparedQuestion {
   const glossary = createGlossary();
+  /** English words, and forms of the graph's own: its "midfielder" knows "midfielders". */
+  const knows = (word: string): boolean =>
+    words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
   const cognatesFrom =
@@ -39,7 +42,7 @@ export function createPreparation(
     const { language, text: glossed } = glossQuestion(question, glossary, names);
     const help = {
       speller,
-      knows: words.knows,
+      knows,
       ...(language === "en" ? {} : { cognateOf: cognatesFrom(language) }),
     };
     return { language, ...repairQuestion(glossed, help) };

@@ -20,7 +20,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     from aus | for für | with mit | by durch | before vor | after nachdem | between zwischen | over über | under unter | since seit
     until bis | during während | against gegen | because_of wegen | around um | and und | or oder | but aber | also auch | only nur | as als
     than als | that dass | if ob wenn | is ist sei | are sind | was war wurde | were waren wurden | be sein | been worden gewesen | become wird werden
-    has hat | have haben | had hatte hatten | does tut | can kann können | must muss müssen | it es | he er | she sie | they ihnen | his sein
+    has hat | have haben | had hatte hatten | does tut | can kann können | must muss müssen | it es | he er | they sie ihnen | his sein
     her ihr ihre ihren ihrem ihrer | this dieser diese dieses diesen diesem | these diese | there da dort dabei | more mehr | less weniger
     most meisten am_meisten meiste | least wenigsten am_wenigsten | all alle allen aller | each jede jeder jedes jeden jedem | same gleiche gleichen
     same selbe selben derselbe dieselbe dasselbe derselben denselben demselben | other andere anderen anderer anderes | many viele vielen

@@ -20,6 +20,7 @@ test.each([
   ["Who desinged the lighthuose?", "Who designed the lighthouse?"],
   ["Where is the light house keeper?", "Where is the lighthouse keeper?"],
   ["Which shipyardkeeper builds?", "Which shipyard keeper builds?"],
+  ["Whre is the ship", "Where is the ship"],
   ["which data base", "which database"],
   ["which ships dont have a keepr", "which ships don't have a keeper"],
   ["Whos Jonson's builder?", "Who's Johnson's builder?"],
@@ -55,6 +56,9 @@ test("the likelier slip costs less", () => {
   expect(slipCost("seperate", "separate")).toBeCloseTo(0.8);
   expect(slipCost("hous", "house")).toBe(1);
   expect(slipCost("house", "house")).toBe(0);
+  // H and j are neighbours on the keyboard, h and e are not: "whre" lacks a letter rather than having a wrong one.
+  expect(slipCost("ligjt", "light")).toBeCloseTo(0.9);
+  expect(slipCost("whre", "where")).toBeLessThan(slipCost("whre", "were"));
   expect(["the", "ship", "harbour", "lighthouse"].map(editsAllowed)).toEqual([0, 1, 1, 2]);
 });
 

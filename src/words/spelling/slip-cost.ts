@@ -3,12 +3,15 @@
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
+const nextKey = 0.9;
+const otherKey = 1.1;
 /** People rarely miss the first letter. */
 const firstLetter = 0.5;
 
 /**
- * The cheapest way to turn the written word into the one that was meant. One letter more, less or other costs 1, two
- * neighbours swapped, or a letter doubled or not, .6, another vowel .8; .5 more where the first letters differ.
+ * The cheapest way to turn the written word into the one that was meant. One letter more or less costs 1, two neighbours
+ * swapped, or a letter doubled or not, .6, another vowel .8, the key next to the right one .9, any other 1.1; .5 more where
+ * the first letters differ.
  */
 export function slipCost(written: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
@@ -36,5 +39,16 @@ export function slipCost(written: string, meant: string): number {
 
 function substitution(one: string, other: string): number {
   if (one === other) return 0;
-  return /[aeiouy]/.test(one) && /[aeiouy]/.test(other) ? otherVowel : 1;
+  if (/[aeiouy]/.test(one) && /[aeiouy]/.test(other)) return otherVowel;
+  return areNextKeys(one, other) ? nextKey : otherKey;
+}
+
+const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** On the keyboard that most languages in Latin letters share, but for two or three keys. */
+function areNextKeys(one: string, other: string): boolean {
+  const row = keyRows.findIndex((keys) => keys.includes(one));
+  const otherRow = keyRows.findIndex((keys) => keys.includes(other));
+  if (row < 0 || otherRow < 0 || Math.abs(row - otherRow) > 1) return false;
+  return Math.abs((keyRows[row] ?? "").indexOf(one) - (keyRows[otherRow] ?? "").indexOf(other)) <= 1;
 }
