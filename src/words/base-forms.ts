@@ -40,7 +40,8 @@ function regularBases(phrase: string): string[] {
 
 function withoutThirdPerson(word: string): string[] {
   if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
-  return word.endsWith("es") ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
+  // Only after a hissing sound or an o has the ending an e: "fixes", "goes".
+  return /(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
 }
 
 /** "larger", "biggest", "happier". */

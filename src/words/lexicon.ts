@@ -44,18 +44,20 @@ function keep<K, V>(compute: (key: K) => V): (key: K) => V {
 
 export function createLexicon(file: WordFile): Lexicon {
   const find = (word: string, parts?: ReadonlySet<Part>): WordUse[] => {
-    const spelling = spellings(word).find((candidate) => file.findWord(candidate) !== undefined);
-    const record = spelling === undefined ? undefined : file.findWord(spelling);
-    if (record === undefined || spelling === undefined) return [];
-    return readSenses(record)
-      .filter(({ part }) => parts === undefined || parts.has(part))
-      .map(({ part, senses }) => ({
-        lemma: spelling,
-        word: record.index,
-        part,
-        senses,
-        uses: senses.reduce((sum, { uses }) => sum + uses, 0),
-      }));
+    for (const lemma of spellings(word)) {
+      const record = file.findWord(lemma);
+      if (record === undefined) continue;
+      return readSenses(record)
+        .filter(({ part }) => parts === undefined || parts.has(part))
+        .map(({ part, senses }) => ({
+          lemma,
+          word: record.index,
+          part,
+          senses,
+          uses: senses.reduce((sum, { uses }) => sum + uses, 0),
+        }));
+    }
+    return [];
   };
   return {
     usesOf: keep((word) => {

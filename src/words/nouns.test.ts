@@ -18,7 +18,7 @@ const facts = `
   PhD: PhDs; ship of the line: ships of the line; Person: People; Child: Children; Leaf: Leaves; lens: lenses
   soliloquy: soliloquies; place of birth: places of birth; gas: gases; database: databases; use case: use cases
   phase: phases; purpose: purposes; response: responses; excuse: excuses; clause: clauses; focus: focuses; bonus: bonuses
-  bridge: bridges; village: villages; tomato: tomatoes; volcano: volcanoes; studio: studios; knife: knives; safe: safes`
+  bridge: bridges; village: villages; tomato: tomatoes; critic: critics; topic: topics; physics: physics; volcano: volcanoes; studio: studios; knife: knives; safe: safes`
   .split(/[;\n]/)
   .map((pair) => pair.trim())
   .filter((pair) => pair !== "")

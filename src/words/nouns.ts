@@ -85,7 +85,7 @@ function pluralOfFolded(noun: string): string {
 }
 
 /** Singulars in -s; an ending in -as, -is or -us is one of them unless it is listed below. */
-const singularInS = /(?:ss|us|is|ics|ous)$/;
+const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;
 const singularsInAs = new Set(

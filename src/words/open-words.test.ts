@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../errors.ts";
-import { makeTemporaryFolder } from "../io/index.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openWords } from "./open-words.ts";
 import { relationKinds } from "./relations.ts";
 
@@ -133,6 +133,8 @@ test("names of individuals are unknown, function words are known", () => {
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);
   expect(words.knows("brigdes")).toBe(false);
+  expect(words.knows("ownes")).toBe(false);
+  expect(words.knows("fixes")).toBe(true);
 });
 
 test("no text is too odd", () => {
@@ -148,7 +150,7 @@ test("no text is too odd", () => {
 });
 
 test("a missing file and another kind of file are said with the next step", () => {
-  const folder = makeTemporaryFolder("words");
+  const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);
   expect(() => openWords(file)).toThrow(`${file}: the file with WordNet's words is missing`);

@@ -11,6 +11,7 @@ import {
   type Relation,
   type RelationKind,
   relate,
+  relationKinds,
   viewWord,
 } from "./relations.ts";
 import { viewWordFile } from "./word-file.ts";
@@ -47,6 +48,8 @@ export type Words = {
   derived(word: string): readonly Neighbour[];
   /** What a noun (of a phrase, its head) may stand for, the kind of its usual sense first. */
   nounKinds(word: string): readonly KindShare[];
+  /** Common words in all their forms, each with its uses: what a misspelt word may have been. Decoded at every call. */
+  commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
 /** The build writes the file there; from `src/` and from `dist/` it is the same one. */
@@ -74,7 +77,8 @@ export function openWords(file: string = builtFile): Words {
 }
 
 function createWords(bytes: Uint8Array): Words {
-  const lexicon = createLexicon(viewWordFile(bytes));
+  const file = viewWordFile(bytes);
+  const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
   const lemmas = (word: string): readonly string[] => {
@@ -82,8 +86,14 @@ function createWords(bytes: Uint8Array): Words {
     const folded = foldWord(word);
     return [...new Set(known.length > 0 ? known : [folded, singularOf(folded)])];
   };
-  const neighbours = (word: string, kind: RelationKind): Neighbour[] =>
-    neighboursOf(usesOf(word), kind, lexicon);
+  const neighboursBy = new Map(
+    relationKinds.map((kind) => [
+      kind,
+      lexicon.keep((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
+    ]),
+  );
+  const neighbours = (word: string, kind: RelationKind): readonly Neighbour[] =>
+    neighboursBy.get(kind)?.(word) ?? [];
   return {
     lemmas,
     knows: (word) => lexicon.isFunctionWord(word) || usesOf(word).length > 0,
@@ -98,6 +108,7 @@ function createWords(bytes: Uint8Array): Words {
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
     nounKinds: (word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? [],
+    commonForms: file.commonForms,
   };
 
   function kindShares(wordUses: ReturnType<typeof usesOf>): KindShare[] | undefined {

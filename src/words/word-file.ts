@@ -3,18 +3,19 @@
  *
  * All of it stays bytes: opening reads the file and nothing else, and a look-up decodes one block of sixteen entries.
  *
- *     header   "TXW1", then as 32-bit little-endian numbers: words, synsets, and where four sections begin
- *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets
+ *     header   "TXW1", then as 32-bit little-endian numbers: words, synsets, common forms, and where five sections begin
+ *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets · forms
  *     word     letters shared with the word before (first of a block: none), further letters, record
  *     synset   record
+ *     form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits each byte, lowest first). A record begins with its length in bytes. The
  * number of a word or a synset is its place in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
 export const signature = "TXW1";
-/** Bytes of the header: the signature and six numbers. */
-export const headerSize = 4 + 6 * 4;
+/** Bytes of the header: the signature and eight numbers. */
+export const headerSize = 4 + 8 * 4;
 
 export type WordFile = {
   readonly words: number;
@@ -23,6 +24,8 @@ export type WordFile = {
   findWord(word: string): RecordCursor | undefined;
   wordAt(index: number): string;
   synsetAt(index: number): RecordCursor;
+  /** Common words in all their forms, sorted, with their uses in tagged texts. */
+  commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 
 /** Reads the varints of one record, one after the other. */
@@ -37,9 +40,9 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== signature) throw new RangeError("no word file");
   const number = (at: number): number => view.getUint32(at, true);
-  const [words, synsets] = [number(4), number(8)];
-  const [wordBlocks, wordStart] = [number(12), number(16)];
-  const [synsetBlocks, synsetStart] = [number(20), number(24)];
+  const [words, synsets, forms] = [number(4), number(8), number(12)];
+  const [wordBlocks, wordStart] = [number(16), number(20)];
+  const [synsetBlocks, synsetStart, formStart] = [number(24), number(28), number(32)];
   const position = { at: 0 };
   const read = (): number => readVarint(bytes, position);
 
@@ -62,12 +65,13 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   /** The last block whose first word is not after the word. */
   const blockOf = (word: string): number => {
     let [low, high] = [0, Math.ceil(words / blockSize) - 1];
-    const letters: number[] = [];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       openBlock(wordBlocks, wordStart, middle);
-      readLetters(letters);
-      if (compareLetters(letters, word) <= 0) low = middle;
+      read();
+      const length = read();
+      // The first word of a block stands there in full, and is compared in place.
+      if (compareLetters(bytes.subarray(position.at, position.at + length), word) <= 0) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -106,6 +110,17 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
       for (let skipped = index % blockSize; skipped > 0; skipped -= 1) skipRecord();
       return skipLength(cursor(index, position.at));
     },
+    *commonForms() {
+      const place = { at: formStart };
+      let form = "";
+      for (let left = forms; left > 0; left -= 1) {
+        const shared = readVarint(bytes, place);
+        const end = readVarint(bytes, place) + place.at;
+        form = form.slice(0, shared) + String.fromCharCode(...bytes.subarray(place.at, end));
+        place.at = end;
+        yield [form, readVarint(bytes, place)];
+      }
+    },
   };
 }
 
@@ -124,7 +139,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
 }
 
 /** Words of the file are ASCII, so that units of a string compare as its bytes do. */
-function compareLetters(letters: readonly number[], word: string): number {
+function compareLetters(letters: ArrayLike<number>, word: string): number {
   const shared = Math.min(letters.length, word.length);
   for (let at = 0; at < shared; at += 1) {
     const difference = (letters[at] as number) - word.charCodeAt(at);

@@ -1,6 +1,7 @@
 /** Writes WordNet's words, senses and relations in the form that `words/word-file.ts` reads. */
 import { blockSize, headerSize, signature } from "../../words/word-file.ts";
 import { parts, type synsetRelations, type wordRelations } from "../../words/word-records.ts";
+import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
 /** Pointer symbols of wninput(5WN) by the relation they become; others (parts, domains, causes …) are left out. */
@@ -34,7 +35,15 @@ export function encodeWords(wordNet: WordNet): Uint8Array {
   const synsetSection = encodeBlocks(wordNet.synsets, (synset) =>
     withLength(encodeSynset(synset, inverse.get(synset.key) ?? [], numbers)),
   );
-  return joinSections(words.length, wordNet.synsets.length, [...wordSection, ...synsetSection]);
+  const forms = [...commonForms(wordNet)].sort(([left], [right]) => (left < right ? -1 : 1));
+  const formSection = forms.flatMap(([form, uses], index) => [
+    ...encodeLetters(form, forms[index - 1]?.[0] ?? ""),
+    ...varint(uses),
+  ]);
+  return joinSections(
+    [words.length, wordNet.synsets.length, forms.length],
+    [...wordSection, ...synsetSection, Uint8Array.from(formSection)],
+  );
 }
 
 function encodeSenses(word: string, { senses, uses }: WordNet, { synsets }: Numbers): number[] {
@@ -135,18 +144,14 @@ function encodeBlocks<T>(
   return [littleEndian(starts), Buffer.concat(chunks)];
 }
 
-function joinSections(words: number, synsets: number, sections: readonly Uint8Array[]): Uint8Array {
+function joinSections(counts: readonly number[], sections: readonly Uint8Array[]): Uint8Array {
   const starts: number[] = [];
   let length = headerSize;
   for (const section of sections) {
     starts.push(length);
     length += section.length;
   }
-  return Buffer.concat([
-    Buffer.from(signature, "latin1"),
-    littleEndian([words, synsets, ...starts]),
-    ...sections,
-  ]);
+  return Buffer.concat([Buffer.from(signature, "latin1"), littleEndian([...counts, ...starts]), ...sections]);
 }
 
 function littleEndian(numbers: readonly number[]): Uint8Array {

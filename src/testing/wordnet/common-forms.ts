@@ -1,0 +1,29 @@
+/** The words that people use, in all their forms: what a misspelt word may have been. */
+import { functionWords, operationWords } from "../../text/function-words.ts";
+import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
+import type { WordNet } from "./read-wordnet.ts";
+
+/** Uses in WordNet's tagged texts from which a word is common. */
+const fewestUses = 2;
+/** Words without meanings are in no synset, and in every text. */
+const usesOfFunctionWords = 10_000;
+
+/** @returns form → uses of its word */
+export function commonForms({ senses, uses }: WordNet): Map<string, number> {
+  const forms = new Map<string, number>();
+  const add = (form: string, count: number): void => {
+    if (/^[a-z]{2,}$/.test(form)) forms.set(form, Math.max(count, forms.get(form) ?? 0));
+  };
+  for (const word of [...functionWords, ...operationWords]) add(word, usesOfFunctionWords);
+  for (const [word, byPart] of senses) {
+    for (const [part, keys] of byPart) {
+      const count = keys.reduce((sum, key) => sum + (uses.get(`${word}\t${key}`) ?? 0), 0);
+      if (count < fewestUses) continue;
+      add(word, count);
+      if (part === "noun" && singularOf(word) === word) add(pluralOf(word), count);
+      if (part === "verb")
+        for (const form of [thirdPerson, pastOf, participleOf, gerundOf]) add(form(word), count);
+    }
+  }
+  return forms;
+}

@@ -1,0 +1,81 @@
+/** Words of European languages that look alike because they have one origin: "Bibliothek", "bibliothèque", "biblioteca". */
+import { textSimilarity } from "../../text/similarity.ts";
+import { foldText } from "../../text/words.ts";
+
+/** Shorter words look alike by chance. */
+const shortest = 4;
+/** Below this share of equal letters, words do not count as relatives. */
+export const leastAlike = 0.8;
+const strongest = 0.9;
+
+/**
+ * How likely two words are one word in two languages, in [0, 1]: 0 for words that differ in more than spelling rules and a
+ * few letters, .9 for those that only spelling rules part. Meant for words that a lexicon does not have: in one
+ * language, words that look alike often mean different things.
+ */
+export function cognate(left: string, right: string): number {
+  const [one, other] = [cognateForm(left), cognateForm(right)];
+  if (Math.min(one.length, other.length) < shortest) return 0;
+  const alike = textSimilarity(one, other);
+  return alike < leastAlike || one[0] !== other[0] ? 0 : strongest * alike;
+}
+
+/** Spelling rules in order; each makes the forms of the languages one. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, "ss"],
+  [/œ/g, "e"],
+  [/æ/g, "e"],
+  [/ae/g, "a"],
+  [/oe/g, "o"],
+  [/(?:[tcsz]|ss)i(?:on|ón)(?:en|es|s)?$/, "tion"],
+  [/(?:itat|ite|idad|ity)(?:en|s|es)?$/, "ity"],
+  [/(?:ities|idades|itaten)$/, "ity"],
+  [/(?:isch(?:e[rnsm]?)?|iques?|ic[oa]s?|ical(?:es|s)?|ics?)$/, "ik"],
+  [/(?:log[iy]a|logies?|logien?|logy|logias)$/, "logi"],
+  [/graf/g, "graph"],
+  [/ph/g, "f"],
+  [/th/g, "t"],
+  [/sch/g, "sh"],
+  [/ch/g, "k"],
+  [/qu/g, "k"],
+  [/ck/g, "k"],
+  [/c(?=[eiy])/g, "z"],
+  [/c/g, "k"],
+  [/x/g, "ks"],
+  [/y/g, "i"],
+  [/w/g, "v"],
+  [/(.)\1/g, "$1"],
+  [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
+];
+
+/** The word with the spelling rules of its language taken out. */
+export function cognateForm(word: string): string {
+  return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
+}
+
+/** The High German consonant shift, undone: "Schiff" was "ship", "Wasser" "water", "Bett" "bed", "Pfeffer" "pepper". */
+const unshifted: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, "ss"],
+  [/sch/g, "sh"],
+  [/pf|ff/g, "p"],
+  [/tt|t(?![hz])/g, "d"],
+  [/tz|ss|z/g, "t"],
+  [/v/g, "f"],
+  [/(?<=[aeiou])ch/g, "k"],
+  [/ck/g, "k"],
+];
+
+/** The form that a German word would have in English, had it not changed its consonants; to compare with {@link plainForm}. */
+export function unshiftedForm(word: string): string {
+  return plainForm(
+    unshifted.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word)),
+  );
+}
+
+/** A word without its ending and without doubled letters. */
+export function plainForm(word: string): string {
+  return foldText(word)
+    .replace(/c(?=[^heiy]|$)/g, "k")
+    .replace(/(.)\1/g, "$1")
+    .replace(/(?:en|es|e|s|er)$/, "");
+}

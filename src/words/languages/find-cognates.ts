@@ -1,0 +1,58 @@
+/** Finds the graph's word that a word of another language is a relative of. */
+import { createWordTrie } from "../spelling/word-trie.ts";
+import { cognate, cognateForm, leastAlike, plainForm, unshiftedForm } from "./cognate.ts";
+import type { Language } from "./glosses.ts";
+
+export type Cognate = {
+  readonly word: string;
+  /** See {@link cognate}. */
+  readonly strength: number;
+};
+
+/** Words that the consonant shift parts are sure only where nothing else differs. */
+const strengthOfShifted = 0.8;
+const shortestShifted = 3;
+
+/**
+ * @param vocabulary folded words
+ * @returns finds the strongest cognate of a folded word, the first of the alphabet among equal ones; itself does not count
+ */
+export function createCognateFinder(
+  vocabulary: Iterable<string>,
+): (word: string, language: Language) => Cognate | undefined {
+  const words = [...vocabulary].sort();
+  const byForm = groupBy(words, cognateForm);
+  const byPlainForm = groupBy(words, plainForm);
+  const forms = [...byForm.keys()].sort();
+  const trie = createWordTrie(forms);
+  const findAlike = (word: string): Cognate | undefined => {
+    const form = cognateForm(word);
+    // Longer forms may differ in more letters, of which leastAlike counts the share.
+    const mostEdits = Math.floor((form.length / leastAlike) * (1 - leastAlike));
+    let best: Cognate | undefined;
+    for (const match of trie.find(form, mostEdits)) {
+      for (const candidate of byForm.get(forms[match.word] as string) ?? []) {
+        const strength = candidate === word ? 0 : cognate(word, candidate);
+        if (strength > (best?.strength ?? 0)) best = { word: candidate, strength };
+      }
+    }
+    return best;
+  };
+  const findShifted = (word: string): Cognate | undefined => {
+    const form = unshiftedForm(word);
+    const [first] = form.length < shortestShifted ? [] : (byPlainForm.get(form) ?? []);
+    return first === undefined ? undefined : { word: first, strength: strengthOfShifted };
+  };
+  return (word, language) => findAlike(word) ?? (language === "de" ? findShifted(word) : undefined);
+}
+
+function groupBy(words: readonly string[], formOf: (word: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const word of words) {
+    const form = formOf(word);
+    const group = groups.get(form);
+    if (group === undefined) groups.set(form, [word]);
+    else group.push(word);
+  }
+  return groups;
+}

@@ -1,0 +1,97 @@
+/** Questions in German, French and Spanish, made readable to a reader of English word by word. */
+import { functionWords, operationWords } from "../../text/function-words.ts";
+import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
+import { locateWords, type Word } from "../../text/words.ts";
+import { type Gloss, type Glossary, type Language, longestGloss, type OtherLanguage } from "./glosses.ts";
+
+export type GlossedQuestion = {
+  readonly language: Language;
+  /** The question with English words of form; nouns, names and rarer verbs are as they were. */
+  readonly text: string;
+};
+
+const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
+/** A word or two may also be part of a name. */
+const fewestWords = 2;
+
+/** The language whose words of form and of asking a question has most of; English where none has more. */
+export function guessLanguage(question: string, glossary: Glossary): Language {
+  const words = freeWords(question, []);
+  const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
+  let best: { readonly language: Language; readonly score: number } = { language: "en", score: english };
+  for (const language of otherLanguages) {
+    const glossed = words.flatMap((word) => glossary[language].get(written(question, word)) ?? []);
+    const score = glossed.length;
+    // Words of content alone are no language: "genre", "type" and "director" are of several.
+    if (score >= fewestWords && score > best.score && glossed.some(({ isForm }) => isForm))
+      best = { language, score };
+  }
+  return best.language;
+}
+
+/**
+ * Puts an English word for every word of form, common verb and common field ("Wer baute das Schiff?" becomes "Who built the
+ * Schiff?"). Quotations stay.
+ *
+ * @param names further stretches that stay, such as names that stand in the graph
+ */
+export function glossQuestion(
+  question: string,
+  glossary: Glossary,
+  names: readonly Span[] = [],
+): GlossedQuestion {
+  const language = guessLanguage(question, glossary);
+  if (language === "en") return { language, text: question };
+  const words = freeWords(question, names);
+  let [text, done] = ["", 0];
+  for (let at = 0; at < words.length; at += 1) {
+    const phrase = longestPhrase(question, words, at, glossary[language]);
+    if (phrase === undefined) continue;
+    const first = words[at] as Word;
+    const last = words[at + phrase.length - 1] as Word;
+    text +=
+      question.slice(done, first.start) +
+      cased(phrase.gloss.english, at === 0 && /^\p{Lu}/u.test(question.slice(first.start)));
+    done = last.end;
+    // An apostrophe bound the word to the next one, and English has a blank there: "l'auteur", "the author".
+    if (/^['’]/.test(question.slice(done))) {
+      text += " ";
+      done += 1;
+    }
+    at += phrase.length - 1;
+  }
+  return {
+    language,
+    text: `${text}${question.slice(done)}`.replace(/[¿¡]/g, "").replace(/ {2,}/g, " ").trim(),
+  };
+}
+
+function freeWords(question: string, names: readonly Span[]): Word[] {
+  const fixed = [...names, ...findQuotations(question)];
+  return locateWords(question).filter((word) => !fixed.some((span) => overlap(word, span)));
+}
+
+function longestPhrase(
+  question: string,
+  words: readonly Word[],
+  at: number,
+  table: ReadonlyMap<string, Gloss>,
+): { readonly gloss: Gloss; readonly length: number } | undefined {
+  for (let length = Math.min(longestGloss, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length);
+    const isOne = phrase.every(
+      (word, place) => place === 0 || /^[ '’-]+$/.test(question.slice(phrase[place - 1]?.end, word.start)),
+    );
+    const gloss = isOne ? table.get(phrase.map((word) => written(question, word)).join(" ")) : undefined;
+    if (gloss !== undefined) return { gloss, length };
+  }
+  return undefined;
+}
+
+function written(question: string, { start, end }: Word): string {
+  return question.slice(start, end).normalize("NFC").toLowerCase();
+}
+
+function cased(english: string, isCapital: boolean): string {
+  return isCapital ? english.charAt(0).toUpperCase() + english.slice(1) : english;
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cognate } from "./cognate.ts";
+import { createCognateFinder } from "./find-cognates.ts";
+import { glossQuestion, guessLanguage } from "./gloss-question.ts";
+import { createGlossary } from "./glosses.ts";
+
+const glossary = createGlossary();
+
+/** Word for word by a dictionary, so that the order of words is that of the other language. */
+test.each([
+  ["de", "Wer baute das Schiff?", "Who built the Schiff?"],
+  ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many Schiffe were of Johnson built?"],
+  ["de", "Welche Schiffe haben keinen Eigentümer?", "Which Schiffe have no owner?"],
+  [
+    "de",
+    "In welchem Jahr starb der Maler von 'Das Schiff'?",
+    "In which year died the Maler of 'Das Schiff'?",
+  ],
+  ["de", "wann wurde die bruecke gebaut", "when was the bruecke built"],
+  ["de", "Wo liegt die Brücke?", "Where located the Brücke?"],
+  ["fr", "Qui a écrit ce livre ?", "Who has wrote it book ?"],
+  ["fr", "Quels livres n'ont pas d'auteur ?", "Which book have not of author ?"],
+  ["fr", "Où est né l'auteur de ce livre ?", "Where is born the author of it book ?"],
+  ["fr", "Combien de ponts y a-t-il ?", "How many ponts there are ?"],
+  ["es", "¿Quién escribió el libro?", "Who wrote the book?"],
+  ["es", "¿Cuántos puentes hay en la ciudad?", "How many puentes there in the city?"],
+  ["es", "¿cuando murio el autor de la novela?", "when died the author of the novela?"],
+])("%s: %s", (language, question, glossed) => {
+  expect(glossQuestion(question, glossary)).toEqual({ language, text: glossed });
+});
+
+test.each([
+  "Which ships were built by Johnson?",
+  "Who wrote 'Der Name der Rose'?",
+  "Which songs by Die Toten Hosen are on the list?",
+  "List all papers.",
+  "Ships",
+  "",
+  "Кто построил мост?",
+])("%j is left as it is", (question) => {
+  expect(guessLanguage(question, glossary)).toBe("en");
+  expect(glossQuestion(question, glossary).text).toBe(question);
+});
+
+test("names that are known stay", () => {
+  const question = "Wer schrieb Der Name der Rose?";
+  expect(glossQuestion(question, glossary, [{ start: 12, end: 29 }]).text).toBe(
+    "Who wrote Der Name der Rose?",
+  );
+});
+
+test.each([
+  ["Publikation", "publication"],
+  ["publicación", "publication"],
+  ["Universität", "university"],
+  ["universidad", "université"],
+  ["Photographie", "fotografía"],
+  ["Bibliothek", "bibliothèque"],
+  ["biblioteca", "Bibliothek"],
+  ["Musik", "musique"],
+  ["Elektrizität", "electricity"],
+  ["historisch", "historical"],
+  ["Direktor", "director"],
+  ["Projekt", "project"],
+  ["Biologie", "biology"],
+  ["Restaurants", "restaurante"],
+])("%s and %s are cognates, both ways", (left, right) => {
+  expect(cognate(left, right)).toBeGreaterThan(0.6);
+  expect(cognate(right, left)).toBe(cognate(left, right));
+});
+
+test.each([
+  ["Schiff", "sheriff"],
+  ["Haus", "hour"],
+  ["Direktor", "detector"],
+  ["Brot", "boat"],
+  ["Stadt", "status"],
+  ["", ""],
+  ["мост", "most"],
+])("%s and %s are not", (left, right) => {
+  expect(cognate(left, right)).toBe(0);
+});
+
+/** Pairs of the High German consonant shift, from any history of the language. */
+test.each([
+  ["schiff", "ship"],
+  ["wasser", "water"],
+  ["betten", "bed"],
+  ["pfeffer", "pepper"],
+  ["garten", "garden"],
+  ["katze", "cat"],
+])("a German %s is the graph's %s, in no other language", (german, english) => {
+  const find = createCognateFinder(["ship", "water", "bed", "pepper", "garden", "cat"]);
+  expect(find(german, "de")?.word).toBe(english);
+  if (cognate(german, english) === 0) expect(find(german, "fr")).toBeUndefined();
+});
+
+test("no text is too odd", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string(), (left, right) => {
+      glossQuestion(left, glossary);
+      expect(cognate(left, right)).toBeGreaterThanOrEqual(0);
+      expect(cognate(left, right)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

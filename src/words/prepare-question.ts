@@ -1,0 +1,50 @@
+/** What happens to a question before anything in it is looked for: words of other languages, then misspelt ones. */
+import type { Span } from "../text/quotations.ts";
+import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
+import { glossQuestion } from "./languages/gloss-question.ts";
+import { createGlossary, type Language } from "./languages/glosses.ts";
+import type { Words } from "./open-words.ts";
+import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
+import { createSpeller } from "./spelling/speller.ts";
+
+export type PreparedQuestion = {
+  readonly language: Language;
+  /** The question as an English reader is to see it. */
+  readonly text: string;
+  /** What was mended, with places in the question after its words of form became English. */
+  readonly repairs: readonly Repair[];
+};
+
+/**
+ * Makes questions over one graph readable: words of form of German, French and Spanish become English, their other words
+ * become the graph's where they are cognates, and misspelt words become the graph's or common English ones.
+ *
+ * @param vocabulary the words of the graph's labels, types and predicates, folded, with how many labels have them
+ * @returns a function of the question and of places that stay as they are, such as names that the graph has
+ */
+export function createPreparation(
+  words: Words,
+  vocabulary: ReadonlyMap<string, number>,
+): (question: string, names?: readonly Span[]) => PreparedQuestion {
+  const glossary = createGlossary();
+  /** English words, and forms of the graph's own: its "midfielder" knows "midfielders". */
+  const knows = (word: string): boolean =>
+    words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
+  const speller = createSpeller({ vocabulary, common: words.commonForms() });
+  let finder: ReturnType<typeof createCognateFinder> | undefined;
+  const cognatesFrom =
+    (language: Language) =>
+    (word: string): Cognate | undefined => {
+      finder ??= createCognateFinder(vocabulary.keys());
+      return finder(word, language);
+    };
+  return (question, names = []) => {
+    const { language, text: glossed } = glossQuestion(question, glossary, names);
+    const help = {
+      speller,
+      knows,
+      ...(language === "en" ? {} : { cognateOf: cognatesFrom(language) }),
+    };
+    return { language, ...repairQuestion(glossed, help) };
+  };
+}

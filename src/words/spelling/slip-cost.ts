@@ -1,0 +1,54 @@
+/** How likely a slip is, as a cost: the lower, the more probable that one word was meant as the other. */
+
+const swapped = 0.6;
+const doubled = 0.6;
+const otherVowel = 0.8;
+const nextKey = 0.9;
+const otherKey = 1.1;
+/** People rarely miss the first letter. */
+const firstLetter = 0.5;
+
+/**
+ * The cheapest way to turn the written word into the one that was meant. One letter more or less costs 1, two neighbours
+ * swapped, or a letter doubled or not, .6, another vowel .8, the key next to the right one .9, any other 1.1; .5 more where
+ * the first letters differ.
+ */
+export function slipCost(written: string, meant: string): number {
+  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= written.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= meant.length; j += 1) {
+      const [one, other] = [written[i - 1] as string, meant[j - 1] as string];
+      const cell = (back: number, left: number): number =>
+        rows[i - back]?.[j - left] ?? Number.POSITIVE_INFINITY;
+      const isSwap = i > 1 && j > 1 && one === meant[j - 2] && written[i - 2] === other;
+      row.push(
+        Math.min(
+          cell(1, 1) + substitution(one, other),
+          cell(1, 0) + (one === written[i - 2] ? doubled : 1),
+          (row[j - 1] as number) + (other === meant[j - 2] ? doubled : 1),
+          isSwap ? cell(2, 2) + swapped : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  const cost = rows[written.length]?.[meant.length] ?? 0;
+  return cost + (written[0] === meant[0] ? 0 : firstLetter);
+}
+
+function substitution(one: string, other: string): number {
+  if (one === other) return 0;
+  if (/[aeiouy]/.test(one) && /[aeiouy]/.test(other)) return otherVowel;
+  return areNextKeys(one, other) ? nextKey : otherKey;
+}
+
+const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** On the keyboard that most languages in Latin letters share, but for two or three keys. */
+function areNextKeys(one: string, other: string): boolean {
+  const row = keyRows.findIndex((keys) => keys.includes(one));
+  const otherRow = keyRows.findIndex((keys) => keys.includes(other));
+  if (row < 0 || otherRow < 0 || Math.abs(row - otherRow) > 1) return false;
+  return Math.abs((keyRows[row] ?? "").indexOf(one) - (keyRows[otherRow] ?? "").indexOf(other)) <= 1;
+}

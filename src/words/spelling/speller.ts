@@ -1,0 +1,110 @@
+/** Finds the words that misspelt ones were meant to be: those of a graph first, then common English ones. */
+import { slipCost } from "./slip-cost.ts";
+import { createWordTrie, type WordTrie } from "./word-trie.ts";
+
+export type Suggestion = {
+  readonly word: string;
+  /** What the slip costs ({@link slipCost}): about the number of edits. */
+  readonly cost: number;
+  /** Whether it is a word of the graph. */
+  readonly inGraph: boolean;
+};
+
+export type Speller = {
+  /** Whether the graph has the word as it is written. */
+  has(word: string): boolean;
+  /** The words that may have been meant, likeliest first; no word is its own suggestion. @param word folded */
+  suggest(word: string): readonly Suggestion[];
+  /** The two words of the graph, or one of the graph and one common one, that were written as one. */
+  split(word: string): readonly [string, string] | undefined;
+};
+
+export type SpellerSource = {
+  /** The graph's own words, folded, with how many labels have them. */
+  readonly vocabulary: ReadonlyMap<string, number>;
+  /** Common English words with their uses. */
+  readonly common: Iterable<readonly [word: string, uses: number]>;
+};
+
+/** A word that is no word of the graph has to be nearer by this much to be preferred. */
+const outsideGraph = 0.3;
+const mostSuggestions = 5;
+const shortestPart = 3;
+
+/** Both tries are built when the first word is misspelt. */
+export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
+  const ofGraph = once(() => createRanked(vocabulary));
+  const ofEnglish = once(() => createRanked(new Map(common)));
+  return {
+    has: (word) => vocabulary.has(word),
+    suggest: (word) => {
+      const mostEdits = editsAllowed(word);
+      if (mostEdits === 0) return [];
+      const own = ofGraph().find(word, mostEdits);
+      const others = ofEnglish()
+        .find(word, mostEdits)
+        .filter((match) => !vocabulary.has(match.word));
+      return [
+        ...own.map((match) => ({ ...match, inGraph: true, rank: match.cost })),
+        ...others.map((match) => ({ ...match, inGraph: false, rank: match.cost + outsideGraph })),
+      ]
+        .sort(
+          (left, right) =>
+            left.rank - right.rank || right.count - left.count || (left.word < right.word ? -1 : 1),
+        )
+        .slice(0, mostSuggestions)
+        .map(({ word: meant, cost, inGraph }) => ({ word: meant, cost, inGraph }));
+    },
+    split: (word) => {
+      let best: { readonly parts: readonly [string, string]; readonly count: number } | undefined;
+      for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+        const parts = [word.slice(0, at), word.slice(at)] as const;
+        const counts = parts.map((part) => vocabulary.get(part) ?? 0);
+        if (counts.every((count) => count === 0)) continue;
+        if (!parts.every((part) => vocabulary.has(part) || ofEnglish().has(part))) continue;
+        // Both of the graph before one of the graph, then the more frequent rarer part.
+        const count = Math.min(...counts);
+        if (best === undefined || count > best.count) best = { parts, count };
+      }
+      return best?.parts;
+    },
+  };
+}
+
+/** One edit in words of four to seven letters, two in longer ones; shorter words are too near to too many others. */
+export function editsAllowed(word: string): number {
+  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+type Ranked = {
+  has(word: string): boolean;
+  /** Words with as few edits as there are any. */
+  find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
+};
+
+function createRanked(counts: ReadonlyMap<string, number>): Ranked {
+  const words = [...counts.keys()].sort();
+  const trie: WordTrie = createWordTrie(words);
+  return {
+    has: (word) => counts.has(word),
+    find: (written, mostEdits) => {
+      for (let edits = 1; edits <= mostEdits; edits += 1) {
+        const matches = trie.find(written, edits).filter((match) => match.edits > 0);
+        if (matches.length > 0) return matches.map(({ word }) => describe(written, words[word] as string));
+      }
+      return [];
+    },
+  };
+  function describe(written: string, word: string): { word: string; cost: number; count: number } {
+    return { word, cost: slipCost(written, word), count: counts.get(word) ?? 0 };
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
