@@ -36,14 +36,18 @@ const openers = new Set(
 const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [numberWord(number), number]));
 const longestLabel = 8;
 
-/** @returns the terms, each as it is written, without repetition */
-export function unsupportedTerms(store: FactStore, text: string, support: Support): string[] {
+/**
+ * @param store whose labels may not be used for something else; null where only the support is known
+ * @returns the terms, each as it is written, without repetition
+ */
+export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
   const known = wordsIn(support);
   const words = locateWords(text);
   const strange = words
     .filter((word) => !isSupported(text, word, known, support))
     .map(({ start, end }) => text.slice(start, end));
-  return [...new Set([...strange, ...foreignLabels(store, text, words, support)])];
+  const foreign = store === null ? [] : foreignLabels(store, text, words, support);
+  return [...new Set([...strange, ...foreign])];
 }
 
 function wordsIn({ texts }: Support): ReadonlySet<string> {
