@@ -9,7 +9,7 @@ import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { candidateHubs } from "../forms/rows.ts";
-import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
+import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { wordAnswer } from "../wording/answer.ts";
@@ -55,7 +55,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
     ...(form.branches ?? [[]]).map((branch) => candidateHubs(store, [...form.where, ...branch]).length),
   );
   if (broadest > mostCandidates) return { refused: "the constraints are too broad" };
-  const outcome = runForm(store, form);
+  const outcome = runForm(store, form, context.largestGolden);
   if ("refused" in outcome) return outcome;
   if (taste === "strict" && isTrivial(outcome)) return { refused: "the answer is trivial" };
   const refusal = whyRefused(context, form, outcome);
@@ -67,7 +67,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
 function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): string | null {
   const { store, largestGolden, keepRedundant } = context;
   const golden = goldenTriples(outcome.golden).length;
-  if (golden > largestGolden) return `more than ${largestGolden} golden triples`;
+  if (golden > largestGolden) return tooManyTriples(largestGolden);
   if (golden === 0) return "no golden triple";
   if (isOfOne(outcome)) return listOfOne;
   if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
