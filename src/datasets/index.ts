@@ -57,7 +57,6 @@ export { type PlanReport, runPlan } from "./generate/run-plan.ts";
 export type { Written } from "./generate/run-writing.ts";
 export {
   type ClusterOptions,
-  clusterSubjects,
   clusterValues,
   defaultClusterOptions,
   type ValueClusters,
