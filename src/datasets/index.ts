@@ -23,9 +23,15 @@ export {
 } from "./exchange/importers.ts";
 export type { Fact, Field, Hub } from "./facts/fact.ts";
 export type { FactStore } from "./facts/fact-store.ts";
+export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
 export { type GraphView, readGraphView } from "./facts/graph-view.ts";
 export type { PopulationFacts } from "./facts/population-facts.ts";
-export { type ProfileOptions, profileGraph, profileSchema } from "./facts/profile-graph.ts";
+export {
+  defaultMaxHops,
+  type ProfileOptions,
+  profileGraph,
+  profileSchema,
+} from "./facts/profile-graph.ts";
 export type { Answer } from "./forms/answer.ts";
 export type { QueryForm } from "./forms/form.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
@@ -72,14 +78,18 @@ export {
   readQuestions,
   writeQuestions,
 } from "./question-file.ts";
+export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/feedback.ts";
 export {
+  isEdited,
+  keptPairs,
   type Review,
   type ReviewAction,
   type ReviewSummary,
   type ReviewVerdict,
   recordReview,
   reviewsOf,
+  standingReviews,
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";

@@ -32,6 +32,7 @@ import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
+import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
@@ -46,6 +47,7 @@ const benchOptions = {
   ...modelOptions,
   ...judgeOptions,
   questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
+  ...rejectedOption,
   retrievers: {
     kind: "list",
     value: "NAMES",
@@ -92,7 +94,7 @@ export const command = defineCommand({
     const given = {
       names: requireNames(options.retrievers),
       parallel: options.parallel,
-      ...readGivenQuestions(options.questions, options.lenient, context),
+      ...readGivenQuestions(options, context),
     };
     checkColumns(options.by, columnsOf(given.questions));
     return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
@@ -180,11 +182,15 @@ function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly
 }
 
 function readGivenQuestions(
-  given: string | undefined,
-  lenient: boolean,
+  options: {
+    readonly questions: string | undefined;
+    readonly lenient: boolean;
+    readonly "include-rejected": boolean;
+  },
   context: CommandContext,
 ): { readonly file: string; readonly questions: readonly EvaluationQuestion[] } {
-  const file = given ?? defaultQuestions(context);
+  const { lenient } = options;
+  const file = options.questions ?? defaultQuestions(context);
   if (file === undefined) {
     throw new OptionError("no questions are given, and the workspace names no default questions", {
       hint: "Add --questions FILE.",
@@ -192,7 +198,8 @@ function readGivenQuestions(
   }
   const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
   for (const warning of warnings) context.warn(warning);
-  return { file, questions: pairs.map(questionFromPair) };
+  const asked = reviewedPairs(pairs, options["include-rejected"], context);
+  return { file, questions: asked.map(questionFromPair) };
 }
 
 function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {

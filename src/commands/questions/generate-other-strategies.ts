@@ -115,6 +115,7 @@ export async function generateFromPlan(
     readonly eps: number;
     readonly "min-pts": number;
     readonly "max-golden": number;
+    readonly "keep-redundant": boolean;
   },
   models: Models,
   context: CommandContext,
@@ -131,7 +132,7 @@ export async function generateFromPlan(
   const inputs = [
     identityOf(facts),
     { given, graph, rules, eps, minPts, instructions },
-    [options["max-golden"], options["subgraph-tokens"]],
+    [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
   ];
   const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
     const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
@@ -139,10 +140,11 @@ export async function generateFromPlan(
       graph,
       file: plan,
       largestGolden: options["max-golden"],
+      keepRedundant: options["keep-redundant"],
       ...(rules === undefined ? {} : { rules }),
     });
     const writer = draftWriter(wishes, models);
-    const drafts = await writeDrafts(report.context, report.pairs, writer, journal, context);
+    const drafts = await writeDrafts(() => report.context, report.pairs, writer, journal, context);
     return { refused: report.refused, written: drafts };
   });
   const reasons = describeRefused(refused);

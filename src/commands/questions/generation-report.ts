@@ -9,6 +9,7 @@ export function describeGeneration(report: GenerationReport, outs: readonly stri
   return [
     ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
     ...countLines(report),
+    ...subjectLines(report),
     ...(gaps.length === 0 ? [] : ["not filled:", ...gaps.slice(0, shownGaps)]),
     ...(gaps.length > shownGaps ? [`  and ${gaps.length - shownGaps} more cells; --json has all`] : []),
   ].join("\n");
@@ -29,12 +30,25 @@ function countLines(report: GenerationReport): string[] {
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
+/** What the questions are about, where that is not one type. */
+function subjectLines({ subjects }: GenerationReport): string[] {
+  if (subjects.length < 2) return [];
+  const rows = subjects.map(({ type, things, wanted, made }) => [
+    type || "-",
+    String(things),
+    String(wanted),
+    String(made),
+  ]);
+  return tableLines(rows, { header: ["about", "things", "wanted", "made"], indent: 2, gap: 3 });
+}
+
 /** The same as JSON, with every cell. */
 export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
   return {
     out: outs[0],
     files: outs,
     questions: report.pairs.length,
+    subjects: report.subjects,
     cells: report.cells.map(({ cell, wanted, made, refused }) => ({
       retrieval_operation: cell.operation,
       use_case: cell.useCase,

@@ -28,8 +28,3 @@ export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>)
   step(hub.id, []);
   return ways;
 }
-
-/** The predicates along a way as one key: ways with equal keys say the same kind of thing. */
-export function wayKey(triples: readonly Triple[]): string {
-  return JSON.stringify(triples.map((triple) => triple.predicate.label));
-}

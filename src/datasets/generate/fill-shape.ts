@@ -1,15 +1,12 @@
 /** From a shape to a form: operands drawn around one hub, so that the constraints meet at least once. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 import { findRows } from "../forms/rows.ts";
 import type { Shape, Slot } from "./shapes.ts";
-import type { ValueClusters } from "./value-clusters.ts";
+import type { Subject } from "./value-clusters.ts";
 
-export type Material = {
-  readonly store: FactStore;
-  readonly clusters: ValueClusters;
+export type Material = Subject & {
   readonly random: Random;
   /** `collect`: near spellings are one operand; `split`: each value stands alone. */
   readonly clusterMode: "collect" | "split";

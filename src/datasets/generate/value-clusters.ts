@@ -12,6 +12,7 @@ import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
 import { phraseField } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
@@ -25,6 +26,12 @@ export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /** Field → key of a value → labels of its cluster, the most used spelling first. Lone values are not listed. */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** One type of thing that questions are about. */
+export type Subject = {
+  readonly store: FactStore;
+  readonly clusters: ValueClusters;
+};
 
 const nearestAsked = 16;
 
@@ -61,6 +68,20 @@ export async function clusterValues(
   }
   stage.finish();
   return clusters;
+}
+
+/** Every type of thing that questions can be about, with the clusters of its values. */
+export async function clusterSubjects(
+  { subjects }: GraphFacts,
+  embedder: Embedder,
+  options: ClusterOptions,
+  watch: Watch,
+): Promise<Subject[]> {
+  const clustered: Subject[] = [];
+  for (const store of subjects) {
+    clustered.push({ store, clusters: await clusterValues(store, embedder, options, watch) });
+  }
+  return clustered;
 }
 
 /** Values within `radius`, and spellings within twice of it, among the nearest few. */
