@@ -1,5 +1,6 @@
 /** Datasets: QA pairs, their files, and how they are made and checked. */
 
+export type { AnswerEntry, AnswerSet, Mention } from "./answer-set.ts";
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";

@@ -34,7 +34,9 @@ test("questions with answers in a second file; fields without a column are kept 
     goldenAnswer: "Yes",
     template: "T1",
     topicEntityId: "https://example.org/a",
-    extra: { sparql: "ASK {}", query_type: "BOOLEAN" },
+    sparql: "ASK {}",
+    answers: { kind: "truth", truth: true },
+    extra: { query_type: "BOOLEAN" },
   });
   expect(notes[0]).toContain("query_type");
 });
@@ -120,14 +122,42 @@ test("JSONL has our column names; the dataset card has a file per split", () => 
   expect(hf["README.md"]).toContain("        path: data/train.jsonl");
 });
 
-test("QALD-JSON that we write is read back", async () => {
-  const { "questions.json": text } = questionExportFormats.qald(two, { name: "set", corpus: [] });
-  const file = write("qald.json", text.replaceAll('"query": {\n        "form": null\n      },', ""));
-  const { pairs } = await importQuestions(file, { format: "qald" });
-  expect(pairs.map(({ uid, question, graph }) => [uid, question, graph])).toEqual([
-    ["1", "Who?", "set"],
-    ["2", "What?", "set"],
+const withMeaning = two.map((pair) => ({
+  ...pair,
+  sparql: "SELECT ?answer WHERE { ?answer ?p ?o }",
+  answers: {
+    kind: "list" as const,
+    ordered: false,
+    entries: [
+      { label: "A", ids: ["https://example.org/a"] },
+      { label: "1999", ids: [] },
+    ],
+  },
+}));
+
+test("QALD-JSON that we write is read back, with its query and every answer", async () => {
+  const { "questions.json": text } = questionExportFormats.qald(withMeaning, { name: "set", corpus: [] });
+  const document = JSON.parse(text) as {
+    questions: { query: unknown; answers: { results: { bindings: unknown[] } }[] }[];
+  };
+  expect(document.questions[0]?.query).toEqual({ sparql: "SELECT ?answer WHERE { ?answer ?p ?o }" });
+  expect(document.questions[0]?.answers[0]?.results.bindings).toEqual([
+    { answer: { type: "uri", value: "https://example.org/a" }, answerLabel: { type: "literal", value: "A" } },
+    { answerLabel: { type: "literal", value: "1999" } },
   ]);
+  const { pairs } = await importQuestions(write("qald.json", text), { format: "qald" });
+  expect(pairs.map(({ uid, question, graph, sparql }) => [uid, question, graph, sparql])).toEqual([
+    ["1", "Who?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
+    ["2", "What?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
+  ]);
+});
+
+test("question files keep query, logical form, answers and mentions", () => {
+  const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
+  const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
+  expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);
+  const broken = formatQuestions({ columns: [], rows }).replaceAll('""kind"":""list""', '""kind"":""heap""');
+  expect(() => parseQuestions(broken, "q.csv")).toThrow(/q\.csv:2, column answers/);
 });
 
 const external = "../shared/data/external/formats";

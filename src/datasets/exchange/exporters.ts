@@ -3,6 +3,9 @@ import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
+import { lcQuadDocument } from "./export-lcquad.ts";
+import { programDocument } from "./export-program.ts";
+import { qaldDocument } from "./export-qald.ts";
 
 /** File name → content. */
 export type ExportedFiles = Readonly<Record<string, string>>;
@@ -20,7 +23,7 @@ export const questionExportFormats = {
     const ids = triplesWithIds(pairs, corpus);
     return {
       "corpus.jsonl": formatJsonLines([...ids].map(([text, _id]) => ({ _id, title: "", text }))),
-      "queries.jsonl": formatJsonLines(pairs.map(({ uid, question }) => ({ _id: uid, text: question }))),
+      "queries.jsonl": formatJsonLines(pairs.map(beirQuery)),
       "qrels/test.tsv": [
         "query-id\tcorpus-id\tscore",
         ...judgements(pairs, ids).map(([uid, id]) => `${uid}\t${id}\t1`),
@@ -40,22 +43,12 @@ export const questionExportFormats = {
       "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
     };
   },
-  qald: (pairs, { name }) => ({
-    "questions.json": formatJson({
-      dataset: { id: name },
-      questions: pairs.map(({ uid, question, goldenAnswer, query }) => ({
-        id: uid,
-        question: [{ language: "en", string: question }],
-        query: { form: query === "" ? null : JSON.parse(query) },
-        answers: [
-          {
-            head: { vars: ["answer"] },
-            results: { bindings: [{ answer: { type: "literal", value: goldenAnswer } }] },
-          },
-        ],
-      })),
-    }),
-  }),
+  /** Questions with SPARQL and the answers as its results. */
+  qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
+  /** LC-QuAD 2.0: a list with SPARQL, template and paraphrases. */
+  lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
+  /** Questions with a program of small functions, as in KQA Pro. */
+  kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
   /** A folder for a dataset hub: the data and the card. */
   hf: (pairs, options) => {
     const files = splitFiles(pairs);
@@ -65,16 +58,23 @@ export const questionExportFormats = {
 
 export type QuestionExportFormat = keyof typeof questionExportFormats;
 
+function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }: QaPair) {
+  const metadata = { answer: goldenAnswer, answers, sparql, logical_form: logicalForm };
+  return { _id: uid, text: question, metadata };
+}
+
 function rowObject(pair: QaPair): Record<string, unknown> {
   const cells = cellsFromPair(pair, "taxolink");
   const lists = {
     source_ids: pair.sourceIds,
     golden_doc_chunks: pair.goldenDocChunks,
     golden_triples: pair.goldenTriples,
+    answers: pair.answers,
+    mentions: pair.mentions,
   };
   const typed = { ...cells, ...lists, hops: pair.hops, "semi-typed": pair.semiTyped };
   const order = [...questionColumns, ...Object.keys(pair.extra)] as const;
-  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column] ?? ""]));
+  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
 }
 
 /** Short ids without blanks: a triple's own text has both. */

@@ -9,6 +9,10 @@ import { candidateHubs } from "../forms/rows.ts";
 import { goldenTriples, isProven, type Outcome, runForm } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { describeAnswer } from "../sparql/describe-answer.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
+import { formatLogicalForm } from "../sparql/logical-form.ts";
+import { createSparqlWriter, type SparqlWriter } from "../sparql/write-query.ts";
 import { wordAnswer } from "../wording/answer.ts";
 import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
 import { wordQuestion } from "../wording/question.ts";
@@ -21,6 +25,7 @@ export type PairContext = {
   /** Name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly largestGolden: number;
+  readonly writeSparql: SparqlWriter;
 };
 
 export type PairContextOptions = {
@@ -32,7 +37,8 @@ export type PairContextOptions = {
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
   const { graph, rules = publishedLabelRules, largestGolden = 10 } = options;
-  return { store, topics: createTopics(store), rules, graph, largestGolden };
+  const writeSparql = createSparqlWriter(store);
+  return { store, topics: createTopics(store), rules, graph, largestGolden, writeSparql };
 }
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
@@ -111,6 +117,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     semiTyped: form.typed,
     ...describeGolden(context, form, outcome),
     query,
+    mentions: findMentions(store, form, question),
     split: "",
     review: "",
     // What rests on silence is to be told from what a graph states.
@@ -132,15 +139,19 @@ export type GoldenColumns = Pick<
   | "labels"
   | "graph"
   | "graphHash"
+  | "sparql"
+  | "logicalForm"
+  | "answers"
 >;
 
 export function describeGolden(
-  { store, topics, rules, graph }: PairContext,
+  { store, topics, rules, graph, writeSparql }: PairContext,
   form: QueryForm,
   outcome: Outcome,
 ): GoldenColumns {
   const golden = goldenTriples(outcome.golden);
   const topic = topics.topicOf(form, outcome.golden);
+  const sparql = writeSparql(form, outcome);
   return {
     sourceIds: golden.map(({ fact }) => store.hub(fact.hub)?.source ?? fact.hub),
     goldenTriples: golden.map(({ text }) => text),
@@ -156,6 +167,9 @@ export function describeGolden(
     labels: labelForm(store, form, outcome, rules),
     graph,
     graphHash: store.view.version,
+    sparql: "sparql" in sparql ? sparql.sparql : "",
+    logicalForm: formatLogicalForm(form),
+    answers: describeAnswer(store, form, outcome),
   };
 }
 

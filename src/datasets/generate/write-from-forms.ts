@@ -16,6 +16,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
 import { describeGolden, type PairContext } from "./build-pair.ts";
 import { type Checked, checkWritten } from "./check-written.ts";
 import { unnamedOperands, unsaidParts } from "./computed-claims.ts";
@@ -177,5 +178,6 @@ function finishPair(
     question,
     goldenAnswer: answer,
     query: complete ? draft.query : "",
+    mentions: findMentions(context.store, form, question),
   };
 }
