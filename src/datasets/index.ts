@@ -7,9 +7,10 @@ export { countQuestions, type QuestionStatistics } from "./checks/question-stati
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
 export { labelColumns } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
+export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
-export { type SplitOptions, splitQuestions } from "./convert/split-questions.ts";
+export { type SplitKind, type SplitOptions, splitKinds, splitQuestions } from "./convert/split-questions.ts";
 export {
   type ExportOptions,
   type QuestionExportFormat,

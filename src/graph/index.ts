@@ -27,4 +27,4 @@ export {
   tripleKey,
 } from "./triple.ts";
 export { parsePattern, type TriplePattern, variablesOf } from "./triple-pattern.ts";
-export { formatOfFile, writeGraph } from "./write-graph.ts";
+export { formatOfFile, nTriplesOf, writeGraph } from "./write-graph.ts";

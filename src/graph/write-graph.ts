@@ -43,7 +43,7 @@ export async function writeGraph(
   file: string,
   watch: Watch = unwatched,
 ): Promise<void> {
-  const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesLines(graph);
+  const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesOf(graph);
   const stage = watch.progress.stage("Writing the graph");
   const watched = async function* (): AsyncGenerator<string> {
     for await (const line of lines) {
@@ -73,7 +73,8 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-async function* nTriplesLines(graph: KnowledgeGraph): AsyncGenerator<string> {
+/** The graph as N-Triples, line by line: what {@link writeGraph} writes. */
+export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string> {
   const predicates = await graph.predicates();
   const iris = predicateIris(predicates);
   const described = new Set<string>();

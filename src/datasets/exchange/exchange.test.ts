@@ -75,6 +75,116 @@ test("MetaQA lines take their golden triples from the graph, beyond one hop alon
   await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);
 });
 
+test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples on a graph, or a reason", async () => {
+  const graph = await openGraph(
+    write(
+      "rivers.ttl",
+      `@prefix ex: <https://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+       ex:ara rdfs:label "Ara" ; ex:mouth ex:lake . ex:bor rdfs:label "Bor" ; ex:mouth ex:lake .
+       ex:lake rdfs:label "Long Lake" ; ex:depth 40 .`,
+    ),
+  );
+  const entry = (uid: number, sparql: string) => ({
+    uid,
+    NNQT_question: "What is the {mouth} of {Ara} ?",
+    question: "Where does the Ara end?",
+    paraphrased_question: "What does the Ara flow into?",
+    template: "E REF ?F",
+    sparql_wikidata: sparql,
+    answer: [],
+  });
+  const lcquad = await importQuestions(
+    write("lcquad.json", [
+      entry(
+        1,
+        "PREFIX ex: <https://example.org/> SELECT ?l WHERE { ex:ara ex:mouth ?l . ?l ex:depth ?d FILTER(?d > 10) }",
+      ),
+      entry(2, "SELECT ?x WHERE { ?x wdt:P31/wdt:P279 wd:Q5 }"),
+      entry(3, "SELECT ?x WHERE { wd:Q1 wdt:P1 ?x }"),
+    ]),
+    { graph },
+  );
+  expect(lcquad.pairs[0]).toMatchObject({
+    goldenTriples: [
+      "(https://example.org/ara:Ara, mouth, https://example.org/lake:Long Lake)",
+      expect.stringMatching(/^\(https:\/\/example\.org\/lake:Long Lake, depth, "40"/),
+    ],
+    answers: { kind: "value", entries: [{ ids: ["https://example.org/lake"] }] },
+    extra: { paraphrased_question: "What does the Ara flow into?" },
+  });
+  expect(lcquad.notes.slice(-3)).toEqual([
+    "golden triples: 1 of 3 queries gave them",
+    "  1 did not: it walks a property path",
+    "  1 did not: nothing in the graph fits",
+  ]);
+  const grailqa = await importQuestions(
+    write("grailqa.json", [
+      {
+        qid: 7,
+        question: "which rivers end in the long lake?",
+        answer: [
+          { answer_type: "Entity", answer_argument: "https://example.org/ara", entity_name: "Ara" },
+          { answer_type: "Entity", answer_argument: "https://example.org/bor", entity_name: "Bor" },
+        ],
+        function: "none",
+        num_node: 2,
+        num_edge: 1,
+        graph_query: {
+          nodes: [
+            { nid: 0, node_type: "entity", id: "https://example.org/lake", friendly_name: "Long Lake" },
+          ],
+          edges: [],
+        },
+        sparql_query:
+          "SELECT DISTINCT ?x WHERE { VALUES ?y { <https://example.org/lake> } ?x <https://example.org/mouth> ?y . }",
+        s_expression: "(JOIN mouth lake)",
+        level: "zero-shot",
+      },
+    ]),
+    { graph },
+  );
+  expect(grailqa.pairs[0]).toMatchObject({
+    uid: "7",
+    goldenAnswer: "Ara; Bor",
+    goldenTriples: [
+      "(https://example.org/ara:Ara, mouth, https://example.org/lake:Long Lake)",
+      "(https://example.org/bor:Bor, mouth, https://example.org/lake:Long Lake)",
+    ],
+    topicEntityValue: "Long Lake",
+    logicalForm: "(JOIN mouth lake)",
+    extra: { level: "zero-shot" },
+  });
+});
+
+test("translations of QALD questions are kept and written back", async () => {
+  const document = {
+    dataset: { id: "q" },
+    questions: [
+      {
+        id: 1,
+        question: [
+          { language: "de", string: "Wer?" },
+          { language: "en", string: "Who?" },
+        ],
+        query: { sparql: "ASK {}" },
+        answers: [],
+      },
+    ],
+  };
+  const { pairs } = await importQuestions(write("qald.json", document));
+  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
+  expect(JSON.parse(text)).toMatchObject({
+    questions: [
+      {
+        question: [
+          { language: "en", string: "Who?" },
+          { language: "de", string: "Wer?" },
+        ],
+      },
+    ],
+  });
+});
+
 test("a file of no known shape is refused", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no format that is recognised");
 });
