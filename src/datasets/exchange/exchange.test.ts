@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -220,16 +221,105 @@ test("TREC ids hold no blanks", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
-test("JSONL has our column names; the dataset card has a file per split", () => {
+test("JSONL has our column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
     uid: "1",
     golden_triples: ["(a:A, p, b:B)", "(a:A, q, c:C)"],
     hops: 2,
   });
-  const hf = questionExportFormats.hf(two, { name: "q", corpus: [] });
-  expect(Object.keys(hf)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md"]);
-  expect(hf["README.md"]).toContain("        path: data/train.jsonl");
+});
+
+const details = {
+  licence: "cc-by-4.0",
+  creators: ["River Lab"],
+  url: "https://example.org/q",
+  published: "2024-05-06",
+};
+
+test("a data set to be published has a file per split, a card, and columns of the types that the card declares", () => {
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
+    name: "q",
+    corpus: [],
+    details,
+  });
+  expect(Object.keys(files)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md", "croissant.json"]);
+  const card = files["README.md"] ?? "";
+  expect(card).toContain('license: "cc-by-4.0"');
+  expect(card).toContain("        path: data/train.jsonl");
+  const declared = [...card.matchAll(/- name: "([^"]+)"\n {6}(dtype|sequence): (\w+)/g)];
+  const row = JSON.parse(files["data/train.jsonl"] ?? "") as Record<string, unknown>;
+  expect(declared.map(([, name]) => name)).toEqual(Object.keys(row));
+  for (const [, name = "", kind, type] of declared) {
+    const value = row[name];
+    const expected = { int64: "number", bool: "boolean", string: "string" }[type ?? ""];
+    if (kind === "sequence") expect(Array.isArray(value), name).toBe(true);
+    else if (value !== null) expect(typeof value, name).toBe(expected);
+  }
+});
+
+test("without a licence nothing is published; without creator, URL and date there is no Croissant file", () => {
+  const options = { name: "q", corpus: [] };
+  expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set needs a licence");
+  const bare = { licence: "unknown", creators: [], url: "", published: "" };
+  expect(Object.keys(questionExportFormats.hf(two, { ...options, details: bare }))).not.toContain(
+    "croissant.json",
+  );
+  const wrong = { ...details, published: "2024-13-01" };
+  expect(() => questionExportFormats.hf(two, { ...options, details: wrong })).toThrow(
+    '"2024-13-01" is no date',
+  );
+});
+
+test("the Croissant file keeps the rules of version 1.0", () => {
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(two, {
+    name: "q",
+    corpus: [],
+    details,
+  });
+  type Node = Readonly<Record<string, unknown>>;
+  const document = JSON.parse(files["croissant.json"] ?? "") as Node & {
+    distribution: Node[];
+    recordSet: (Node & { field: (Node & { source: { fileObject: Node; extract: Node } })[] })[];
+  };
+  // Required properties of a Dataset, section "Dataset-level Information" of the specification.
+  const required = [
+    "@context",
+    "@type",
+    "conformsTo",
+    "name",
+    "description",
+    "license",
+    "url",
+    "creator",
+    "datePublished",
+  ];
+  expect(required.filter((property) => document[property] === undefined)).toEqual([]);
+  expect(document["@type"]).toBe("sc:Dataset");
+  expect(document.conformsTo).toBe("http://mlcommons.org/croissant/1.0");
+  const ids = document.distribution.map((file) => file["@id"]);
+  for (const file of document.distribution) {
+    expect(file["@type"]).toBe("cr:FileObject");
+    expect(file.sha256).toBe(
+      createHash("sha256")
+        .update(files[String(file.contentUrl)] ?? "")
+        .digest("hex"),
+    );
+    expect(file.encodingFormat).toBe("application/jsonlines");
+  }
+  const all = document.recordSet.flatMap(({ field, ...set }) => [
+    set["@id"],
+    ...field.map((one) => one["@id"]),
+  ]);
+  expect(new Set([...ids, ...all]).size).toBe(ids.length + all.length);
+  for (const { field } of document.recordSet) {
+    for (const { source, dataType, ...one } of field) {
+      expect(one["@type"]).toBe("cr:Field");
+      expect(dataType).toMatch(/^sc:(?:Text|Integer|Boolean)$/);
+      expect(ids).toContain(source.fileObject["@id"]);
+      expect(source.extract.column).toBe(one.name);
+    }
+  }
 });
 
 const withMeaning = two.map((pair) => ({
