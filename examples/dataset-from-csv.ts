@@ -46,7 +46,7 @@ const parts = [
   { name: "train", share: 0.75 },
   { name: "test", share: 0.25 },
 ];
-const split = splitQuestions(pairs, { parts, seed: 1, keepTemplates: false });
+const split = splitQuestions(pairs, { parts, seed: 1, by: "iid" });
 writeQuestions("questions.csv", { columns: [], rows: split });
 
 const wanted = cells.reduce((sum, cell) => sum + cell.wanted, 0);

@@ -88,6 +88,7 @@ export {
 // Question–answer pairs with golden triples: generated, read, checked and divided.
 
 export {
+  type AnswerSet,
   countQuestions,
   generateDataset,
   lintQuestions,

@@ -37,6 +37,10 @@ export const questionColumns = [
   "graph",
   "graph_hash",
   "query",
+  "sparql",
+  "logical_form",
+  "answers",
+  "mentions",
   "split",
   "review",
 ] as const;

@@ -1,14 +1,16 @@
 /** Datasets: QA pairs, their files, and how they are made and checked. */
 
+export type { AnswerEntry, AnswerSet, Mention } from "./answer-set.ts";
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
 export { labelColumns } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
+export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
-export { type SplitOptions, splitQuestions } from "./convert/split-questions.ts";
+export { type SplitKind, type SplitOptions, splitKinds, splitQuestions } from "./convert/split-questions.ts";
 export {
   type ExportOptions,
   type QuestionExportFormat,

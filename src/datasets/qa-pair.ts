@@ -1,5 +1,7 @@
 /** The QA pair: a question with its answer, the triples that prove it, and its place in a taxonomy. */
 
+import type { AnswerSet, Mention } from "./answer-set.ts";
+
 /**
  * A question with its answer, the triples that prove it, and its place in a taxonomy.
  *
@@ -37,6 +39,14 @@ export type QaPair = {
   readonly graphHash: string;
   /** The query form as JSON, where there is one: re-running it must give the golden triples. */
   readonly query: string;
+  /** The same as SPARQL over the graph, where the graph can tell. */
+  readonly sparql: string;
+  /** The same as one readable line. */
+  readonly logicalForm: string;
+  /** The answer as data; null where only its text is known. */
+  readonly answers: AnswerSet | null;
+  /** What the question's words name, in their order. */
+  readonly mentions: readonly Mention[];
   readonly split: string;
   readonly review: string;
   /** Columns this program does not know, kept and written back. */

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
-import { recordOf } from "../io/index.ts";
+import { issueText, recordOf } from "../io/index.ts";
+import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
@@ -51,6 +52,10 @@ export function pairFromCells(
     graph: text("graph"),
     graphHash: text("graph_hash"),
     query: text("query"),
+    sparql: text("sparql"),
+    logicalForm: text("logical_form"),
+    answers: checked("answers", (cell) => parseData(cell, answerSetSchema, null), null),
+    mentions: checked("mentions", (cell) => parseData(cell, mentionsSchema, []), []),
     split: text("split"),
     review: text("review"),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
@@ -86,6 +91,10 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     graph: pair.graph,
     graph_hash: pair.graphHash,
     query: pair.query,
+    sparql: pair.sparql,
+    logical_form: pair.logicalForm,
+    answers: pair.answers === null ? "" : JSON.stringify(pair.answers),
+    mentions: pair.mentions.length === 0 ? "" : JSON.stringify(pair.mentions),
     split: pair.split,
     review: pair.review,
   };
@@ -164,6 +173,20 @@ function isLost(item: string): boolean {
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
   if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
+}
+
+/** A cell of JSON; an empty one holds nothing. */
+function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
+  if (cell.trim() === "") return nothing;
+  let value: unknown;
+  try {
+    value = JSON.parse(cell);
+  } catch {
+    throw new SyntaxError("this is no JSON");
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new SyntaxError(result.error.issues.map(issueText).join("; "));
 }
 
 function parseCount(cell: string): number | null {

@@ -12,8 +12,10 @@ export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
 export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
+export { predicateIris } from "./predicate-iris.ts";
 export { type PullReport, type PullTarget, pullGraph } from "./pull-graph.ts";
 export { type Bindings, queryGraph } from "./query-graph.ts";
+export { formatIri, formatNode, nodeId, rdfsLabel, rdfType } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export {
   type Entity,
@@ -25,4 +27,4 @@ export {
   tripleKey,
 } from "./triple.ts";
 export { parsePattern, type TriplePattern, variablesOf } from "./triple-pattern.ts";
-export { formatOfFile, writeGraph } from "./write-graph.ts";
+export { formatOfFile, nTriplesOf, writeGraph } from "./write-graph.ts";

@@ -5,8 +5,9 @@ import { writePieces } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { escapeLiteral } from "./importers/n-triples-line.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { predicateIris } from "./predicate-iris.ts";
 import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";
-import type { Entity, Triple } from "./triple.ts";
+import type { Entity } from "./triple.ts";
 
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
@@ -42,7 +43,7 @@ export async function writeGraph(
   file: string,
   watch: Watch = unwatched,
 ): Promise<void> {
-  const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesLines(graph);
+  const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesOf(graph);
   const stage = watch.progress.stage("Writing the graph");
   const watched = async function* (): AsyncGenerator<string> {
     for await (const line of lines) {
@@ -72,11 +73,14 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-async function* nTriplesLines(graph: KnowledgeGraph): AsyncGenerator<string> {
-  const predicates = await predicateIris(graph);
+/** The graph as N-Triples, line by line: what {@link writeGraph} writes. */
+export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string> {
+  const predicates = await graph.predicates();
+  const iris = predicateIris(predicates);
   const described = new Set<string>();
-  for (const [{ label }, iri] of predicates) yield `${iri} <${rdfsLabel}> "${escapeLiteral(label)}" .\n`;
-  const iris = new Map([...predicates].map(([predicate, iri]) => [predicate.id, iri]));
+  for (const { id, label } of predicates) {
+    yield `${iris.get(id)} <${rdfsLabel}> "${escapeLiteral(label)}" .\n`;
+  }
   const describe = (entity: Entity): string => {
     if (described.has(entity.id) || entity.id.startsWith('"')) return "";
     described.add(entity.id);
@@ -95,22 +99,4 @@ function describeEntity({ id, label, types }: Entity): string {
   const node = formatNode(id);
   const statements = types.map((type) => `${node} <${rdfType}> ${formatIri(type, "class")} .\n`);
   return `${node} <${rdfsLabel}> "${escapeLiteral(label)}" .\n${statements.join("")}`;
-}
-
-/** A graph from the published JSON names predicates by label only; they get a readable IRI each. */
-async function predicateIris(graph: KnowledgeGraph): Promise<Map<Triple["predicate"], string>> {
-  const taken = new Set<string>();
-  const iris = new Map<Triple["predicate"], string>();
-  for (const predicate of await graph.predicates()) {
-    const base = predicate.id === predicate.label ? slug(predicate.id) : predicate.id;
-    let id = base;
-    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-    taken.add(id);
-    iris.set(predicate, formatIri(id, "predicate"));
-  }
-  return iris;
-}
-
-function slug(label: string): string {
-  return /^[a-z]+:\/\//.test(label) ? label : label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
 }

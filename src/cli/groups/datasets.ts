@@ -51,13 +51,13 @@ export const datasetCommands = [
   },
   {
     name: "questions import",
-    summary: "Import SciQA, DBLP-QuAD, QALD or MetaQA questions",
+    summary: "Import SciQA, DBLP-QuAD, QALD, LC-QuAD 2.0, GrailQA or MetaQA questions",
     example: "taxolink questions import qald_10.json --out questions.csv",
     load: () => import("../../commands/questions/import.ts"),
   },
   {
     name: "questions export",
-    summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON or a Hugging Face dataset",
+    summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
     example: "taxolink questions export questions.csv --format beir --out beir",
     load: () => import("../../commands/questions/export.ts"),
   },

@@ -26,15 +26,36 @@ export const command = defineCommand({
       summary: "Take all triples of this graph as corpus (BEIR, TREC); only the golden ones without it",
     },
     ...rejectedOption,
+    licence: {
+      kind: "text",
+      value: "NAME",
+      summary: "Licence of a data set to be published (hf), e.g. cc-by-4.0; unknown where nobody can say",
+    },
+    creator: { kind: "list", value: "NAMES", summary: "Who publishes it (hf)" },
+    url: { kind: "text", value: "URL", summary: "Where it will be found (hf)" },
+    published: { kind: "text", value: "DATE", summary: "Day of publication, YYYY-MM-DD (hf)" },
     ...lenientOption,
   },
+  notes: [
+    "hf writes a folder that dataset hubs load: JSONL with typed columns and a card; with --creator, --url and --published " +
+      "also croissant.json.",
+  ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
     const corpus = options.graph === undefined ? [] : await readTriples(options.graph, context);
     const file = positionals[0] ?? "";
     const name = basename(file, extname(file));
-    const files = questionExportFormats[options.format as QuestionExportFormat](pairs, { name, corpus });
+    const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
+      name,
+      corpus,
+      details: {
+        licence: options.licence ?? "",
+        creators: options.creator,
+        url: options.url ?? "",
+        published: options.published ?? "",
+      },
+    });
     const folder = context.resolve(options.out);
     const written = Object.entries(files).map(([path, text]) => {
       const target = join(folder, path);

@@ -20,7 +20,11 @@ export const command = defineCommand({
       choices: questionImportFormats,
     },
     answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
-    graph: { kind: "text", value: "FILE", summary: "A graph to take golden triples from (MetaQA)" },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "A graph to take golden triples from, by the questions' SPARQL (MetaQA: by its edges)",
+    },
     ...questionsOutOption,
   },
   run: async ({ options, positionals }, context) => {
@@ -28,11 +32,15 @@ export const command = defineCommand({
     const graph =
       options.graph === undefined ? undefined : await openGraph(context.resolve(options.graph), {}, context);
     try {
-      const { pairs, notes } = await importQuestions(context.resolve(positionals[0] ?? ""), {
-        ...(format === undefined ? {} : { format: format as QuestionImportFormat }),
-        ...(answers === undefined ? {} : { answers: context.resolve(answers) }),
-        ...(graph === undefined ? {} : { graph }),
-      });
+      const { pairs, notes } = await importQuestions(
+        context.resolve(positionals[0] ?? ""),
+        {
+          ...(format === undefined ? {} : { format: format as QuestionImportFormat }),
+          ...(answers === undefined ? {} : { answers: context.resolve(answers) }),
+          ...(graph === undefined ? {} : { graph }),
+        },
+        context,
+      );
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: [], rows: pairs });
       return {

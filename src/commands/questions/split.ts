@@ -1,7 +1,14 @@
 /** `taxolink questions split`: stratified parts, seeded. */
 
 import { defineCommand } from "../../cli/command.ts";
-import { splitQuestions, writeQuestions } from "../../datasets/index.ts";
+import {
+  type Leakage,
+  measureLeakage,
+  type SplitKind,
+  splitKinds,
+  splitQuestions,
+  writeQuestions,
+} from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -14,7 +21,16 @@ export const command = defineCommand({
       value: "NAME=SHARE",
       summary: "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)",
     },
-    "keep-templates": { kind: "flag", summary: "Put questions of one template into one part" },
+    by: {
+      kind: "text",
+      value: "WHAT",
+      summary:
+        "What the parts must not share: iid (only variants of one form), template (wordings), compositional (logical " +
+        "forms), zero-shot (fields), entity (things and values)",
+      choices: splitKinds,
+      default: "iid",
+    },
+    "keep-templates": { kind: "flag", summary: "The same as --by template" },
     out: {
       kind: "text",
       writes: "file",
@@ -31,17 +47,32 @@ export const command = defineCommand({
     const rows = splitQuestions(questions.pairs, {
       parts,
       seed: context.seed,
-      keepTemplates: options["keep-templates"],
+      by: options["keep-templates"] ? "template" : (options.by as SplitKind),
     });
+    const leakage = measureLeakage(rows, parts[0]?.name ?? "");
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows });
     const counts = recordOf(
       parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
     );
     const described = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-    return { text: `${out}: ${described.join(", ")}`, json: { out, questions: rows.length, parts: counts } };
+    return {
+      text: [`${out}: ${described.join(", ")}`, ...describeLeakage(leakage)].join("\n"),
+      json: { out, questions: rows.length, parts: counts, leakage },
+    };
   },
 });
+
+/** What a system that has seen the training part already knows of the others. */
+function describeLeakage(leakage: readonly Leakage[]): string[] {
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  return leakage.map(
+    (one) =>
+      `  of ${one.part}, known from ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
+      `all fields ${percent(one.schema)}, an entity ${percent(one.entity)}, all triples ${percent(one.answer)}, ` +
+      `variants ${percent(one.twin)}`,
+  );
+}
 
 /** @throws OptionError unless the parts have names of their own and their shares make a whole */
 function parseParts(texts: readonly string[]) {

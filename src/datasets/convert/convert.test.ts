@@ -135,12 +135,12 @@ test("parts have their shares, are repeatable, and keep templates together when 
     { name: "train", share: 0.75 },
     { name: "test", share: 0.25 },
   ];
-  const split = splitQuestions(pairs, { parts, seed: 1, keepTemplates: false });
+  const split = splitQuestions(pairs, { parts, seed: 1, by: "iid" });
   expect(split.map(({ uid }) => uid)).toEqual(pairs.map(({ uid }) => uid));
   const share = split.filter(({ split: part }) => part === "test").length / split.length;
   expect(Math.abs(share - 0.25)).toBeLessThan(0.05);
-  expect(splitQuestions(pairs, { parts, seed: 1, keepTemplates: false })).toEqual(split);
-  const kept = splitQuestions(pairs, { parts, seed: 1, keepTemplates: true });
+  expect(splitQuestions(pairs, { parts, seed: 1, by: "iid" })).toEqual(split);
+  const kept = splitQuestions(pairs, { parts, seed: 1, by: "template" });
   const partsOfTemplates = Map.groupBy(kept, ({ template }) => template);
   for (const group of partsOfTemplates.values())
     expect(new Set(group.map(({ split: part }) => part)).size).toBe(1);

@@ -1,21 +1,34 @@
-/** Stratified splits: every part gets its share of every operation and use case. */
-import { createRandom } from "../../random.ts";
+/** Splits: random ones with an even share of every operation and use case, and those that test generalisation. */
+import { InputError } from "../../errors.ts";
+import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { entitiesOf, groupOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type SplitPart = { readonly name: string; readonly share: number };
 
+/**
+ * What the parts must not share. `iid`: nothing but variants of one form. `template`: wordings. `compositional`: logical
+ * forms, of whose fields training has every one. `zero-shot`: every question beyond the first part has a field that the
+ * first lacks. `entity`: the things and values that questions name.
+ *
+ * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
+ */
+export const splitKinds = ["iid", "template", "compositional", "zero-shot", "entity"] as const;
+export type SplitKind = (typeof splitKinds)[number];
+
 export type SplitOptions = {
+  /** The first one is for training. */
   readonly parts: readonly SplitPart[];
   readonly seed: number;
-  /** Questions of one template go to one part. */
-  readonly keepTemplates: boolean;
+  readonly by: SplitKind;
 };
 
 /**
  * Divides questions into parts such as train and test. The pairs keep their order, each with the name of its part in
- * `split`. Equal seeds give equal splits.
+ * `split`. Equal seeds give equal splits. Variants of one form are never divided.
  *
- * @param options the parts with their shares of 1, and whether the questions of one template stay together
+ * @param options the parts with their shares of 1, and what they must not share
+ * @throws InputError where the questions hang together so that a part would be empty
  *
  * @example
  * ```ts
@@ -23,21 +36,62 @@ export type SplitOptions = {
  *
  * const { pairs } = readQuestions("datasets/questions/question-answering.csv");
  * const parts = [{ name: "train", share: 0.75 }, { name: "test", share: 0.25 }];
- * const split = splitQuestions(pairs, { parts, seed: 1, keepTemplates: false });
+ * const split = splitQuestions(pairs, { parts, seed: 1, by: "iid" });
  * console.log(split.filter((pair) => pair.split === "test").length); // 20
  * ```
  */
 export function splitQuestions(pairs: readonly QaPair[], options: SplitOptions): QaPair[] {
-  const random = createRandom(options.seed);
-  const total = options.parts.reduce((sum, { share }) => sum + share, 0);
-  const shares = options.parts.map(({ name, share }) => ({ name, share: share / total }));
+  const { by, seed, parts } = options;
+  const random = createRandom(seed);
+  const total = parts.reduce((sum, { share }) => sum + share, 0);
+  const shares = parts.map(({ name, share }) => ({ name, share: share / total }));
+  const blocks = connect(pairs, (pair) => [`group ${groupOf(pair)}`, ...keysOf(pair, by)]);
+  const placed = by === "zero-shot" ? holdOutFields(blocks, shares, random) : allot(blocks, shares, random);
+  if (by === "compositional") completeTraining(placed, shares[0]?.name ?? "");
+  const partOf = new Map([...placed].flatMap(([block, name]) => block.map((pair) => [pair, name] as const)));
+  const empty = parts.find(({ name }) => ![...placed.values()].includes(name));
+  if (empty && pairs.length > 0) {
+    throw new InputError({ file: "the questions" }, `the part "${empty.name}" would be empty`, {
+      hint: `The questions share too much to be divided by "${by}". Use larger shares, more questions, or another --by.`,
+    });
+  }
+  return pairs.map((pair) => ({ ...pair, split: partOf.get(pair) ?? "" }));
+}
+
+function keysOf(pair: QaPair, by: SplitKind): string[] {
+  if (by === "template") return [`template ${templateOf(pair)}`];
+  if (by === "compositional") return [`shape ${shapeOf(pair)}`];
+  return by === "entity" ? entitiesOf(pair).map((entity) => `entity ${entity}`) : [];
+}
+
+type Block = readonly QaPair[];
+
+/** Questions with a key in common stand in one block, in the order of their first ones. */
+function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly string[]): Block[] {
+  const parents = pairs.map((_pair, at) => at);
+  const find = (at: number): number => {
+    let root = at;
+    for (let next = parents[root] ?? root; next !== root; next = parents[root] ?? root) root = next;
+    parents[at] = root;
+    return root;
+  };
+  const firstWith = new Map<string, number>();
+  for (const [at, pair] of pairs.entries()) {
+    for (const key of keys(pair)) {
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, at);
+      else parents[find(at)] = find(first);
+    }
+  }
+  return [...Map.groupBy(pairs.entries(), ([at]) => find(at)).values()].map((block) =>
+    block.map(([, pair]) => pair),
+  );
+}
+
+/** Every part gets its share of the whole and of every operation and use case. */
+function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: Random): Map<Block, string> {
   const overall = new Map<string, number>();
-  const partOf = new Map<QaPair, string>();
-  const blocks = [
-    ...Map.groupBy(pairs, (pair) =>
-      options.keepTemplates && pair.template !== "" ? pair.template : pair,
-    ).values(),
-  ];
+  const partOf = new Map<Block, string>();
   const strata = Map.groupBy(blocks, ([first]) => stratumOf(first));
   let placed = 0;
   for (const stratum of strata.values()) {
@@ -54,10 +108,49 @@ export function splitQuestions(pairs: readonly QaPair[], options: SplitOptions):
       if (part === undefined) continue;
       for (const counts of [inStratum, overall])
         counts.set(part.name, (counts.get(part.name) ?? 0) + block.length);
-      for (const pair of block) partOf.set(pair, part.name);
+      partOf.set(block, part.name);
     }
   }
-  return pairs.map((pair) => ({ ...pair, split: partOf.get(pair) ?? "" }));
+  return partOf;
+}
+
+/** Moves to training what has a field that training lacks; training only grows, so one pass is enough. */
+function completeTraining(placed: Map<Block, string>, training: string): void {
+  const known = new Set(
+    [...placed].flatMap(([block, name]) => (name === training ? block.flatMap(schemaItemsOf) : [])),
+  );
+  for (const [block, name] of placed) {
+    const items = block.flatMap(schemaItemsOf);
+    if (name === training || items.every((item) => known.has(item))) continue;
+    placed.set(block, training);
+    for (const item of items) known.add(item);
+  }
+}
+
+/** Fields are drawn for the later parts until those are full; every question that has one goes there. */
+function holdOutFields(
+  blocks: readonly Block[],
+  [training, ...held]: readonly SplitPart[],
+  random: Random,
+): Map<Block, string> {
+  const placed = new Map(blocks.map((block) => [block, training?.name ?? ""]));
+  const total = blocks.reduce((sum, block) => sum + block.length, 0);
+  const open = new Set(random.shuffle([...new Set(blocks.flatMap((block) => block.flatMap(schemaItemsOf)))]));
+  for (const { name, share } of held) {
+    let room = share * total;
+    for (const item of open) {
+      const having = blocks.filter(
+        (block) =>
+          placed.get(block) === training?.name && block.some((pair) => schemaItemsOf(pair).includes(item)),
+      );
+      const size = having.reduce((sum, block) => sum + block.length, 0);
+      if (size === 0 || size > room) continue;
+      open.delete(item);
+      room -= size;
+      for (const block of having) placed.set(block, name);
+    }
+  }
+  return placed;
 }
 
 function stratumOf(pair: QaPair | undefined): string {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,9 @@ test("questions with answers in a second file; fields without a column are kept 
     goldenAnswer: "Yes",
     template: "T1",
     topicEntityId: "https://example.org/a",
-    extra: { sparql: "ASK {}", query_type: "BOOLEAN" },
+    sparql: "ASK {}",
+    answers: { kind: "truth", truth: true },
+    extra: { query_type: "BOOLEAN" },
   });
   expect(notes[0]).toContain("query_type");
 });
@@ -73,6 +76,116 @@ test("MetaQA lines take their golden triples from the graph, beyond one hop alon
   await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);
 });
 
+test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples on a graph, or a reason", async () => {
+  const graph = await openGraph(
+    write(
+      "rivers.ttl",
+      `@prefix ex: <https://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+       ex:ara rdfs:label "Ara" ; ex:mouth ex:lake . ex:bor rdfs:label "Bor" ; ex:mouth ex:lake .
+       ex:lake rdfs:label "Long Lake" ; ex:depth 40 .`,
+    ),
+  );
+  const entry = (uid: number, sparql: string) => ({
+    uid,
+    NNQT_question: "What is the {mouth} of {Ara} ?",
+    question: "Where does the Ara end?",
+    paraphrased_question: "What does the Ara flow into?",
+    template: "E REF ?F",
+    sparql_wikidata: sparql,
+    answer: [],
+  });
+  const lcquad = await importQuestions(
+    write("lcquad.json", [
+      entry(
+        1,
+        "PREFIX ex: <https://example.org/> SELECT ?l WHERE { ex:ara ex:mouth ?l . ?l ex:depth ?d FILTER(?d > 10) }",
+      ),
+      entry(2, "SELECT ?x WHERE { ?x wdt:P31/wdt:P279 wd:Q5 }"),
+      entry(3, "SELECT ?x WHERE { wd:Q1 wdt:P1 ?x }"),
+    ]),
+    { graph },
+  );
+  expect(lcquad.pairs[0]).toMatchObject({
+    goldenTriples: [
+      "(https://example.org/ara:Ara, mouth, https://example.org/lake:Long Lake)",
+      expect.stringMatching(/^\(https:\/\/example\.org\/lake:Long Lake, depth, "40"/),
+    ],
+    answers: { kind: "value", entries: [{ ids: ["https://example.org/lake"] }] },
+    extra: { paraphrased_question: "What does the Ara flow into?" },
+  });
+  expect(lcquad.notes.slice(-3)).toEqual([
+    "golden triples: 1 of 3 queries gave them",
+    "  1 did not: it walks a property path",
+    "  1 did not: nothing in the graph fits",
+  ]);
+  const grailqa = await importQuestions(
+    write("grailqa.json", [
+      {
+        qid: 7,
+        question: "which rivers end in the long lake?",
+        answer: [
+          { answer_type: "Entity", answer_argument: "https://example.org/ara", entity_name: "Ara" },
+          { answer_type: "Entity", answer_argument: "https://example.org/bor", entity_name: "Bor" },
+        ],
+        function: "none",
+        num_node: 2,
+        num_edge: 1,
+        graph_query: {
+          nodes: [
+            { nid: 0, node_type: "entity", id: "https://example.org/lake", friendly_name: "Long Lake" },
+          ],
+          edges: [],
+        },
+        sparql_query:
+          "SELECT DISTINCT ?x WHERE { VALUES ?y { <https://example.org/lake> } ?x <https://example.org/mouth> ?y . }",
+        s_expression: "(JOIN mouth lake)",
+        level: "zero-shot",
+      },
+    ]),
+    { graph },
+  );
+  expect(grailqa.pairs[0]).toMatchObject({
+    uid: "7",
+    goldenAnswer: "Ara; Bor",
+    goldenTriples: [
+      "(https://example.org/ara:Ara, mouth, https://example.org/lake:Long Lake)",
+      "(https://example.org/bor:Bor, mouth, https://example.org/lake:Long Lake)",
+    ],
+    topicEntityValue: "Long Lake",
+    logicalForm: "(JOIN mouth lake)",
+    extra: { level: "zero-shot" },
+  });
+});
+
+test("translations of QALD questions are kept and written back", async () => {
+  const document = {
+    dataset: { id: "q" },
+    questions: [
+      {
+        id: 1,
+        question: [
+          { language: "de", string: "Wer?" },
+          { language: "en", string: "Who?" },
+        ],
+        query: { sparql: "ASK {}" },
+        answers: [],
+      },
+    ],
+  };
+  const { pairs } = await importQuestions(write("qald.json", document));
+  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
+  expect(JSON.parse(text)).toMatchObject({
+    questions: [
+      {
+        question: [
+          { language: "en", string: "Who?" },
+          { language: "de", string: "Wer?" },
+        ],
+      },
+    ],
+  });
+});
+
 test("a file of no known shape is refused", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no format that is recognised");
 });
@@ -108,26 +221,143 @@ test("TREC ids hold no blanks", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
-test("JSONL has our column names; the dataset card has a file per split", () => {
+test("JSONL has our column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
     uid: "1",
     golden_triples: ["(a:A, p, b:B)", "(a:A, q, c:C)"],
     hops: 2,
   });
-  const hf = questionExportFormats.hf(two, { name: "q", corpus: [] });
-  expect(Object.keys(hf)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md"]);
-  expect(hf["README.md"]).toContain("        path: data/train.jsonl");
 });
 
-test("QALD-JSON that we write is read back", async () => {
-  const { "questions.json": text } = questionExportFormats.qald(two, { name: "set", corpus: [] });
-  const file = write("qald.json", text.replaceAll('"query": {\n        "form": null\n      },', ""));
-  const { pairs } = await importQuestions(file, { format: "qald" });
-  expect(pairs.map(({ uid, question, graph }) => [uid, question, graph])).toEqual([
-    ["1", "Who?", "set"],
-    ["2", "What?", "set"],
+const details = {
+  licence: "cc-by-4.0",
+  creators: ["River Lab"],
+  url: "https://example.org/q",
+  published: "2024-05-06",
+};
+
+test("a data set to be published has a file per split, a card, and columns of the types that the card declares", () => {
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
+    name: "q",
+    corpus: [],
+    details,
+  });
+  expect(Object.keys(files)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md", "croissant.json"]);
+  const card = files["README.md"] ?? "";
+  expect(card).toContain('license: "cc-by-4.0"');
+  expect(card).toContain("        path: data/train.jsonl");
+  const declared = [...card.matchAll(/- name: "([^"]+)"\n {6}(dtype|sequence): (\w+)/g)];
+  const row = JSON.parse(files["data/train.jsonl"] ?? "") as Record<string, unknown>;
+  expect(declared.map(([, name]) => name)).toEqual(Object.keys(row));
+  for (const [, name = "", kind, type] of declared) {
+    const value = row[name];
+    const expected = { int64: "number", bool: "boolean", string: "string" }[type ?? ""];
+    if (kind === "sequence") expect(Array.isArray(value), name).toBe(true);
+    else if (value !== null) expect(typeof value, name).toBe(expected);
+  }
+});
+
+test("without a licence nothing is published; without creator, URL and date there is no Croissant file", () => {
+  const options = { name: "q", corpus: [] };
+  expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set needs a licence");
+  const bare = { licence: "unknown", creators: [], url: "", published: "" };
+  expect(Object.keys(questionExportFormats.hf(two, { ...options, details: bare }))).not.toContain(
+    "croissant.json",
+  );
+  const wrong = { ...details, published: "2024-13-01" };
+  expect(() => questionExportFormats.hf(two, { ...options, details: wrong })).toThrow(
+    '"2024-13-01" is no date',
+  );
+});
+
+test("the Croissant file keeps the rules of version 1.0", () => {
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(two, {
+    name: "q",
+    corpus: [],
+    details,
+  });
+  type Node = Readonly<Record<string, unknown>>;
+  const document = JSON.parse(files["croissant.json"] ?? "") as Node & {
+    distribution: Node[];
+    recordSet: (Node & { field: (Node & { source: { fileObject: Node; extract: Node } })[] })[];
+  };
+  // Required properties of a Dataset, section "Dataset-level Information" of the specification.
+  const required = [
+    "@context",
+    "@type",
+    "conformsTo",
+    "name",
+    "description",
+    "license",
+    "url",
+    "creator",
+    "datePublished",
+  ];
+  expect(required.filter((property) => document[property] === undefined)).toEqual([]);
+  expect(document["@type"]).toBe("sc:Dataset");
+  expect(document.conformsTo).toBe("http://mlcommons.org/croissant/1.0");
+  const ids = document.distribution.map((file) => file["@id"]);
+  for (const file of document.distribution) {
+    expect(file["@type"]).toBe("cr:FileObject");
+    expect(file.sha256).toBe(
+      createHash("sha256")
+        .update(files[String(file.contentUrl)] ?? "")
+        .digest("hex"),
+    );
+    expect(file.encodingFormat).toBe("application/jsonlines");
+  }
+  const all = document.recordSet.flatMap(({ field, ...set }) => [
+    set["@id"],
+    ...field.map((one) => one["@id"]),
   ]);
+  expect(new Set([...ids, ...all]).size).toBe(ids.length + all.length);
+  for (const { field } of document.recordSet) {
+    for (const { source, dataType, ...one } of field) {
+      expect(one["@type"]).toBe("cr:Field");
+      expect(dataType).toMatch(/^sc:(?:Text|Integer|Boolean)$/);
+      expect(ids).toContain(source.fileObject["@id"]);
+      expect(source.extract.column).toBe(one.name);
+    }
+  }
+});
+
+const withMeaning = two.map((pair) => ({
+  ...pair,
+  sparql: "SELECT ?answer WHERE { ?answer ?p ?o }",
+  answers: {
+    kind: "list" as const,
+    ordered: false,
+    entries: [
+      { label: "A", ids: ["https://example.org/a"] },
+      { label: "1999", ids: [] },
+    ],
+  },
+}));
+
+test("QALD-JSON that we write is read back, with its query and every answer", async () => {
+  const { "questions.json": text } = questionExportFormats.qald(withMeaning, { name: "set", corpus: [] });
+  const document = JSON.parse(text) as {
+    questions: { query: unknown; answers: { results: { bindings: unknown[] } }[] }[];
+  };
+  expect(document.questions[0]?.query).toEqual({ sparql: "SELECT ?answer WHERE { ?answer ?p ?o }" });
+  expect(document.questions[0]?.answers[0]?.results.bindings).toEqual([
+    { answer: { type: "uri", value: "https://example.org/a" }, answerLabel: { type: "literal", value: "A" } },
+    { answerLabel: { type: "literal", value: "1999" } },
+  ]);
+  const { pairs } = await importQuestions(write("qald.json", text), { format: "qald" });
+  expect(pairs.map(({ uid, question, graph, sparql }) => [uid, question, graph, sparql])).toEqual([
+    ["1", "Who?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
+    ["2", "What?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
+  ]);
+});
+
+test("question files keep query, logical form, answers and mentions", () => {
+  const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
+  const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
+  expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);
+  const broken = formatQuestions({ columns: [], rows }).replaceAll('""kind"":""list""', '""kind"":""heap""');
+  expect(() => parseQuestions(broken, "q.csv")).toThrow(/q\.csv:2, column answers/);
 });
 
 const external = "../shared/data/external/formats";

@@ -3,6 +3,12 @@ import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
+import { croissantDocument } from "./croissant.ts";
+import { datasetCard, describeDataset } from "./dataset-card.ts";
+import { lcQuadDocument } from "./export-lcquad.ts";
+import { programDocument } from "./export-program.ts";
+import { qaldDocument } from "./export-qald.ts";
+import { checkDetails, isComplete, type PublicationDetails } from "./publication-details.ts";
 
 /** File name → content. */
 export type ExportedFiles = Readonly<Record<string, string>>;
@@ -11,6 +17,8 @@ export type ExportOptions = {
   readonly name: string;
   /** Texts of triples beyond the golden ones, for formats with a corpus. */
   readonly corpus: readonly string[];
+  /** For data sets that are to be published. */
+  readonly details?: PublicationDetails;
 };
 
 export const questionExportFormats = {
@@ -20,7 +28,7 @@ export const questionExportFormats = {
     const ids = triplesWithIds(pairs, corpus);
     return {
       "corpus.jsonl": formatJsonLines([...ids].map(([text, _id]) => ({ _id, title: "", text }))),
-      "queries.jsonl": formatJsonLines(pairs.map(({ uid, question }) => ({ _id: uid, text: question }))),
+      "queries.jsonl": formatJsonLines(pairs.map(beirQuery)),
       "qrels/test.tsv": [
         "query-id\tcorpus-id\tscore",
         ...judgements(pairs, ids).map(([uid, id]) => `${uid}\t${id}\t1`),
@@ -40,30 +48,22 @@ export const questionExportFormats = {
       "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
     };
   },
-  qald: (pairs, { name }) => ({
-    "questions.json": formatJson({
-      dataset: { id: name },
-      questions: pairs.map(({ uid, question, goldenAnswer, query }) => ({
-        id: uid,
-        question: [{ language: "en", string: question }],
-        query: { form: query === "" ? null : JSON.parse(query) },
-        answers: [
-          {
-            head: { vars: ["answer"] },
-            results: { bindings: [{ answer: { type: "literal", value: goldenAnswer } }] },
-          },
-        ],
-      })),
-    }),
-  }),
-  /** A folder for a dataset hub: the data and the card. */
-  hf: (pairs, options) => {
-    const files = splitFiles(pairs);
-    return { ...recordOf(files), "README.md": datasetCard(pairs, files, options) };
-  },
+  /** Questions with SPARQL and the answers as its results. */
+  qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
+  /** LC-QuAD 2.0: a list with SPARQL, template and paraphrases. */
+  lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
+  /** Questions with a program of small functions, as in KQA Pro. */
+  kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
+  /** A folder for a dataset hub: the data, the card, and Croissant metadata where all that it demands is known. */
+  hf: published,
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
 export type QuestionExportFormat = keyof typeof questionExportFormats;
+
+function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }: QaPair) {
+  const metadata = { answer: goldenAnswer, answers, sparql, logical_form: logicalForm };
+  return { _id: uid, text: question, metadata };
+}
 
 function rowObject(pair: QaPair): Record<string, unknown> {
   const cells = cellsFromPair(pair, "taxolink");
@@ -71,10 +71,12 @@ function rowObject(pair: QaPair): Record<string, unknown> {
     source_ids: pair.sourceIds,
     golden_doc_chunks: pair.goldenDocChunks,
     golden_triples: pair.goldenTriples,
+    answers: pair.answers,
+    mentions: pair.mentions,
   };
   const typed = { ...cells, ...lists, hops: pair.hops, "semi-typed": pair.semiTyped };
   const order = [...questionColumns, ...Object.keys(pair.extra)] as const;
-  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column] ?? ""]));
+  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
 }
 
 /** Short ids without blanks: a triple's own text has both. */
@@ -96,45 +98,24 @@ function oneLine(text: string): string {
 
 function splitFiles(pairs: readonly QaPair[]): [string, string][] {
   const bySplit = Map.groupBy(pairs, ({ split }) => split || "test");
-  return [...bySplit].map(([split, group]) => [`data/${split}.jsonl`, formatJsonLines(group.map(rowObject))]);
+  return [...bySplit].map(([split, group]) => [`data/${split}.jsonl`, formatJsonLines(group.map(flatRow))]);
 }
 
-function datasetCard(
-  pairs: readonly QaPair[],
-  files: readonly [string, string][],
-  { name }: ExportOptions,
-): string {
-  const size = pairs.length < 1000 ? "n<1K" : pairs.length < 10_000 ? "1K<n<10K" : "10K<n<100K";
-  const splits = files.flatMap(([path]) => {
-    const split = path.slice("data/".length, -".jsonl".length);
-    return [`      - split: ${split}`, `        path: ${path}`];
-  });
-  return [
-    "---",
-    "language:",
-    "  - en",
-    `pretty_name: ${JSON.stringify(name)}`,
-    "task_categories:",
-    "  - question-answering",
-    "tags:",
-    "  - knowledge-graph",
-    "annotations_creators:",
-    "  - machine-generated",
-    "size_categories:",
-    `  - ${size}`,
-    "configs:",
-    "  - config_name: default",
-    "    data_files:",
-    ...splits,
-    "---",
-    "",
-    `# ${name}`,
-    "",
-    `${pairs.length} questions over a knowledge graph. Each has the triples that prove its answer (\`golden_triples\`),`,
-    "the class it has in each category of a question taxonomy, and, where it was generated, the query form it was made",
-    "from (`query`).",
-    "",
-    "The licence depends on the graph the questions were made from; add `license` to this card.",
-    "",
-  ].join("\n");
+/** Loaders take the types of columns from the card: what has a shape of its own is text there. */
+function flatRow(pair: QaPair): Record<string, unknown> {
+  const { answers, mentions } = cellsFromPair(pair, "taxolink");
+  return { ...rowObject(pair), answers, mentions };
+}
+
+function published(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
+  const checked = checkDetails(details ?? { licence: "", creators: [], url: "", published: "" });
+  const files = splitFiles(pairs);
+  const columns = [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
+  const card = datasetCard({ ...checked, name, pairs, columns, paths: files.map(([path]) => path) });
+  const described = { ...checked, name, files, columns, description: describeDataset({ name, pairs }) };
+  return {
+    ...recordOf(files),
+    "README.md": card,
+    ...(isComplete(checked) ? { "croissant.json": formatJson(croissantDocument(described)) } : {}),
+  };
 }

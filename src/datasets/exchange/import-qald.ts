@@ -3,7 +3,8 @@ import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
-import { answersOf, sparqlResultsSchema } from "./sparql-results.ts";
+import { answerSetOf, answersOf, sparqlResultsSchema } from "./sparql-results.ts";
+import { formatTranslations, translationsColumn } from "./translations.ts";
 
 export const qaldSchema = z.looseObject({
   dataset: z.looseObject({ id: z.string() }),
@@ -18,27 +19,27 @@ export const qaldSchema = z.looseObject({
   ),
 });
 
-/** English where a question has it, else its first language; the others are left out and counted. */
+/** English where a question has it, else its first language; the others stand in the column `translations`. */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);
-  let translations = 0;
   const pairs = questions.map((entry): QaPair => {
     const text = entry.question.find(({ language }) => language === "en") ?? entry.question[0];
-    translations += entry.question.length - 1;
-    const extra = { sparql: entry.query?.sparql ?? "", aggregation: String(entry.aggregation ?? "") };
+    const others = entry.question.filter((other) => other !== text);
+    const extra = {
+      aggregation: String(entry.aggregation ?? ""),
+      [translationsColumn]: formatTranslations(others),
+    };
     return {
       ...blankPair(String(entry.id), text?.string ?? ""),
       goldenAnswer: entry.answers.flatMap(answersOf).join("; "),
+      answers: answerSetOf(entry.answers),
+      sparql: entry.query?.sparql ?? "",
       graph: dataset.id,
       extra,
     };
   });
   return {
     pairs,
-    notes: [
-      "kept in columns of their own: sparql, aggregation",
-      `left out: ${translations} translations`,
-      "golden triples: the source has queries instead",
-    ],
+    notes: [`kept in columns of their own: aggregation, ${translationsColumn}`],
   };
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
-import { answersOf, sparqlResultsSchema } from "./sparql-results.ts";
+import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
 const phrase = z.looseObject({ string: z.string() });
 
@@ -29,29 +29,27 @@ const answersSchema = z.looseObject({
   answers: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), answer: sparqlResultsSchema })),
 });
 
-const placed = new Set(["id", "question", "template_id"]);
+const placed = new Set(["id", "question", "template_id", "query", "answer"]);
 
 export function importScholarly(file: string, answersFile: string | undefined): Imported {
   const { questions } = readJson(file, scholarlyQuestionsSchema);
   const answers =
     answersFile === undefined
-      ? new Map<string, string>()
+      ? new Map<string, SparqlResults>()
       : new Map(
-          readJson(answersFile, answersSchema).answers.map(
-            ({ id, answer }) => [String(id), answersOf(answer).join("; ")] as const,
-          ),
+          readJson(answersFile, answersSchema).answers.map(({ id, answer }) => [String(id), answer] as const),
         );
   const keptAs = new Set<string>();
   const pairs = questions.map((entry): QaPair => {
-    // Our own column `query` holds forms.
-    const rest = Object.entries(entry)
-      .filter(([name]) => !placed.has(name))
-      .map(([name, value]) => [name === "query" ? "sparql" : name, value] as const);
+    const rest = Object.entries(entry).filter(([name]) => !placed.has(name));
     for (const [name] of rest) keptAs.add(name);
+    const answer = answers.get(String(entry.id));
     const [topic = ""] = entry.entities ?? [];
     return {
       ...blankPair(String(entry.id), entry.question.string),
-      goldenAnswer: answers.get(String(entry.id)) ?? "",
+      goldenAnswer: answer === undefined ? "" : answersOf(answer).join("; "),
+      answers: answer === undefined ? null : answerSetOf([answer]),
+      sparql: entry.query?.sparql ?? "",
       template: entry.template_id ?? "",
       topicEntityId: topic.replace(/^<|>$/g, ""),
       extra: recordOf(rest.map(([name, value]) => [name, cellText(value)])),
@@ -63,7 +61,6 @@ export function importScholarly(file: string, answersFile: string | undefined): 
     notes: [
       `kept in columns of their own: ${[...keptAs].join(", ")}`,
       ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
-      "golden triples: the source has queries instead",
     ],
   };
 }

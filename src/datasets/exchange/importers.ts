@@ -2,12 +2,16 @@
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
+import { unwatched, type Watch } from "../../progress.ts";
+import { addGoldenByQuery } from "./golden-by-query.ts";
+import { grailQaSchema, importGrailQa } from "./import-grailqa.ts";
+import { importLcQuad, lcQuadSchema } from "./import-lcquad.ts";
 import { importMetaQa } from "./import-metaqa.ts";
 import { importQald, qaldSchema } from "./import-qald.ts";
 import { importScholarly, scholarlyQuestionsSchema } from "./import-scholarly.ts";
 import type { Imported } from "./imported.ts";
 
-export const questionImportFormats = ["sciqa", "dblp-quad", "qald", "metaqa"] as const;
+export const questionImportFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"] as const;
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
@@ -15,18 +19,31 @@ export type ImportQuestionsOptions = {
   readonly format?: QuestionImportFormat;
   /** The answers of a format that keeps them in a second file. */
   readonly answers?: string;
-  /** Gives golden triples where they follow from the graph. */
+  /** Gives golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. */
   readonly graph?: KnowledgeGraph;
 };
 
-/** @throws InputError for a file of another shape; OptionError where the shape cannot be told */
-export async function importQuestions(file: string, options: ImportQuestionsOptions = {}): Promise<Imported> {
+/** @throws InputError for a file of another shape; OptionError where the shape cannot be told; CancelledError */
+export async function importQuestions(
+  file: string,
+  options: ImportQuestionsOptions = {},
+  watch: Watch = unwatched,
+): Promise<Imported> {
+  const imported = await readForeign(file, options);
+  return options.graph === undefined ? imported : addGoldenByQuery(imported, options.graph, watch);
+}
+
+async function readForeign(file: string, options: ImportQuestionsOptions): Promise<Imported> {
   switch (options.format ?? recognise(file)) {
     case "sciqa":
     case "dblp-quad":
       return importScholarly(file, options.answers);
     case "qald":
       return importQald(file);
+    case "lcquad":
+      return importLcQuad(file);
+    case "grailqa":
+      return importGrailQa(file);
     case "metaqa":
       return importMetaQa(file, options.graph);
   }
@@ -34,7 +51,12 @@ export async function importQuestions(file: string, options: ImportQuestionsOpti
 
 function recognise(file: string): QuestionImportFormat {
   const text = readText(file);
-  if (!text.trimStart().startsWith("{")) {
+  // A line of MetaQA may begin with its topic in brackets too.
+  if (/^\s*\[\s*\{/.test(text)) {
+    const value = parseJson(text, file);
+    if (grailQaSchema.safeParse(value).success) return "grailqa";
+    if (lcQuadSchema.safeParse(value).success) return "lcquad";
+  } else if (!text.trimStart().startsWith("{")) {
     if (/\t/.test(text) && /\[[^\]]+\]/.test(text)) return "metaqa";
   } else {
     const value = parseJson(text, file);

@@ -1,5 +1,7 @@
 /** Answers in the SPARQL 1.1 results format, as the scholarly datasets and QALD store them. */
 import { z } from "zod";
+import { nodeId } from "../../graph/index.ts";
+import type { AnswerSet } from "../answer-set.ts";
 
 const binding = z.record(z.string(), z.looseObject({ type: z.string(), value: z.string() }));
 
@@ -11,15 +13,42 @@ export const sparqlResultsSchema = z.union([
 ]);
 export type SparqlResults = z.output<typeof sparqlResultsSchema>;
 
+/** The rows of all results as one answer; null where there is none. Of a row, the IRIs are what its literals name. */
+export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
+  const truth = all.find((results) => "boolean" in results && typeof results.boolean === "boolean");
+  if (truth && "boolean" in truth) {
+    return { kind: "truth", ordered: false, entries: [], truth: truth.boolean === true };
+  }
+  const rows = all.flatMap(rowsOf);
+  if (rows.length === 0) return null;
+  const byLabel = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const ids = byLabel.get(labelOf(row)) ?? new Set<string>();
+    for (const { type, value } of Object.values(row))
+      if (type === "uri") ids.add(nodeId({ kind: "iri", value }));
+    byLabel.set(labelOf(row), ids);
+  }
+  const entries = [...byLabel].map(([label, ids]) => ({ label, ids: [...ids] }));
+  return { kind: entries.length === 1 ? "value" : "list", ordered: false, entries };
+}
+
+type Row = z.output<typeof binding>;
+
+function rowsOf(results: SparqlResults): readonly Row[] {
+  return "results" in results
+    ? (results as Extract<SparqlResults, { results: unknown }>).results.bindings
+    : [];
+}
+
+/** Of a row that has an IRI and its label, the label. */
+function labelOf(row: Row): string {
+  const values = Object.values(row);
+  const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
+  return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
+}
+
 /** Yes or No, or the answers; of a row that has an IRI and its label, the label. Repetitions are dropped. */
 export function answersOf(results: SparqlResults): string[] {
   if ("boolean" in results && typeof results.boolean === "boolean") return [results.boolean ? "Yes" : "No"];
-  if (!("results" in results)) return [];
-  const rows = (results as Extract<SparqlResults, { results: unknown }>).results.bindings;
-  const texts = rows.map((row) => {
-    const values = Object.values(row);
-    const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
-    return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
-  });
-  return [...new Set(texts)];
+  return [...new Set(rowsOf(results).map(labelOf))];
 }

@@ -1,5 +1,5 @@
 /** The answer of each operation, computed from rows. A form that has no good answer is refused with a reason. */
-import type { Fact } from "../facts/fact.ts";
+import { type Fact, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
 import {
@@ -92,7 +92,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
 function rankingKeys(form: QueryForm, rows: readonly Row[], item: AnswerItem): ReadonlySet<string> {
   if (keyField(form) !== null) return new Set(rows.flatMap((row) => row.keys.map((fact) => fact.value)));
   const by = form.key && "by" in form.key ? form.key.by : "label";
-  return new Set([by === "label" ? item.label.toLowerCase() : String(hubsOf(rows).size)]);
+  return new Set([by === "label" ? valueKey(item.label) : String(hubsOf(rows).size)]);
 }
 
 function comparison(

@@ -12,6 +12,10 @@ import { candidateHubs } from "../forms/rows.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { describeAnswer } from "../sparql/describe-answer.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
+import { formatLogicalForm } from "../sparql/logical-form.ts";
+import { createSparqlWriter, type SparqlWriter } from "../sparql/write-query.ts";
 import { wordAnswer } from "../wording/answer.ts";
 import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
 import { wordQuestion } from "../wording/question.ts";
@@ -25,6 +29,7 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly keepRedundant: boolean;
+  readonly writeSparql: SparqlWriter;
 };
 
 export type PairContextOptions = {
@@ -38,7 +43,8 @@ export type PairContextOptions = {
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
   const { graph, rules = publishedLabelRules, largestGolden = 10, keepRedundant = false } = options;
-  return { store, topics: createTopics(store), rules, graph, largestGolden, keepRedundant };
+  const writeSparql = createSparqlWriter(store);
+  return { store, topics: createTopics(store), rules, graph, largestGolden, keepRedundant, writeSparql };
 }
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
@@ -137,6 +143,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     semiTyped: form.typed,
     ...describeGolden(context, form, outcome),
     query,
+    mentions: findMentions(store, form, question),
     split: "",
     review: "",
     // What rests on silence is to be told from what a graph states.
@@ -158,15 +165,19 @@ export type GoldenColumns = Pick<
   | "labels"
   | "graph"
   | "graphHash"
+  | "sparql"
+  | "logicalForm"
+  | "answers"
 >;
 
 export function describeGolden(
-  { store, topics, rules, graph }: PairContext,
+  { store, topics, rules, graph, writeSparql }: PairContext,
   form: QueryForm,
   outcome: Outcome,
 ): GoldenColumns {
   const golden = goldenTriples(outcome.golden);
   const topic = topics.topicOf(form, outcome.golden);
+  const sparql = writeSparql(form, outcome);
   return {
     sourceIds: golden.map(({ fact }) => store.hub(fact.hub)?.source ?? fact.hub),
     goldenTriples: golden.map(({ text }) => text),
@@ -182,6 +193,9 @@ export function describeGolden(
     labels: labelForm(store, form, outcome, rules),
     graph,
     graphHash: store.view.version,
+    sparql: "sparql" in sparql ? sparql.sparql : "",
+    logicalForm: formatLogicalForm(form),
+    answers: describeAnswer(store, form, outcome),
   };
 }
 

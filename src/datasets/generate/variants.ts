@@ -8,6 +8,7 @@ import { parseForm, type QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import { goldenTriples, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
 import { describeGolden, pairContext } from "./build-pair.ts";
 
 export type Variant = PopulationFacts & { readonly name: string };
@@ -42,6 +43,7 @@ export function layOutPairs(
     return {
       ...pair,
       ...describeGolden(context, form, outcome),
+      mentions: findMentions(variant.facts, form, pair.question),
       extra: { ...pair.extra, [ambiguityColumn]: ambiguous.length === 0 ? "" : JSON.stringify(ambiguous) },
     };
   });

@@ -15,6 +15,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
 import type { PairContext } from "./build-pair.ts";
 import { type Checked, checkWritten } from "./check-written.ts";
 import { numbersIn, phraseOf, unnamedOperands, unsaidParts } from "./computed-claims.ts";
@@ -84,7 +85,7 @@ function jobFor(
         groups: onlyGolden(groups, golden),
         proven: true,
         wrong: (words: QuestionAnswer) => whyWrong(store, form, outcome, draft, words),
-        pair: (words: QuestionAnswer) => finishPair(draft, words),
+        pair: (words: QuestionAnswer) => finishPair(draft, words, store, form),
       };
       return splitChecked(await checkWritten(claim, language, call));
     },
@@ -203,12 +204,18 @@ function losersNamed(
   });
 }
 
-function finishPair(draft: QaPair, { question, answer }: QuestionAnswer): QaPair {
+function finishPair(
+  draft: QaPair,
+  { question, answer }: QuestionAnswer,
+  store: FactStore,
+  form: QueryForm,
+): QaPair {
   // Other words make another question.
   return {
     ...draft,
     uid: hashText(`${draft.uid}\n${question}`).slice(0, 32),
     question,
     goldenAnswer: answer,
+    mentions: findMentions(store, form, question),
   };
 }

@@ -1,0 +1,129 @@
+/** The card of a published data set: README.md with the front matter that dataset hubs read. */
+import type { QaPair } from "../qa-pair.ts";
+import descriptions from "./column-descriptions.json" with { type: "json" };
+import type { PublicationDetails } from "./publication-details.ts";
+
+export type CardSource = PublicationDetails & {
+  readonly name: string;
+  readonly pairs: readonly QaPair[];
+  /** Paths of the files, one for each split. */
+  readonly paths: readonly string[];
+  readonly columns: readonly string[];
+};
+
+const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
+const known: Readonly<Record<string, string>> = descriptions;
+
+export function datasetCard(source: CardSource): string {
+  return [...frontMatter(source), "", ...body(source), ""].join("\n");
+}
+
+export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pairs">): string {
+  return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
+}
+
+function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {
+  const size = pairs.length < 1000 ? "n<1K" : pairs.length < 10_000 ? "1K<n<10K" : "10K<n<100K";
+  return [
+    "---",
+    "language:",
+    "  - en",
+    `license: ${JSON.stringify(licence)}`,
+    `pretty_name: ${JSON.stringify(name)}`,
+    "task_categories:",
+    "  - question-answering",
+    "tags:",
+    "  - knowledge-graph",
+    "annotations_creators:",
+    "  - machine-generated",
+    "size_categories:",
+    `  - ${size}`,
+    "dataset_info:",
+    "  features:",
+    ...columns.flatMap(feature),
+    "configs:",
+    "  - config_name: default",
+    "    data_files:",
+    ...paths.flatMap((path) => {
+      const split = path.slice("data/".length, -".jsonl".length);
+      return [`      - split: ${split}`, `        path: ${path}`];
+    }),
+    "---",
+  ];
+}
+
+function feature(column: string): string[] {
+  const type = column === "hops" ? "int64" : column === "semi-typed" ? "bool" : "string";
+  return [
+    `    - name: ${JSON.stringify(column)}`,
+    `      ${lists.has(column) ? "sequence" : "dtype"}: ${type}`,
+  ];
+}
+
+function body({ name, pairs, columns, licence, creators, url, published }: CardSource): string[] {
+  const graphs = distinct(
+    pairs.map(({ graph, graphHash }) => (graph === "" ? "" : `${graph} (${graphHash || "no hash"})`)),
+  );
+  const writers = distinct(pairs.map(({ extra }) => extra.written_by ?? ""));
+  const withQuery = pairs.filter(({ sparql }) => sparql !== "").length;
+  const withForm = pairs.filter(({ query }) => query !== "").length;
+  const cite = [creators.join(", "), name, published.slice(0, 4), url]
+    .filter((part) => part !== "")
+    .join(". ");
+  return [
+    `# ${name}`,
+    "",
+    describeDataset({ name, pairs }),
+    "",
+    "## Statistics",
+    "",
+    ...table("operation", count(pairs.flatMap(({ labels }) => labels.retrieval_operation ?? []))),
+    ...table("hops", count(pairs.map(({ hops }) => String(hops ?? "unknown")))),
+    ...table("split", count(pairs.map(({ split }) => split || "test"))),
+    `${withQuery} questions have a SPARQL query, ${withForm} a query form.`,
+    "",
+    "## Columns",
+    "",
+    ...columns.map((column) => `- \`${column}\`: ${known[column] ?? "kept from the source"}`),
+    "",
+    "## Source",
+    "",
+    graphs.length === 0
+      ? "The graph is not recorded."
+      : `Graph, with the hash of its content: ${graphs.join("; ")}.`,
+    writers.length === 0
+      ? "The questions were worded by rules or come from the source; no language model is recorded."
+      : `Wording by ${writers.join("; ")}. The column \`verdicts\` holds what each check found.`,
+    "",
+    "## Use and limits",
+    "",
+    "For measuring retrieval and question answering over this graph. Answers hold for the graph with the hash above and may be",
+    "wrong of the world. Questions made from forms follow their templates: people ask in more ways. Do not train on the parts",
+    "that you test on.",
+    "",
+    "## Licence and citation",
+    "",
+    `Licence: ${licence}.${cite === name ? "" : ` Cite as: ${cite}.`}`,
+  ];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== "").sort();
+}
+
+function count(names: readonly string[]): [string, number][] {
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]): [string, number] => [
+    name,
+    all.length,
+  ]);
+  return counts.sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+}
+
+function table(title: string, rows: readonly (readonly [string, number])[]): string[] {
+  return [
+    `| ${title} | questions |`,
+    "|---|---:|",
+    ...rows.map(([name, number]) => `| ${name.replaceAll("|", "\\|")} | ${number} |`),
+    "",
+  ];
+}

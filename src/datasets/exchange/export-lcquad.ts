@@ -1,0 +1,24 @@
+/**
+ * LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase.
+ *
+ * The published files name two public endpoints in their field names; the query over the given graph stands in `sparql`.
+ */
+import type { QaPair } from "../qa-pair.ts";
+
+export function lcQuadDocument(pairs: readonly QaPair[]) {
+  const templates = [...new Set(pairs.map(({ template }) => template))];
+  return pairs.map((pair) => ({
+    uid: pair.uid,
+    NNQT_question: pair.template,
+    question: pair.question,
+    paraphrased_question: pair.extra.paraphrased_question ?? "",
+    template: pair.template,
+    template_id: pair.template === "" ? "" : String(templates.indexOf(pair.template) + 1),
+    template_index: templates.indexOf(pair.template) + 1,
+    subgraph: pair.labels.retrieval_operation?.join(", ") ?? "",
+    sparql: pair.sparql,
+    logical_form: pair.logicalForm,
+    mentions: pair.mentions,
+    answer: pair.answers?.entries.map(({ label }) => label) ?? [pair.goldenAnswer],
+  }));
+}

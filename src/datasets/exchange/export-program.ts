@@ -1,0 +1,16 @@
+/** Questions with programs: each a list of steps with inputs and the steps they depend on, as in KQA Pro. */
+import { parseForm } from "../forms/form.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { programOf } from "../sparql/program.ts";
+
+/** Questions without a form, such as imported ones, have no program. */
+export function programDocument(pairs: readonly QaPair[]) {
+  return pairs.map(({ uid, question, sparql, query, goldenAnswer, answers }) => ({
+    id: uid,
+    question,
+    sparql,
+    program: query === "" ? [] : programOf(parseForm(query, `the form of ${uid}`)),
+    answer: goldenAnswer,
+    answers,
+  }));
+}

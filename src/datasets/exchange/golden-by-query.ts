@@ -1,0 +1,145 @@
+/** Golden triples of imported questions: what their SPARQL matches on a given graph. */
+import type { Quad, Store } from "oxigraph";
+import { OptionError, throwIfCancelled } from "../../errors.ts";
+import {
+  formatTriple,
+  type KnowledgeGraph,
+  nodeId,
+  nTriplesOf,
+  predicateIris,
+  type Triple,
+} from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import type { QaPair } from "../qa-pair.ts";
+import type { Imported } from "./imported.ts";
+import { readQueryPatterns, UnreadableQuery } from "./query-patterns.ts";
+import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
+import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
+
+/** Engines give triples in any order; golden ones stand in that of the graph. */
+type PlacedTriple = { readonly triple: Triple; readonly position: number };
+
+type Source = {
+  readonly store: Store;
+  /** Terms of a matched triple → the graph's triple. */
+  readonly triples: ReadonlyMap<string, PlacedTriple>;
+};
+
+/**
+ * Runs the queries of questions without golden triples. What does not run is counted by its reason in the notes.
+ * @throws OptionError where the SPARQL engine is not installed; CancelledError
+ */
+export async function addGoldenByQuery(
+  imported: Imported,
+  graph: KnowledgeGraph,
+  watch: Watch,
+): Promise<Imported> {
+  const open = imported.pairs.filter(
+    ({ goldenTriples, sparql }) => goldenTriples.length === 0 && sparql !== "",
+  );
+  if (open.length === 0) return imported;
+  const source = await loadSource(graph, watch);
+  const reasons = new Map<string, number>();
+  const stage = watch.progress.stage("run queries", open.length);
+  const pairs = imported.pairs.map((pair) => {
+    if (!open.includes(pair)) return pair;
+    throwIfCancelled(watch.signal);
+    stage.advance();
+    const found = ask(source, pair);
+    if (typeof found !== "string") return withFound(pair, found);
+    reasons.set(found, (reasons.get(found) ?? 0) + 1);
+    return pair;
+  });
+  stage.finish();
+  const missing = [...reasons].sort((left, right) => right[1] - left[1]);
+  const without = missing.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    pairs,
+    notes: [
+      ...imported.notes,
+      `golden triples: ${open.length - without} of ${open.length} queries gave them`,
+      ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
+    ],
+  };
+}
+
+/** @returns the triples and what the query itself answers, or why there are none */
+function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
+  try {
+    const { prologue, where, patterns } = readQueryPatterns(sparql);
+    const prefixes = missingPrefixes(prologue);
+    const matched = store.query(
+      `${prefixes}${prologue}\nCONSTRUCT { ${patterns.join(" . ")} } WHERE ${where}`,
+    ) as Quad[];
+    const found = new Set(matched.flatMap((quad) => triples.get(keyOf(quad)) ?? []));
+    const golden = [...found]
+      .sort((left, right) => left.position - right.position)
+      .map(({ triple }) => triple);
+    if (golden.length === 0) return "nothing in the graph fits";
+    if (answers !== null) return { golden, results: null };
+    const results = String(store.query(`${prefixes}${sparql}`, { results_format: "json" }));
+    return { golden, results: sparqlResultsSchema.parse(JSON.parse(results)) };
+  } catch (error) {
+    return error instanceof UnreadableQuery ? error.message : "it is no valid SPARQL";
+  }
+}
+
+type Found = { readonly golden: readonly Triple[]; readonly results: SparqlResults | null };
+
+function withFound(pair: QaPair, { golden, results }: Found): QaPair {
+  const answered =
+    results === null
+      ? {}
+      : { answers: answerSetOf([results]), goldenAnswer: pair.goldenAnswer || answersOf(results).join("; ") };
+  const sourceIds = golden.map(({ subject }) => subject.id);
+  return { ...pair, ...answered, goldenTriples: golden.map(formatTriple), sourceIds };
+}
+
+/** Published queries leave out the prefixes that their endpoint knows. */
+function missingPrefixes(prologue: string): string {
+  const declared = new Set([...prologue.matchAll(/prefix\s+([\w-]*):/gi)].map((match) => match[1]));
+  return Object.entries(wellKnownPrefixes)
+    .filter(([name]) => !declared.has(name))
+    .map(([name, iri]) => `PREFIX ${name}: <${iri}>\n`)
+    .join("");
+}
+
+async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> {
+  // Some megabytes of WebAssembly, which only this needs.
+  const { Store } = await import("oxigraph").catch((cause: unknown) => {
+    throw new OptionError("running SPARQL needs the package oxigraph, which is not installed", {
+      hint: "Install it with: npm install oxigraph",
+      cause,
+    });
+  });
+  const lines: string[] = [];
+  for await (const line of nTriplesOf(graph)) lines.push(line);
+  throwIfCancelled(watch.signal);
+  const store = new Store();
+  store.load(lines.join(""), { format: "application/n-triples" });
+  const iris = predicateIris(await graph.predicates());
+  const triples = new Map<string, PlacedTriple>();
+  for await (const batch of graph.scan()) {
+    for (const triple of batch) {
+      const { subject, predicate, object } = triple;
+      triples.set(JSON.stringify([subject.id, iris.get(predicate.id), object.id]), {
+        triple,
+        position: triples.size,
+      });
+    }
+  }
+  return { store, triples };
+}
+
+function keyOf({ subject, predicate, object }: Quad): string {
+  return JSON.stringify([idOf(subject), predicate.toString(), idOf(object)]);
+}
+
+function idOf(term: Quad["subject"] | Quad["object"]): string {
+  if (term.termType === "NamedNode") return nodeId({ kind: "iri", value: term.value });
+  if (term.termType !== "Literal") return term.toString();
+  const { value, language, datatype } = term;
+  const isPlain = datatype.value === "http://www.w3.org/2001/XMLSchema#string";
+  if (language !== "") return nodeId({ kind: "literal", value, language });
+  return nodeId({ kind: "literal", value, ...(isPlain ? {} : { datatype: datatype.value }) });
+}

@@ -1,0 +1,38 @@
+/** What a published data set says of itself and no question file holds. */
+import { OptionError } from "../../errors.ts";
+
+export type PublicationDetails = {
+  /** An identifier such as `cc-by-4.0`; `unknown` where nobody can say. */
+  readonly licence: string;
+  /** Persons or organisations; may be empty. */
+  readonly creators: readonly string[];
+  /** Where the data set will be found; empty where it is not known. */
+  readonly url: string;
+  /** `YYYY-MM-DD`; empty where it is not known. */
+  readonly published: string;
+};
+
+/** @throws OptionError for a licence that is missing, a date that is none, or a URL that is none */
+export function checkDetails(details: PublicationDetails): PublicationDetails {
+  if (details.licence.trim() === "") {
+    throw new OptionError("a published data set needs a licence", {
+      hint: "Name it with --licence, e.g. cc-by-4.0. It depends on the graph's; write unknown where nobody can say.",
+    });
+  }
+  if (details.published !== "" && !isDate(details.published)) {
+    throw new OptionError(`--published: "${details.published}" is no date`, { hint: "Write YYYY-MM-DD." });
+  }
+  if (details.url !== "" && !URL.canParse(details.url)) {
+    throw new OptionError(`--url: "${details.url}" is no URL`, { hint: "Write it in full, with https://." });
+  }
+  return details;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Croissant demands all of these. */
+export function isComplete({ creators, url, published }: PublicationDetails): boolean {
+  return creators.length > 0 && url !== "" && published !== "";
+}

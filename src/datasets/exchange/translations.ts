@@ -1,0 +1,23 @@
+/** The question in other languages, kept in a column of their own: `{"de": "Wer …?", "zh": "…"}`. */
+import { z } from "zod";
+import { parseJson, recordOf } from "../../io/index.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+export const translationsColumn = "translations";
+
+type Translation = { readonly language: string; readonly string: string };
+
+/** The cell of the column; empty where there are none. */
+export function formatTranslations(translations: readonly Translation[]): string {
+  if (translations.length === 0) return "";
+  return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));
+}
+
+/** @throws InputError for a cell that is no record of texts */
+export function translationsOf({ uid, extra }: QaPair): Translation[] {
+  const cell = extra[translationsColumn] ?? "";
+  if (cell === "") return [];
+  const place = `the translations of ${uid}`;
+  const texts = z.record(z.string(), z.string()).parse(parseJson(cell, place));
+  return Object.entries(texts).map(([language, string]) => ({ language, string }));
+}

@@ -1,0 +1,222 @@
+/** The group pattern of one conjunction: what a query says of a subject, field by field. */
+import { formatNode, rdfsLabel } from "../../graph/index.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { Constraint } from "../forms/form.ts";
+import type { WayStep } from "./fact-way.ts";
+import type { FieldPattern, Pattern } from "./field-pattern.ts";
+import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-facts.ts";
+
+export type FieldConstraint = Exclude<Constraint, { title: string }>;
+
+/** A value in a block: its node, what it hangs on, and the expressions that name and compare it. */
+export type Placed = {
+  readonly node: string;
+  readonly parent: string;
+  /** The label as it is spelled. */
+  readonly label: string;
+  /** What is equal for equal values. */
+  readonly key: string;
+};
+
+/** One side of a query: its lines, and what stands in them for the subject, the asked field and the key. */
+export type BranchText = {
+  readonly lines: readonly string[];
+  /** A variable, or the subject itself where the question names it. */
+  readonly subject: string;
+  readonly asked: Placed | null;
+  readonly key: Placed | null;
+};
+
+export type BlockNames = {
+  /** A variable nobody has used yet. */
+  fresh(name: string): string;
+  /** Predicate id → `<IRI>`. */
+  iri(predicate: string): string;
+};
+
+export type Block = {
+  readonly lines: readonly string[];
+  /** Says that the subject has a value of a field, and which ones are accepted. */
+  place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
+  /** Says that the subject has none of the values of a field anywhere, or where none are given nothing at all. */
+  exclude(field: FieldPattern, values: readonly string[] | null): void;
+  say(line: string): void;
+};
+
+export function createBlock(
+  subject: string,
+  placedScopes: ReadonlyMap<string, SharedPrefix>,
+  names: BlockNames,
+): Block {
+  const lines: string[] = [];
+  const shared = new Map<string, string>();
+  const path = (steps: readonly WayStep[]): string =>
+    steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
+
+  /** The last of the nodes that the field shares with others; each is said once for all of them. */
+  const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
+    let at = { node: subject, depth: 0 };
+    for (const { scope, prefix } of nodes) {
+      const known = shared.get(scope);
+      const same = prefix.length === at.depth;
+      const node = known ?? (same ? at.node : names.fresh("node"));
+      if (known === undefined && !same) lines.push(`${at.node} ${path(prefix.slice(at.depth))} ${node} .`);
+      shared.set(scope, node);
+      at = { node, depth: prefix.length };
+    }
+    return at;
+  };
+
+  const writePattern = (pattern: Pattern, from: { node: string; depth: number }, to: Placed): string[] => {
+    const rest = pattern.steps.slice(from.depth);
+    const last = rest.at(-1);
+    // The value itself is the shared node.
+    if (last === undefined) return [`BIND (${from.node} AS ${to.node})`, ...nameLines(pattern, to)];
+    const before = rest.slice(0, -1);
+    const parent = before.length === 0 ? from.node : to.parent;
+    const lead = before.length === 0 ? [] : [`${from.node} ${path(before)} ${parent} .`];
+    const bound = parent === to.parent ? [] : [`BIND (${parent} AS ${to.parent})`];
+    return [...lead, `${parent} ${path([last])} ${to.node} .`, ...nameLines(pattern, to), ...bound];
+  };
+
+  const block: Block = {
+    lines,
+    say: (line) => {
+      lines.push(line);
+    },
+    place: (field, constraint, withAbsent = false) => {
+      const wanted = constraint && "absent" in constraint ? "absent" : withAbsent ? "both" : "present";
+      const patterns = field.patterns.filter((pattern) => mayHold(pattern, constraint, wanted));
+      const from = sharedNode(sharedNodesOf(field.field, placedScopes));
+      const value = variableOf(field, from.node, from.depth, patterns, names);
+      const groups = patterns.map((pattern) => writePattern(pattern, from, value));
+      if (groups.length === 1) lines.push(...(groups[0] ?? []));
+      else lines.push(...union(groups));
+      if (patterns.some(({ meaning }) => meaning === null))
+        lines.push(...conditions(field, constraint, value));
+      return value;
+    },
+    exclude: (field, values) => {
+      const inner = createBlock(subject, new Map(), names);
+      if (values === null) inner.place(field, null, true);
+      else inner.place(field, { field: field.field.name, in: [...values] });
+      lines.push("FILTER NOT EXISTS {", ...inner.lines.map((line) => `  ${line}`), "}");
+    },
+  };
+  return block;
+}
+
+/** Whether a pattern can lead to an accepted value; a pattern with a meaning leads to that value alone. */
+function mayHold(
+  { absent, meaning }: Pattern,
+  constraint: FieldConstraint | null,
+  wanted: "present" | "absent" | "both",
+): boolean {
+  if (wanted !== "both" && absent !== (wanted === "absent")) return false;
+  if (meaning === null || constraint === null || !("in" in constraint)) return true;
+  return constraint.in.some((value) => valueKey(value) === valueKey(meaning.value));
+}
+
+function variableOf(
+  field: FieldPattern,
+  from: string,
+  depth: number,
+  patterns: readonly Pattern[],
+  names: BlockNames,
+): Placed {
+  const name = variableName(field.field.name);
+  const node = names.fresh(name);
+  const isLiteral = patterns.every(({ ends, meaning }) => ends === "literal" && meaning === null);
+  const direct = patterns.length === 1 && (patterns[0]?.steps.length ?? 0) - depth <= 1;
+  const label = isLiteral ? `STR(${node})` : `STR(${names.fresh(`${name}Label`)})`;
+  return {
+    node,
+    parent: direct ? from : names.fresh(`${name}Holder`),
+    label,
+    key: field.folds ? `LCASE(REPLACE(${label}, "^\\\\s+|\\\\s+$", ""))` : label,
+  };
+}
+
+/** Binds the label variable, where the value is not its own label. */
+function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
+  const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
+  if (meaning !== null) {
+    // As a filter: engines that begin with the label would walk back from every "True" of the graph.
+    const isSaid =
+      ends === "resource"
+        ? [
+            `${node} <${rdfsLabel}> ${variable}OfNode .`,
+            `FILTER (STR(${variable}OfNode) = ${quote(meaning.label)})`,
+          ]
+        : [`FILTER (STR(${node}) = ${quote(meaning.label)})`];
+    return [...isSaid, `BIND (${quote(meaning.value)} AS ${variable})`];
+  }
+  if (variable === node) return [];
+  if (ends === "literal") return [`BIND (${node} AS ${variable})`];
+  if (ends === "resource") return [`${node} <${rdfsLabel}> ${variable} .`];
+  const own = `${variable}OfNode`;
+  return [`OPTIONAL { ${node} <${rdfsLabel}> ${own} }`, `BIND (COALESCE(${own}, ${node}) AS ${variable})`];
+}
+
+function conditions(field: FieldPattern, constraint: FieldConstraint | null, { label }: Placed): string[] {
+  const lines: string[] = [];
+  if (constraint && "in" in constraint) {
+    return [`FILTER (${isOneOf(label, spellingsOf(field, constraint.in))})`];
+  }
+  if (constraint && "between" in constraint) {
+    const [from, to] = constraint.between;
+    lines.push(`FILTER (${asNumber(label)} >= ${from} && ${asNumber(label)} <= ${to})`);
+  }
+  if (field.absentLabels.length > 0) {
+    lines.push(`FILTER (!(${isOneOf(label, field.absentLabels)}))`);
+  }
+  return lines;
+}
+
+export function asNumber(label: string): string {
+  return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
+}
+
+/** The spellings that a field has of values; those it does not have are kept as they are. */
+function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
+}
+
+function isOneOf(label: string, texts: readonly string[]): string {
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return `${label} = ${quote(only)}`;
+  return `${label} IN (${texts.map(quote).join(", ")})`;
+}
+
+export function union(groups: readonly (readonly string[])[]): string[] {
+  return groups.flatMap((group, at) => [
+    at === 0 ? "{" : "UNION {",
+    ...group.map((line) => `  ${line}`),
+    "}",
+  ]);
+}
+
+/** A SPARQL string. */
+export function quote(text: string): string {
+  return JSON.stringify(text).replace(
+    /\\u([0-9a-f]{4})/g,
+    (_all, code: string) => `\\u${code.toUpperCase()}`,
+  );
+}
+
+/** A node of the graph as a term. Blank nodes have none that a query could name. */
+export function term(id: string): string | null {
+  return id.startsWith("_:") ? null : formatNode(id);
+}
+
+/** "Publication year" → `publicationYear`. */
+export function variableName(text: string): string {
+  const words = text.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? [];
+  const name = words
+    .map((word, at) =>
+      at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join("")
+    .slice(0, 40);
+  return /^[a-z]/.test(name) ? name : `value${name}`;
+}

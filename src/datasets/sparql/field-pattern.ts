@@ -1,0 +1,132 @@
+/**
+ * How a field lies in the graph: the patterns that lead from a subject to its values, and how those are written.
+ *
+ * A pattern stands for a field only if walking it from every node gives the field's facts and nothing else.
+ */
+import { type Triple, tripleKey } from "../../graph/index.ts";
+import type { Fact, Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { append, type GraphView } from "../facts/graph-view.ts";
+import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-way.ts";
+
+export type Pattern = {
+  readonly steps: readonly WayStep[];
+  readonly meaning: Meaning | null;
+  /** Leads to a label that says that there is no value ("None", "False"). */
+  readonly absent: boolean;
+  /** How the value is named: by itself, by `rdfs:label`, or sometimes so and sometimes so. */
+  readonly ends: "literal" | "resource" | "mixed";
+};
+
+export type FieldPattern = {
+  readonly field: Field;
+  readonly patterns: readonly Pattern[];
+  /** The way to each fact; only kept where facts of one subject belong together in groups. */
+  readonly ways: ReadonlyMap<Fact, FactWay>;
+  /** Whether walking the patterns of absent labels gives the facts that say so, and no others. */
+  readonly tellsAbsence: boolean;
+  /** Key of a value → its spellings in the graph, white space included. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
+  /** The labels that say that there is no value. */
+  readonly absentLabels: readonly string[];
+  /** Some value is spelled in several ways. */
+  readonly folds: boolean;
+};
+
+export type Inexpressible = { readonly inexpressible: string };
+
+/** @param subjects the nodes that a query can tell to be subjects */
+export function readFieldPattern(
+  store: FactStore,
+  field: Field,
+  subjects: readonly string[],
+): FieldPattern | Inexpressible {
+  const ways = new Map<Fact, FactWay>();
+  const byPattern = new Map<string, Fact[]>();
+  for (const fact of store.hubs.flatMap((hub) => store.facts(hub.id, field.name))) {
+    const way = findFactWay(store.view, field, fact);
+    if (way === null) return { inexpressible: `no way leads to all values of "${field.name}"` };
+    ways.set(fact, way);
+    append(byPattern, JSON.stringify([way.steps, way.meaning]), fact);
+  }
+  const patterns = [...byPattern.values()].map((facts) => describePattern(ways, facts));
+  const places = patterns.map(({ steps, meaning }) => JSON.stringify([steps, meaning?.label]));
+  if (new Set(places).size < places.length) {
+    return { inexpressible: `the graph says two values of "${field.name}" in the same way` };
+  }
+  const texts = [...ways].map(([fact, way]) => ({ fact, text: labelInGraph(fact, way) }));
+  if (texts.some(({ text }) => text === "")) {
+    return { inexpressible: `a value of "${field.name}" has no label` };
+  }
+  const absentLabels = [...new Set(texts.flatMap(({ fact, text }) => (fact.absent ? [text] : [])))].sort();
+  const walked = { store, field, patterns, subjects, absentLabels };
+  if (!givesTheFacts(walked, false)) {
+    return { inexpressible: `the way to "${field.name}" also leads to what is no value of it` };
+  }
+  const present = texts.filter(({ fact }) => !fact.absent);
+  const spellings = new Map(
+    [...Map.groupBy(present, ({ fact }) => fact.key)].map(([key, group]) => [
+      key,
+      [...new Set(group.map(({ fact, text }) => ways.get(fact)?.meaning?.value ?? text))].sort(),
+    ]),
+  );
+  const folds = [...spellings.values()].some((list) => list.length > 1);
+  const kept = field.scopes.length > 0 ? ways : new Map<Fact, FactWay>();
+  const tellsAbsence = givesTheFacts(walked, true);
+  return { field, patterns, ways: kept, tellsAbsence, spellings, absentLabels, folds };
+}
+
+function describePattern(ways: ReadonlyMap<Fact, FactWay>, facts: readonly Fact[]): Pattern {
+  const [first] = facts as readonly [Fact];
+  const { steps, meaning } = ways.get(first) as FactWay;
+  const literals = facts.filter((fact) => isLiteral(ways.get(fact)?.nodes.at(-1) ?? "")).length;
+  const ends = literals === 0 ? "resource" : literals === facts.length ? "literal" : "mixed";
+  return { steps, meaning, absent: first.absent, ends };
+}
+
+export function isLiteral(id: string): boolean {
+  return id.startsWith('"');
+}
+
+/** The label as it stands in the graph; facts have it trimmed. */
+function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
+  return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
+}
+
+type Walked = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
+  readonly store: FactStore;
+  readonly subjects: readonly string[];
+};
+
+/** Whether walking the patterns leads from every subject to the triples of its facts and to no others. */
+function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walked, absent: boolean): boolean {
+  const own = patterns.filter((pattern) => pattern.absent === absent);
+  return subjects.every((subject) => {
+    const walked = new Set(own.flatMap((pattern) => walk(store.view, subject, pattern, absentLabels)));
+    const facts = store.facts(subject, field.name).filter((fact) => fact.absent === absent);
+    const triples = new Set(facts.map(({ triple }) => tripleKey(triple)));
+    return walked.size === triples.size && [...walked].every((key) => triples.has(key));
+  });
+}
+
+/** The last triples of all ways from a node along a pattern. */
+function walk(
+  view: GraphView,
+  start: string,
+  { steps, meaning }: Pattern,
+  absentLabels: readonly string[],
+): string[] {
+  let reached = new Set([start]);
+  let triples: Triple[] = [];
+  for (const { predicate, inverse } of steps) {
+    const along = (id: string): readonly Triple[] => (inverse ? view.incoming : view.outgoing).get(id) ?? [];
+    triples = [...reached].flatMap((id) => along(id).filter((triple) => triple.predicate.id === predicate));
+    reached = new Set(triples.map(({ subject, object }) => (inverse ? subject.id : object.id)));
+  }
+  const inverse = steps.at(-1)?.inverse === true;
+  const isAccepted = (label: string): boolean =>
+    meaning === null ? !absentLabels.includes(label) : label === meaning.label;
+  return triples
+    .filter(({ subject, object }) => isAccepted(inverse ? subject.label : object.label))
+    .map(tripleKey);
+}

@@ -1,0 +1,95 @@
+/** Where a question names what its form is about: entities by their labels, relations by the words of their names. */
+import type { Mention } from "../answer-set.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
+import { isLiteral } from "./field-pattern.ts";
+
+/** Works on any wording of the form: a model's, a variant's or the template's. Overlaps go to the longer label. */
+export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
+  const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
+  const found: Mention[] = [];
+  for (const { kind, label, ids } of wanted.sort((left, right) => right.label.length - left.label.length)) {
+    const spans = kind === "entity" ? exactSpans(question, label) : wordSpans(question, label);
+    const free = spans.find(([start, end]) =>
+      found.every((other) => end <= other.start || start >= other.end),
+    );
+    if (free === undefined) continue;
+    const [start, end] = free;
+    found.push({ kind, text: question.slice(start, end), start, end, label, ids });
+  }
+  return found.sort((left, right) => left.start - right.start);
+}
+
+type Wanted = Pick<Mention, "kind" | "label" | "ids">;
+
+function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
+  return constraintsOf(form).flatMap((constraint): Wanted[] => {
+    if ("title" in constraint) {
+      return [{ kind: "entity", label: constraint.title, ids: [...store.hubsTitled(constraint.title)] }];
+    }
+    if ("between" in constraint) {
+      return constraint.between.map((bound) => ({ kind: "entity", label: String(bound), ids: [] }));
+    }
+    const values = "in" in constraint ? constraint.in : "not" in constraint ? constraint.not : [];
+    return values.map((value) => ({
+      kind: "entity",
+      label: value,
+      ids: nodesOf(store, constraint.field, value),
+    }));
+  });
+}
+
+/** A shared node stands for its value; where every hub has a node of its own, none does. */
+function nodesOf(store: FactStore, field: string, value: string): string[] {
+  const name = store.field(field)?.name ?? field;
+  const nodes = store
+    .hubsWith(name, valueKey(value))
+    .flatMap((hub) => store.facts(hub, name).filter(({ key }) => key === valueKey(value)))
+    .map(({ triple }) => triple.object.id);
+  const [first, ...others] = [...new Set(nodes)];
+  return first === undefined || others.length > 0 || isLiteral(first) ? [] : [first];
+}
+
+function predicatesOf(store: FactStore, form: QueryForm): Wanted[] {
+  const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
+  const names = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
+  return [...new Set(names)].map((name) => {
+    const field = store.field(name);
+    return { kind: "predicate", label: field?.label ?? name, ids: [...(field?.path.slice(-1) ?? [])] };
+  });
+}
+
+function exactSpans(text: string, label: string): [number, number][] {
+  const [within, wanted] = [text.toLowerCase(), label.trim().toLowerCase()];
+  const spans: [number, number][] = [];
+  for (let at = within.indexOf(wanted); at !== -1 && wanted !== ""; at = within.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (!isWordPart(within.charAt(at - 1)) && !isWordPart(within.charAt(end))) spans.push([at, end]);
+  }
+  return spans;
+}
+
+function isWordPart(char: string): boolean {
+  return /[\p{L}\p{N}]/u.test(char);
+}
+
+/** Stretches of words that begin like the label's, in its order: plurals and inflections are met. */
+function wordSpans(text: string, label: string): [number, number][] {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+    word: match[0].toLowerCase(),
+    at: match.index,
+  }));
+  const stems = (label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+  return words.flatMap((first, start): [number, number][] => {
+    const isHere =
+      stems.length > 0 && stems.every((stem, at) => words[start + at]?.word.startsWith(stem) === true);
+    const last = words[start + stems.length - 1];
+    return isHere && last ? [[first.at, last.at + last.word.length]] : [];
+  });
+}
+
+/** All but the ending: "properties" and "property" share "propert". */
+function stemOf(word: string): string {
+  return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
+}

@@ -1,0 +1,134 @@
+import { Store, type Term } from "oxigraph";
+import { beforeAll, expect, test } from "vitest";
+import { createGraph, type Triple } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { readGraphView } from "../facts/graph-view.ts";
+import { profileGraph } from "../facts/profile-graph.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { runForm } from "../forms/run-form.ts";
+import { describeAnswer } from "./describe-answer.ts";
+import { findMentions } from "./find-mentions.ts";
+import { formatLogicalForm } from "./logical-form.ts";
+import { programOf } from "./program.ts";
+import { createSparqlWriter } from "./write-query.ts";
+
+const base = "https://example.org/";
+/** Three bridges; two cross the Ara. */
+const spans: readonly (readonly [string, string, string, number])[] = [
+  ["B1", "Long Arch", "Ara", 1901],
+  ["B2", "Old Gate", "Ara", 1850],
+  ["B3", "Mill Pier", "Bor", 1850],
+];
+const triples: Triple[] = spans.flatMap(([id, label, river, year]) => {
+  const subject = { id: base + id, label, types: [`${base}Bridge`] };
+  const predicate = (name: string, text: string) => ({ id: base + name, label: text });
+  return [
+    {
+      subject,
+      predicate: predicate("crosses", "river"),
+      object: { id: base + river, label: river, types: [] },
+    },
+    {
+      subject,
+      predicate: predicate("opened", "opening year"),
+      object: { id: `"${year}"`, label: String(year), types: [] },
+    },
+  ];
+});
+
+let facts: FactStore;
+const rdf = new Store();
+beforeAll(async () => {
+  const graph = createGraph(triples);
+  facts = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
+  const lines = triples.flatMap(({ subject, predicate, object }) => [
+    `<${subject.id}> <${predicate.id}> ${object.id.startsWith('"') ? object.id : `<${object.id}>`} .`,
+    ...[subject, object]
+      .filter(({ id }) => !id.startsWith('"'))
+      .map(({ id, label }) => `<${id}> <http://www.w3.org/2000/01/rdf-schema#label> "${label}" .`),
+    `<${subject.id}> a <${base}Bridge> .`.replace(
+      " a ",
+      " <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> ",
+    ),
+  ]);
+  rdf.load(lines.join("\n"), { format: "application/n-triples" });
+});
+
+const form = (parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryForm => ({
+  version: 1,
+  hub: `${base}Bridge`,
+  where: [],
+  ask: null,
+  typed: true,
+  ...parts,
+});
+const acrossAra = form({ operation: "aggregation", where: [{ field: "river", in: ["ara"] }] });
+
+function outcomeOf(query: QueryForm) {
+  const outcome = runForm(facts, query);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  return outcome;
+}
+
+test("a value with literals and one with nodes are both asked for by what they are", () => {
+  const query = form({
+    operation: "counting",
+    where: [
+      { field: "river", in: ["Ara"] },
+      { field: "opening year", between: [1800, 1899] },
+    ],
+    measure: "hubs",
+  });
+  const written = createSparqlWriter(facts)(query, outcomeOf(query));
+  if (!("sparql" in written)) throw new Error(written.inexpressible);
+  // Of the bridges over the Ara only Old Gate opened before 1900.
+  const rows = rdf.query(written.sparql) as ReadonlyMap<string, Term>[];
+  expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
+});
+
+test("the answer names the nodes it stands for", () => {
+  expect(describeAnswer(facts, acrossAra, outcomeOf(acrossAra))).toEqual({
+    kind: "list",
+    ordered: false,
+    entries: [
+      { label: "Long Arch", ids: [`${base}B1`] },
+      { label: "Old Gate", ids: [`${base}B2`] },
+    ],
+  });
+});
+
+test("mentions are stretches of the question, inflected words included", () => {
+  const question = "Which rivers does the Long Arch cross?";
+  const asked = form({ operation: "basic", where: [{ title: "Long Arch" }], ask: "river" });
+  const mentions = findMentions(facts, asked, question);
+  expect(mentions.map(({ kind, text, ids }) => [kind, text, ids])).toEqual([
+    ["predicate", "rivers", ["river"]],
+    ["entity", "Long Arch", [`${base}B1`]],
+  ]);
+  for (const { start, end, text } of mentions) expect(question.slice(start, end)).toBe(text);
+});
+
+test("logical form and program say each part of the form once", () => {
+  const query = form({
+    operation: "counting",
+    where: [
+      { field: "river", in: ["Ara", "Bor"] },
+      { field: "opening year", absent: true },
+    ],
+    measure: "hubs",
+    hub: "Bridge",
+  });
+  expect(formatLogicalForm(query)).toBe(
+    '(COUNT (AND Bridge (JOIN "river" (OR "Ara" "Bor")) (NONE "opening year")))',
+  );
+  expect(programOf(query).map((step) => [step.function, step.inputs, step.dependencies])).toEqual([
+    ["FindAll", [], []],
+    ["FilterConcept", ["Bridge"], [0]],
+    ["FilterStr", ["river", "Ara"], [1]],
+    ["FilterStr", ["river", "Bor"], [1]],
+    ["Or", [], [2, 3]],
+    ["FilterNone", ["opening year"], [4]],
+    ["Count", [], [5]],
+  ]);
+});

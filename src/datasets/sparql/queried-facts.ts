@@ -1,0 +1,98 @@
+/**
+ * The facts as a query over the graph sees them: facts belong together where their ways pass one node.
+ *
+ * A form whose outcome is the same on these facts can be put as a query; where a layout merges what the publications
+ * keep apart, it cannot.
+ */
+import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { WayStep } from "./fact-way.ts";
+import type { FieldPattern } from "./field-pattern.ts";
+
+/** The steps from the subject to a node that several fields share. */
+export type SharedPrefix = readonly WayStep[];
+
+/**
+ * For each scope of the store, the steps to the node that stands for its instances: the deepest on which all its fields
+ * agree and which each instance has one of. Scopes that no node stands for are absent.
+ */
+export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<string, SharedPrefix> {
+  const scopes = new Set(patterns.flatMap(({ field }) => field.scopes));
+  const placed = new Map<string, SharedPrefix>();
+  for (const scope of scopes) {
+    const within = patterns.filter(({ field }) => field.scopes.includes(scope));
+    const shared = commonPrefix(within.flatMap((field) => field.patterns.map(({ steps }) => steps)));
+    for (let depth = shared.length; depth > 0; depth -= 1) {
+      if (!within.every((field) => isNodeOfInstance(field, scope, depth))) continue;
+      placed.set(scope, shared.slice(0, depth));
+      break;
+    }
+  }
+  return placed;
+}
+
+function commonPrefix(ways: readonly (readonly WayStep[])[]): readonly WayStep[] {
+  const [first = [], ...others] = ways;
+  const differs = first.findIndex((step, at) =>
+    others.some((way) => way[at]?.predicate !== step.predicate || way[at]?.inverse !== step.inverse),
+  );
+  return differs === -1 ? first : first.slice(0, differs);
+}
+
+function isNodeOfInstance({ field, ways }: FieldPattern, scope: string, depth: number): boolean {
+  const at = field.scopes.indexOf(scope);
+  const nodes = new Map<string, string>();
+  for (const [fact, way] of ways) {
+    const instance = fact.instances[at] ?? everyInstance;
+    if (instance === everyInstance) continue;
+    const key = JSON.stringify([fact.hub, instance]);
+    const node = way.nodes[depth - 1] ?? "";
+    if ((nodes.get(key) ?? node) !== node) return false;
+    nodes.set(key, node);
+  }
+  return true;
+}
+
+export type SharedNode = { readonly scope: string; readonly prefix: SharedPrefix };
+
+/** The nodes that a field's ways pass and that stand for its scopes, the nearest to the subject first. */
+export function sharedNodesOf(
+  { scopes }: Pick<Field, "scopes">,
+  placed: ReadonlyMap<string, SharedPrefix>,
+): readonly SharedNode[] {
+  return scopes
+    .flatMap((scope) => {
+      const prefix = placed.get(scope);
+      return prefix ? [{ scope, prefix }] : [];
+    })
+    .sort((left, right) => left.prefix.length - right.prefix.length);
+}
+
+/** The store with the nodes of the ways as instances. */
+export function queriedFacts(
+  store: FactStore,
+  patterns: ReadonlyMap<string, FieldPattern>,
+  placed: ReadonlyMap<string, SharedPrefix>,
+): FactStore {
+  const nodes = new Map([...patterns].map(([name, { field }]) => [name, sharedNodesOf(field, placed)]));
+  const fieldAsQueried = (field: Field): Field => ({
+    ...field,
+    scopes: (nodes.get(field.name) ?? []).map(({ scope }) => scope),
+  });
+  const factAsQueried = (fact: Fact): Fact => {
+    const way = patterns.get(fact.field)?.ways.get(fact);
+    const instances = (nodes.get(fact.field) ?? []).map(({ prefix }) => way?.nodes[prefix.length - 1] ?? "");
+    return { ...fact, instances };
+  };
+  return {
+    ...store,
+    field: (name) => {
+      const field = store.field(name);
+      return field && fieldAsQueried(field);
+    },
+    facts: (hub, name) => {
+      const facts = store.facts(hub, name);
+      return facts.some(({ instances }) => instances.length > 0) ? facts.map(factAsQueried) : facts;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The IRI that each predicate of a graph has where the graph is written as RDF. */
+import { formatIri } from "./rdf-names.ts";
+import type { Predicate } from "./triple.ts";
+
+/**
+ * A graph from the published JSON names predicates by label only; they get a readable IRI each.
+ * @param predicates in the order of `KnowledgeGraph.predicates()`: where two labels read alike, the later gets a number
+ * @returns predicate id → `<IRI>`
+ */
+export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {
+  const taken = new Set<string>();
+  const iris = new Map<string, string>();
+  for (const predicate of predicates) {
+    const base = predicate.id === predicate.label ? slug(predicate.id) : predicate.id;
+    let id = base;
+    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+    taken.add(id);
+    iris.set(predicate.id, formatIri(id, "predicate"));
+  }
+  return iris;
+}
+
+function slug(label: string): string {
+  return /^[a-z]+:\/\//.test(label) ? label : label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
+}
