@@ -9,9 +9,8 @@ import { candidateHubs } from "../forms/rows.ts";
 import { goldenTriples, isProven, type Outcome, runForm } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { wordAnswer } from "../wording/answer.ts";
-import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
-import { wordQuestion } from "../wording/question.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { createWording, type Wording } from "../wording/wording.ts";
 import { createTopics, type Topics } from "./topic.ts";
 
 export type PairContext = {
@@ -21,6 +20,7 @@ export type PairContext = {
   /** Name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly largestGolden: number;
+  readonly wording: Wording;
 };
 
 export type PairContextOptions = {
@@ -28,11 +28,16 @@ export type PairContextOptions = {
   readonly rules?: LabelRules | undefined;
   /** Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
+  /** How predicates and types are spoken of, against what is guessed. */
+  readonly lexicon?: UserLexicon | undefined;
+  /** Chooses among the ways to ask. Default 0. */
+  readonly seed?: number;
 };
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
-  const { graph, rules = publishedLabelRules, largestGolden = 10 } = options;
-  return { store, topics: createTopics(store), rules, graph, largestGolden };
+  const { graph, rules = publishedLabelRules, largestGolden = 10, lexicon, seed = 0 } = options;
+  const wording = createWording(store, { lexicon, seed });
+  return { store, topics: createTopics(store), rules, graph, largestGolden, wording };
 }
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
@@ -55,6 +60,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   const refusal = whyRefused(context, form, outcome);
   if (refusal !== null) return { refused: refusal };
   const pair = describePair(context, form, outcome);
+  if ("refused" in pair) return pair;
   return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
 }
 
@@ -93,20 +99,20 @@ function isTrivial({ answer }: Outcome): boolean {
   }
 }
 
-function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair {
-  const { store } = context;
+function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {
+  const { store, wording } = context;
   const { golden } = outcome;
   const hubs = new Set(golden.map((fact) => fact.hub)).size;
-  const speaker = createSpeaker(store, form.typed);
-  const question = wordQuestion(speaker, form, hubs);
+  const worded = wording.speak(form, outcome.answer, hubs);
+  if ("refused" in worded) return worded;
   const query = formatForm(form);
   return {
     uid: uidOf(`${store.view.version}\n${query}`),
-    question,
-    goldenAnswer: wordAnswer(speaker, form, outcome.answer, hubs),
+    question: worded.question,
+    goldenAnswer: worded.answer,
     goldenDocChunks: [],
     generatedWith: isAboutOne(form) ? "publication_subgraph_strategy" : "clustering_strategy",
-    template: wordQuestion(createTemplateSpeaker(store, form.typed), form, hubs),
+    template: worded.template,
     useCase: String(classifyUseCase(store, form) ?? ""),
     semiTyped: form.typed,
     ...describeGolden(context, form, outcome),

@@ -1,20 +1,11 @@
 /** The English that questions and answers need: number, articles, lists, number words. */
+import { articleFor } from "../../language/index.ts";
+import list from "./words/noun-list.json" with { type: "json" };
 
-const irregularPlurals: Readonly<Record<string, string>> = {
-  person: "people",
-  child: "children",
-  criterion: "criteria",
-  phenomenon: "phenomena",
-  medium: "media",
-  index: "indices",
-  thesis: "theses",
-};
+const irregularPlurals = new Map(Object.entries(list.irregularPlurals));
+const irregularSingulars = new Map([...irregularPlurals].map(([one, many]) => [many, one]));
 /** Nouns without a plural of their own. */
-const uncountable = new Set(
-  "data software hardware research support information knowledge evidence literature metadata series species code equipment".split(
-    " ",
-  ),
-);
+const uncountable = new Set(list.uncountable.split(" "));
 const prepositions = new Set("of to for in on at with by from about between".split(" "));
 const sameInBoth = /(?:ss|us|is|as)$/;
 
@@ -22,7 +13,7 @@ const sameInBoth = /(?:ss|us|is|as)$/;
 export function pluralOf(phrase: string): string {
   return withHead(phrase, (word) => {
     const lower = word.toLowerCase();
-    const irregular = irregularPlurals[lower];
+    const irregular = irregularPlurals.get(lower);
     if (irregular !== undefined) return irregular;
     if (uncountable.has(lower)) return word;
     if (/[^aeiou]sis$/i.test(word) || /(?:ysis|esis)$/i.test(word)) return `${word.slice(0, -2)}es`;
@@ -36,8 +27,8 @@ export function pluralOf(phrase: string): string {
 export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => {
     const lower = word.toLowerCase();
-    const irregular = Object.entries(irregularPlurals).find(([, plural]) => plural === lower);
-    if (irregular) return irregular[0];
+    const irregular = irregularSingulars.get(lower);
+    if (irregular !== undefined) return irregular;
     if (uncountable.has(lower) || sameInBoth.test(lower) || !lower.endsWith("s")) return word;
     if (/(?:yses|eses)$/i.test(word)) return `${word.slice(0, -2)}is`;
     if (/ies$/i.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -66,6 +57,11 @@ export function headOf(phrase: string): string {
 /** Whether the phrase takes no indefinite article and no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
+}
+
+/** "an input", "a paper", "tool support": what has no plural takes no article. */
+export function indefinite(noun: string): string {
+  return isUncountable(noun) ? noun : `${articleFor(noun)} ${noun}`;
 }
 
 /** "a", "a and b", "a, b, and c". */

@@ -1,0 +1,119 @@
+/** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
+import type { Field } from "../../facts/fact.ts";
+import { valueKey } from "../../facts/fact.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import { pluralOf } from "../english.ts";
+import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
+import { documentVerb, isNounOf } from "../words/nouns.ts";
+import { createVerbs, type Verbs } from "../words/verbs.ts";
+import type { Predicate } from "./predicate.ts";
+import { readPredicate } from "./read-predicate.ts";
+import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
+import { active, parseVerbPhrase } from "./verb-phrase.ts";
+
+/** A field as it is spoken of: from the subject over things in between to the value. */
+export type SpokenField = {
+  readonly field: Field;
+  /** At least one; the last one leads to the value. */
+  readonly steps: readonly [Predicate, ...Predicate[]];
+  readonly last: Predicate;
+};
+
+export type TypeWords = {
+  readonly singular: string;
+  readonly plural: string;
+  readonly person: boolean;
+  readonly document: boolean;
+};
+
+export type Lexicon = {
+  readonly verbs: Verbs;
+  readonly hub: TypeWords;
+  /** @returns null where a predicate of the field has no words */
+  field(name: string): SpokenField | null;
+};
+
+export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
+  const verbs = createVerbs();
+  const hub = typeWords(store.hubType, user);
+  const fields = new Map<string, SpokenField | null>();
+  return {
+    verbs,
+    hub,
+    field: (name) => {
+      const key = valueKey(name);
+      const known = fields.get(key);
+      if (known !== undefined) return known;
+      const field = store.field(name);
+      const read = field === undefined ? null : speakField(store, field, hub, user, verbs);
+      fields.set(key, read);
+      return read;
+    },
+  };
+}
+
+function typeWords(type: string, user: UserLexicon): TypeWords {
+  const name = type.split(/[/#]/).at(-1) ?? "";
+  const told = user.types[type] ?? user.types[name];
+  const singular = told?.singular ?? hubNoun(type);
+  return {
+    singular,
+    plural: told?.plural ?? pluralOf(singular),
+    person: isNounOf("persons", singular),
+    document: isNounOf("documents", singular),
+  };
+}
+
+function speakField(
+  store: FactStore,
+  field: Field,
+  hub: TypeWords,
+  user: UserLexicon,
+  verbs: Verbs,
+): SpokenField | null {
+  const steps = stepsOf(store, field);
+  const predicates: Predicate[] = [];
+  let record: SpokenStep | undefined;
+  for (const step of steps) {
+    if (step.node === "record") {
+      record = step;
+      continue;
+    }
+    const read = readStep(step, user, verbs);
+    if (read === null) return null;
+    const whole = record === undefined ? read : ofRecord(read, record, user, verbs);
+    predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, verbs) : whole);
+    record = undefined;
+  }
+  const [first, ...others] = predicates;
+  if (first === undefined) return null;
+  return { field, steps: [first, ...others], last: others.at(-1) ?? first };
+}
+
+function readStep({ use }: SpokenStep, user: UserLexicon, verbs: Verbs): Predicate | null {
+  const guess = readPredicate(use, verbs);
+  const entry = user.predicates[use.label];
+  return entry === undefined ? guess : applyEntry(use, guess, entry, verbs);
+}
+
+/** Words that say little without what they belong to. */
+const vague =
+  /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
+
+/** "Date" below "inspection" is the inspection date. */
+function ofRecord(predicate: Predicate, { use }: SpokenStep, user: UserLexicon, verbs: Verbs): Predicate {
+  const record = readStep({ use, node: "record" }, user, verbs)?.singular ?? "";
+  if (record === "" || !vague.test(predicate.singular)) return predicate;
+  const singular = `${record} ${predicate.singular}`;
+  return { ...predicate, singular, plural: pluralOf(singular) };
+}
+
+/** Documents do things with what they are about: a paper applies a method. */
+function withDocumentVerb(predicate: Predicate, verbs: Verbs): Predicate {
+  if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
+    return predicate;
+  const told = documentVerb(predicate.singular);
+  if (told === undefined) return predicate;
+  const verb = told.includes(" ") ? parseVerbPhrase(told, verbs) : active(told, "present");
+  return { ...predicate, verb };
+}

@@ -1,0 +1,151 @@
+/**
+ * Guessing how a predicate is spoken of, from the style of its label, from inflection, and from how the graph uses it.
+ *
+ * A label is tried as a phrase with "to be", as something that is had, as a verb, as a phrase with a preposition, and
+ * is a noun where none of these fits. What a user's lexicon says replaces the guess.
+ */
+import { pluralOf, singularOf } from "../english.ts";
+import { wordsOf } from "../label-words.ts";
+import { agentVerb, eventPhrase, isNounOf, isUnit, spellOut } from "../words/nouns.ts";
+import type { Verbs } from "../words/verbs.ts";
+import type { Predicate, PredicateUse } from "./predicate.ts";
+import { askWord, isPersonal } from "./question-word.ts";
+import { readVerbLabel } from "./read-verb-label.ts";
+import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
+
+/** @returns null for a label without words, such as a coded id */
+export function readPredicate(use: PredicateUse, verbs: Verbs): Predicate | null {
+  const { text, unit } = splitUnit(labelText(use.label));
+  if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
+  const words = text.split(" ");
+  const spoken = readVerbLabel(words, use, verbs);
+  if (spoken !== null) return complete(use, { ...spoken, unit });
+  const noun = nounOf(words);
+  if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
+    return complete(use, { ...stateOf(words, verbs), unit });
+  }
+  const event = eventOf(noun, use, verbs);
+  const agent = event === null ? agentOf(noun, use, verbs) : null;
+  return complete(use, {
+    part: "noun",
+    singular: noun,
+    verb: event ?? agent?.verb ?? null,
+    inverse: agent?.inverse ?? null,
+    typeNoun: "",
+    unit,
+  });
+}
+
+/** What the reading of a label leaves to be worked out from its use. */
+export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit">;
+
+function complete(use: PredicateUse, reading: Reading): Predicate {
+  const [type = ""] = use.objectNouns;
+  const typeNoun = reading.typeNoun !== "" ? reading.typeNoun : type;
+  const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
+  return {
+    ...whole,
+    plural: reading.singular === "" ? "" : pluralOf(reading.singular),
+    typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
+    asks: askWord(use, whole),
+    valueKind: use.valueKind,
+  };
+}
+
+/** The words of a label, or of the tail of an IRI; hyphens between a verb and its preposition are spaces. */
+function labelText(label: string): string {
+  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
+  const decoded = tail.replace(/^[a-z]{1,8}:(?=\p{L})/u, "");
+  const words = wordsOf(decoded);
+  const parts = words.split("-");
+  const joined =
+    parts.length > 1 &&
+    (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
+  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
+}
+
+/** "weight in kg", "height (cm)" and "length m" without their units. */
+function splitUnit(text: string): { readonly text: string; readonly unit: string } {
+  const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
+  const [, rest = "", behindIn, inBrackets, last] = found ?? [];
+  const unit = behindIn ?? inBrackets ?? last ?? "";
+  const isMeasure = unit !== "" && unit.split(" ").every(isUnit);
+  return isMeasure ? { text: rest, unit } : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
+}
+
+/** "author list" is said of authors; "in genre" and "has genre" of genres. */
+function nounOf(words: readonly string[]): string {
+  const text = words
+    .join(" ")
+    .replace(/^(?:has|have|the|an?) /, "")
+    .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "")
+    .replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
+  return singularOf(text);
+}
+
+/** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */
+function stateOf(words: readonly string[], verbs: Verbs): Omit<Reading, "unit"> {
+  const last = words.at(-1) ?? "";
+  const text = words.join(" ");
+  const describes =
+    verbs.read(last)?.forms.has("participle") === true ||
+    /(?:able|ible|ic|al|ive|ous|ful|less|ary|ed|ant|ent|proof|free)$/.test(last) ||
+    /^(?:alive|dead|active|open|closed|public|private|free|rare|endangered|extinct|wild|native)$/.test(last);
+  const rest = describes ? text : `marked as ${text}`;
+  return { part: "adjective", singular: text, verb: be(rest, "present"), inverse: null, typeNoun: "" };
+}
+
+/** "birth year", "date of death", "place of birth", "first release": when or where something happened. */
+function eventOf(noun: string, use: PredicateUse, verbs: Verbs): VerbPhrase | null {
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const words = noun.split(" ");
+  const adverb = /^(?:first|last|original|final)$/.test(words[0] ?? "") ? words.shift() : undefined;
+  const rest = words.join(" ");
+  const behindOf = /^(\S+) of (\S+)$/.exec(rest);
+  const inFront = /^(\S+) (\S+)$/.exec(rest);
+  const [, frame = "", event = ""] = behindOf ?? [undefined, inFront?.[2], inFront?.[1]];
+  const happened = frame === "" ? rest : event;
+  if (frame !== "" && !isNounOf("times", frame) && !isNounOf("places", frame)) return null;
+  if (frame === "" && !temporal) return null;
+  const place = frame !== "" && isNounOf("places", frame) && !temporal;
+  if (!place && !temporal) return null;
+  const phrase = happening(happened, verbs);
+  if (phrase === null) return null;
+  const preposition = use.valueKind === "date" ? "on" : frame === "venue" ? "at" : "in";
+  const said = adverb === "first" || adverb === "last" ? adverb : "";
+  return phrase.style === "be"
+    ? be(join(said, phrase.rest, preposition), phrase.tense)
+    : { ...phrase, rest: join(said, phrase.rest, preposition) };
+}
+
+/** "birth" → was born, "opening" → opened, "start" → started. */
+function happening(event: string, verbs: Verbs): VerbPhrase | null {
+  const known = eventPhrase(event);
+  if (known !== undefined) return parseVerbPhrase(known, verbs);
+  if (!event.endsWith("ing")) return null;
+  const stem = event.slice(0, -3);
+  const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => verbs.read(form)?.forms.has("base"));
+  if (lemma === undefined) return null;
+  return verbs.isIntransitive(lemma) ? active(lemma, "past") : be(verbs.participle(lemma), "past");
+}
+
+/** "keeper" of persons: kept by them, and they keep. */
+function agentOf(
+  noun: string,
+  use: PredicateUse,
+  verbs: Verbs,
+): { readonly verb: VerbPhrase; readonly inverse: VerbPhrase } | null {
+  const head = noun.split(" ").at(-1) ?? "";
+  if (noun.includes(" ") || !isPersonal(use, noun)) return null;
+  const lemma = agentVerb(head) ?? agentStem(head, verbs);
+  if (lemma === null || verbs.isIntransitive(lemma)) return null;
+  const tense = verbs.isLasting(lemma) ? "present" : "past";
+  return { verb: be(`${verbs.participle(lemma)} by`, tense), inverse: active(lemma, tense) };
+}
+
+function agentStem(noun: string, verbs: Verbs): string | null {
+  const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
+  if (stem === undefined) return null;
+  const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
+  return candidates.find((form) => verbs.read(form)?.lemma === form) ?? null;
+}
