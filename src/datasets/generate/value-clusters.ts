@@ -12,6 +12,7 @@ import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { openWords } from "../../words/index.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
@@ -34,7 +35,8 @@ export async function clusterValues(
   options: ClusterOptions,
   watch: Watch,
 ): Promise<ValueClusters> {
-  const fields = store.fields.filter((field) => field.valueKind === "name" && !namesPersons(field));
+  const words = openWords();
+  const fields = store.fields.filter((field) => field.valueKind === "name" && !namesPersons(field, words));
   // One line of progress for all fields together.
   const quiet: Watch = { progress: silentProgress, ...(watch.signal ? { signal: watch.signal } : {}) };
   const clusters = new Map<string, ReadonlyMap<string, readonly string[]>>();

@@ -2,10 +2,10 @@
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
-import { pluralOf } from "../english.ts";
+import { openWords, pluralOf } from "../../../words/index.ts";
 import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
-import { documentVerb, isNounOf } from "../words/nouns.ts";
-import { createVerbs, type Verbs } from "../words/verbs.ts";
+import { documentVerb } from "../words/nouns.ts";
+import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readPredicate } from "./read-predicate.ts";
 import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
@@ -27,40 +27,40 @@ export type TypeWords = {
 };
 
 export type Lexicon = {
-  readonly verbs: Verbs;
+  readonly english: EnglishWords;
   readonly hub: TypeWords;
   /** @returns null where a predicate of the field has no words */
   field(name: string): SpokenField | null;
 };
 
 export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
-  const verbs = createVerbs();
-  const hub = typeWords(store.hubType, user);
+  const english = createEnglishWords(openWords());
+  const hub = typeWords(store.hubType, user, english);
   const fields = new Map<string, SpokenField | null>();
   return {
-    verbs,
+    english,
     hub,
     field: (name) => {
       const key = valueKey(name);
       const known = fields.get(key);
       if (known !== undefined) return known;
       const field = store.field(name);
-      const read = field === undefined ? null : speakField(store, field, hub, user, verbs);
+      const read = field === undefined ? null : speakField(store, field, hub, user, english);
       fields.set(key, read);
       return read;
     },
   };
 }
 
-function typeWords(type: string, user: UserLexicon): TypeWords {
+function typeWords(type: string, user: UserLexicon, english: EnglishWords): TypeWords {
   const name = type.split(/[/#]/).at(-1) ?? "";
   const told = user.types[type] ?? user.types[name];
   const singular = told?.singular ?? hubNoun(type);
   return {
     singular,
     plural: told?.plural ?? pluralOf(singular),
-    person: isNounOf("persons", singular),
-    document: isNounOf("documents", singular),
+    person: english.isNounOf("persons", singular),
+    document: english.isNounOf("documents", singular),
   };
 }
 
@@ -69,7 +69,7 @@ function speakField(
   field: Field,
   hub: TypeWords,
   user: UserLexicon,
-  verbs: Verbs,
+  english: EnglishWords,
 ): SpokenField | null {
   const steps = stepsOf(store, field);
   const predicates: Predicate[] = [];
@@ -79,10 +79,10 @@ function speakField(
       record = step;
       continue;
     }
-    const read = readStep(step, user, verbs);
+    const read = readStep(step, user, english);
     if (read === null) return null;
-    const whole = record === undefined ? read : ofRecord(read, record, user, verbs);
-    predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, verbs) : whole);
+    const whole = record === undefined ? read : ofRecord(read, record, user, english);
+    predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
     record = undefined;
   }
   const [first, ...others] = predicates;
@@ -90,10 +90,10 @@ function speakField(
   return { field, steps: [first, ...others], last: others.at(-1) ?? first };
 }
 
-function readStep({ use }: SpokenStep, user: UserLexicon, verbs: Verbs): Predicate | null {
-  const guess = readPredicate(use, verbs);
+function readStep({ use }: SpokenStep, user: UserLexicon, english: EnglishWords): Predicate | null {
+  const guess = readPredicate(use, english);
   const entry = user.predicates[use.label];
-  return entry === undefined ? guess : applyEntry(use, guess, entry, verbs);
+  return entry === undefined ? guess : applyEntry(use, guess, entry, english);
 }
 
 /** Words that say little without what they belong to. */
@@ -101,19 +101,19 @@ const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
 /** "Date" below "inspection" is the inspection date. */
-function ofRecord(predicate: Predicate, { use }: SpokenStep, user: UserLexicon, verbs: Verbs): Predicate {
-  const record = readStep({ use, node: "record" }, user, verbs)?.singular ?? "";
+function ofRecord(predicate: Predicate, { use }: SpokenStep, user: UserLexicon, english: EnglishWords): Predicate {
+  const record = readStep({ use, node: "record" }, user, english)?.singular ?? "";
   if (record === "" || !vague.test(predicate.singular)) return predicate;
   const singular = `${record} ${predicate.singular}`;
   return { ...predicate, singular, plural: pluralOf(singular) };
 }
 
 /** Documents do things with what they are about: a paper applies a method. */
-function withDocumentVerb(predicate: Predicate, verbs: Verbs): Predicate {
+function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;
   const told = documentVerb(predicate.singular);
   if (told === undefined) return predicate;
-  const verb = told.includes(" ") ? parseVerbPhrase(told, verbs) : active(told, "present");
+  const verb = told.includes(" ") ? parseVerbPhrase(told, english) : active(told, "present");
   return { ...predicate, verb };
 }

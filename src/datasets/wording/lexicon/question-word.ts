@@ -1,5 +1,5 @@
 /** Which question word asks for the objects of a predicate. */
-import { isNounOf } from "../words/nouns.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord } from "./predicate.ts";
 import type { Reading } from "./read-predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
@@ -7,15 +7,15 @@ import { lastPreposition } from "./verb-phrase.ts";
 /** A rule must hold for this share of the labels. */
 const most = 0.8;
 
-export function askWord(use: PredicateUse, { singular, typeNoun, verb, unit }: Reading): QuestionWord {
+export function askWord(use: PredicateUse, { singular, typeNoun, verb, unit }: Reading, english: EnglishWords): QuestionWord {
   if (use.valueKind === "year" || use.valueKind === "date") return "when";
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
   const called = singular === "" ? typeNoun : singular;
   const personal = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");
-  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called)) return "who";
+  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called, english)) return "who";
   const preposition = verb === null ? null : lastPreposition(verb.rest);
   const locative = preposition !== null && /^(?:in|at)$/.test(preposition);
-  if (typeNoun !== "") return locative && isNounOf("places", typeNoun) ? "where" : "which";
+  if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";
   if (verb !== null && locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma))
     return "where";
   return "what";
@@ -36,11 +36,11 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
 }
 
 /** Whether objects are persons: by their type, by what they are called, or by looking like names of persons. */
-export function isPersonal(use: PredicateUse, noun: string): boolean {
+export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {
   if (!/^(?:name|identifier|text)$/.test(use.valueKind)) return false;
   const [type] = use.objectNouns;
-  if (type !== undefined && isNounOf("persons", type)) return true;
-  if (noun !== "" && !isNounOf("persons", noun)) return false;
+  if (type !== undefined && english.isNounOf("persons", type)) return true;
+  if (noun !== "" && !english.isNounOf("persons", noun)) return false;
   if (type !== undefined && noun === "") return false;
   return noun !== ""
     ? isCapitalised(use)

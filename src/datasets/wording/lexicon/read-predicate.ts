@@ -4,42 +4,46 @@
  * A label is tried as a phrase with "to be", as something that is had, as a verb, as a phrase with a preposition, and
  * is a noun where none of these fits. What a user's lexicon says replaces the guess.
  */
-import { pluralOf, singularOf } from "../english.ts";
+import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { wordsOf } from "../label-words.ts";
-import { agentVerb, eventPhrase, isNounOf, isUnit, spellOut } from "../words/nouns.ts";
-import type { Verbs } from "../words/verbs.ts";
+import { isUnit, spellOut } from "../words/nouns.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate, PredicateUse } from "./predicate.ts";
 import { askWord, isPersonal } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns null for a label without words, such as a coded id */
-export function readPredicate(use: PredicateUse, verbs: Verbs): Predicate | null {
+export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
   const { text, unit } = splitUnit(labelText(use.label));
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
   const words = text.split(" ");
-  const spoken = readVerbLabel(words, use, verbs);
-  if (spoken !== null) return complete(use, { ...spoken, unit });
+  const spoken = readVerbLabel(words, use, english);
+  if (spoken !== null) return complete(use, { ...spoken, unit }, english);
   const noun = nounOf(words);
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
-    return complete(use, { ...stateOf(words, verbs), unit });
+    return complete(use, { ...stateOf(words, english), unit }, english);
   }
-  const event = eventOf(noun, use, verbs);
-  const agent = event === null ? agentOf(noun, use, verbs) : null;
-  return complete(use, {
+  const event = eventOf(noun, use, english);
+  const agent = event === null ? agentOf(noun, use, english) : null;
+  return complete(
+    use,
+    {
     part: "noun",
     singular: noun,
     verb: event ?? agent?.verb ?? null,
     inverse: agent?.inverse ?? null,
-    typeNoun: "",
-    unit,
-  });
+      typeNoun: "",
+      unit,
+    },
+    english,
+  );
 }
 
 /** What the reading of a label leaves to be worked out from its use. */
 export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit">;
 
-function complete(use: PredicateUse, reading: Reading): Predicate {
+function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
   const [type = ""] = use.objectNouns;
   const typeNoun = reading.typeNoun !== "" ? reading.typeNoun : type;
   const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
@@ -47,7 +51,7 @@ function complete(use: PredicateUse, reading: Reading): Predicate {
     ...whole,
     plural: reading.singular === "" ? "" : pluralOf(reading.singular),
     typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
-    asks: askWord(use, whole),
+    asks: askWord(use, whole, english),
     valueKind: use.valueKind,
   };
 }
@@ -84,19 +88,19 @@ function nounOf(words: readonly string[]): string {
 }
 
 /** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */
-function stateOf(words: readonly string[], verbs: Verbs): Omit<Reading, "unit"> {
+function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading, "unit"> {
   const last = words.at(-1) ?? "";
   const text = words.join(" ");
   const describes =
-    verbs.read(last)?.forms.has("participle") === true ||
-    /(?:able|ible|ic|al|ive|ous|ful|less|ary|ed|ant|ent|proof|free)$/.test(last) ||
-    /^(?:alive|dead|active|open|closed|public|private|free|rare|endangered|extinct|wild|native)$/.test(last);
+    english.verb(last)?.forms.has("participle") === true ||
+    english.shareOf(last, "adjective") >= 0.5 ||
+    /(?:able|ible|ful|less|proof|-free)$/.test(last);
   const rest = describes ? text : `marked as ${text}`;
   return { part: "adjective", singular: text, verb: be(rest, "present"), inverse: null, typeNoun: "" };
 }
 
 /** "birth year", "date of death", "place of birth", "first release": when or where something happened. */
-function eventOf(noun: string, use: PredicateUse, verbs: Verbs): VerbPhrase | null {
+function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const words = noun.split(" ");
   const adverb = /^(?:first|last|original|final)$/.test(words[0] ?? "") ? words.shift() : undefined;
@@ -105,11 +109,11 @@ function eventOf(noun: string, use: PredicateUse, verbs: Verbs): VerbPhrase | nu
   const inFront = /^(\S+) (\S+)$/.exec(rest);
   const [, frame = "", event = ""] = behindOf ?? [undefined, inFront?.[2], inFront?.[1]];
   const happened = frame === "" ? rest : event;
-  if (frame !== "" && !isNounOf("times", frame) && !isNounOf("places", frame)) return null;
+  if (frame !== "" && !english.isNounOf("times", frame) && !english.isNounOf("places", frame)) return null;
   if (frame === "" && !temporal) return null;
-  const place = frame !== "" && isNounOf("places", frame) && !temporal;
+  const place = frame !== "" && english.isNounOf("places", frame) && !temporal;
   if (!place && !temporal) return null;
-  const phrase = happening(happened, verbs);
+  const phrase = happening(happened, english);
   if (phrase === null) return null;
   const preposition = use.valueKind === "date" ? "on" : frame === "venue" ? "at" : "in";
   const said = adverb === "first" || adverb === "last" ? adverb : "";
@@ -119,33 +123,26 @@ function eventOf(noun: string, use: PredicateUse, verbs: Verbs): VerbPhrase | nu
 }
 
 /** "birth" → was born, "opening" → opened, "start" → started. */
-function happening(event: string, verbs: Verbs): VerbPhrase | null {
-  const known = eventPhrase(event);
-  if (known !== undefined) return parseVerbPhrase(known, verbs);
+function happening(event: string, english: EnglishWords): VerbPhrase | null {
+  const known = english.eventPhrase(event);
+  if (known !== null) return parseVerbPhrase(known, english);
   if (!event.endsWith("ing")) return null;
   const stem = event.slice(0, -3);
-  const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => verbs.read(form)?.forms.has("base"));
+  const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => english.verb(form)?.forms.has("base"));
   if (lemma === undefined) return null;
-  return verbs.isIntransitive(lemma) ? active(lemma, "past") : be(verbs.participle(lemma), "past");
+  return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
 }
 
 /** "keeper" of persons: kept by them, and they keep. */
 function agentOf(
   noun: string,
   use: PredicateUse,
-  verbs: Verbs,
+  english: EnglishWords,
 ): { readonly verb: VerbPhrase; readonly inverse: VerbPhrase } | null {
   const head = noun.split(" ").at(-1) ?? "";
-  if (noun.includes(" ") || !isPersonal(use, noun)) return null;
-  const lemma = agentVerb(head) ?? agentStem(head, verbs);
-  if (lemma === null || verbs.isIntransitive(lemma)) return null;
-  const tense = verbs.isLasting(lemma) ? "present" : "past";
-  return { verb: be(`${verbs.participle(lemma)} by`, tense), inverse: active(lemma, tense) };
-}
-
-function agentStem(noun: string, verbs: Verbs): string | null {
-  const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
-  if (stem === undefined) return null;
-  const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
-  return candidates.find((form) => verbs.read(form)?.lemma === form) ?? null;
+  if (noun.includes(" ") || !isPersonal(use, noun, english)) return null;
+  const lemma = english.agentVerb(head);
+  if (lemma === null || english.isIntransitive(lemma)) return null;
+  const tense = english.isLasting(lemma) ? "present" : "past";
+  return { verb: be(`${participleOf(lemma)} by`, tense), inverse: active(lemma, tense) };
 }

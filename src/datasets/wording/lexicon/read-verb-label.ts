@@ -1,27 +1,21 @@
 /** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
 
-import { articleFor } from "../../../language/index.ts";
-import { singularOf } from "../english.ts";
-import { isNounOf } from "../words/nouns.ts";
-import verbList from "../words/verb-list.json" with { type: "json" };
-import type { VerbReading, Verbs } from "../words/verbs.ts";
+import { indefiniteArticle, participleOf, singularOf } from "../../../words/index.ts";
+import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import type { Reading } from "./read-predicate.ts";
 import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
-/** Verbs that are nouns at least as often: alone, their plural is taken for a noun where the objects are many. */
-const ratherNouns = new Set(verbList.nouns.split(" "));
-
 /** @returns null for labels that are nouns */
-export function readVerbLabel(words: readonly string[], use: PredicateUse, verbs: Verbs): Reading | null {
+export function readVerbLabel(words: readonly string[], use: PredicateUse, english: EnglishWords): Reading | null {
   const [first = "", second = ""] = words;
   const rest = words.slice(1);
   if (/^(?:is|are|was|were|be)$/.test(first) && rest.length > 0) {
-    return withBe(rest, /^was|^were/.test(first) ? "past" : null, use, verbs);
+    return withBe(rest, /^was|^were/.test(first) ? "past" : null, use, english);
   }
   if (/^(?:has|have)$/.test(first) && rest.length > 0) {
-    if (second === "been") return withBe(rest.slice(1), "past", use, verbs);
+    if (second === "been") return withBe(rest.slice(1), "past", use, english);
     return null;
   }
   if (words.every((word) => prepositions.has(word)))
@@ -30,16 +24,16 @@ export function readVerbLabel(words: readonly string[], use: PredicateUse, verbs
   if (prepositions.has(first) && rest.length > 0 && lastPreposition(words.join(" ")) === null) {
     return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
   }
-  const reading = verbs.read(first);
+  const reading = english.verb(first);
   if (reading !== null) {
-    const spoken = withVerb(first, reading, rest, use, verbs);
+    const spoken = withVerb(first, reading, rest, use, english);
     if (spoken !== null) return spoken;
   }
   const preposition = lastPreposition(words.join(" "));
   // A participle of a verb that is in no list: "captained by".
   if (/[a-z]{2}ed$/.test(first) && preposition !== null)
     return phrase("passive", be(words.join(" "), "past"));
-  if (preposition === "of" && words.length > 1) return withBe(words, null, use, verbs);
+  if (preposition === "of" && words.length > 1) return withBe(words, null, use, english);
   return preposition !== null && words.length > 1
     ? phrase("adjective", be(words.join(" "), "present"))
     : null;
@@ -50,15 +44,15 @@ function withBe(
   words: readonly string[],
   told: "past" | null,
   use: PredicateUse,
-  verbs: Verbs,
+  english: EnglishWords,
 ): Reading | null {
   const text = words.join(" ");
-  const reading = verbs.read(words[0] ?? "");
+  const reading = english.verb(words[0] ?? "");
   const participle = reading?.forms.has("participle") === true;
-  if (participle && reading !== null) return passive(reading.lemma, words.slice(1), told, use, verbs);
+  if (participle && reading !== null) return passive(reading.lemma, words.slice(1), told, use, english);
   const behindOf = lastPreposition(text) === "of";
   if (behindOf && !/^(?:part|because|out)$/.test(words[0] ?? "") && !words.some(isDegree)) {
-    const article = use.inverseFunctional ? "the" : articleFor(text);
+    const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
     return phrase("noun", be(join(article, text), told ?? "present"));
   }
   if (lastPreposition(text) === null && use.valueKind !== "flag") return null;
@@ -74,41 +68,27 @@ function withVerb(
   reading: VerbReading,
   rest: readonly string[],
   use: PredicateUse,
-  verbs: Verbs,
+  english: EnglishWords,
 ): Reading | null {
   const { lemma, forms } = reading;
   const preposition = lastPreposition(rest.join(" "));
-  if (forms.has("past") || forms.has("participle")) {
-    if (!forms.has("base")) return withPast(reading, rest, preposition, use, verbs);
+  const noun = english.shareOf(first, "noun");
+  const alone = rest.length === 0;
+  if ((forms.has("past") || forms.has("participle")) && !forms.has("base")) {
+    // "Estimated cost" and "related work" describe the noun behind them.
+    const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0;
+    return describes ? null : withPast(reading, rest, preposition, use, english);
   }
-  if (forms.has("third") && rest.length === 0)
-    return isPluralNoun(lemma, use) ? null : phrase("verb", active(lemma, "present"));
-  if (
-    forms.has("third") ||
-    (forms.has("base") && preposition !== null && preposition !== "of" && !isNounFirst(first, preposition))
-  ) {
-    const { behind, noun } = divide(rest);
-    return phrase("verb", active(lemma, "present", behind), noun);
+  const { behind, noun: typeNoun } = divide(rest);
+  // "Goals" and "authors" are plural nouns, "needs" and "drains" are verbs.
+  if (forms.has("third")) {
+    const isNoun = alone ? noun > 0.5 || use.valueKind === "number" : noun > 0.75 && preposition === null;
+    return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
   }
-  // "use tool" and "contain" in the base form; nouns that are verbs too ("place of birth", "host city") stay nouns.
-  if (forms.has("base") && !ratherNouns.has(lemma) && preposition === null) {
-    const { behind, noun } = divide(rest);
-    return phrase("verb", active(lemma, "present", behind), noun);
-  }
-  return null;
-}
-
-/** "Place in the league" is a noun, "play for" a verb. */
-function isNounFirst(first: string, preposition: string): boolean {
-  return ratherNouns.has(first) && !/^(?:for|to|on|with)$/.test(preposition);
-}
-
-/** "goals", "authors", "covers": plural nouns where the verb is rather a noun and a subject has several. */
-function isPluralNoun(lemma: string, use: PredicateUse): boolean {
-  return (
-    ratherNouns.has(lemma) &&
-    (use.valueKind === "number" || !/^(?:cover|host|need|guard|own|work|play|support|target)$/.test(lemma))
-  );
+  if (!forms.has("base") || preposition === "of") return null;
+  // "Depend on" is a verb, "host city" and "place in the league" are nouns.
+  const isVerb = preposition === null ? noun < 0.25 : noun < 0.6 || /^(?:for|to|on|with)$/.test(preposition);
+  return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
 }
 
 /** "belongs to range" → "to" and "range"; "works here since" → "here since". */
@@ -124,7 +104,7 @@ function withPast(
   rest: readonly string[],
   preposition: string | null,
   use: PredicateUse,
-  verbs: Verbs,
+  english: EnglishWords,
 ): Reading | null {
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const inTime = use.valueKind === "date" ? "on" : "in";
@@ -132,15 +112,15 @@ function withPast(
   if (lemma === "bear")
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && preposition === null) {
-    if (verbs.isIntransitive(lemma)) return phrase("verb", active(lemma, "past", inTime));
-    return phrase("passive", be(join(verbs.participle(lemma), rest.join(" "), inTime), "past"));
+    if (english.isIntransitive(lemma)) return phrase("verb", active(lemma, "past", inTime));
+    return phrase("passive", be(join(participleOf(lemma), rest.join(" "), inTime), "past"));
   }
-  if (preposition === "by") return passive(lemma, rest, null, use, verbs);
+  if (preposition === "by") return passive(lemma, rest, null, use, english);
   const doing =
-    verbs.isIntransitive(lemma) ||
-    (preposition === "with" && isPersonal(use, "")) ||
-    (/^(?:with|at|for|under)$/.test(preposition ?? "") && isNounOf("persons", use.subjectNoun));
-  if (preposition !== null && !doing) return passive(lemma, rest, null, use, verbs);
+    english.isIntransitive(lemma) ||
+    (preposition === "with" && isPersonal(use, "", english)) ||
+    (/^(?:with|at|for|under)$/.test(preposition ?? "") && english.isNounOf("persons", use.subjectNoun));
+  if (preposition !== null && !doing) return passive(lemma, rest, null, use, english);
   if (preposition === null && rest.length === 0 && use.valueKind === "flag") return null;
   return phrase("verb", active(lemma, "past", behind), noun);
 }
@@ -151,15 +131,15 @@ function passive(
   rest: readonly string[],
   told: "past" | null,
   use: PredicateUse,
-  verbs: Verbs,
+  english: EnglishWords,
 ): Reading {
   const { behind, noun } = divide(rest);
-  const lasting = verbs.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
+  const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
   const tense = told ?? (lasting || /^(?:as|on|to|with|from)$/.test(behind) ? "present" : "past");
   const inverse = behind === "by" ? active(lemma, tense) : null;
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const words = behind === "" && temporal ? "in" : behind;
-  return { ...phrase("passive", be(join(verbs.participle(lemma), words), tense), noun), inverse };
+  return { ...phrase("passive", be(join(participleOf(lemma), words), tense), noun), inverse };
 }
 
 function phrase(part: Reading["part"], verb: VerbPhrase, typeNoun = ""): Reading {

@@ -1,7 +1,7 @@
 /** A user's lexicon: how a graph's predicates and types are spoken of, against what would be guessed. */
 import { z } from "zod";
-import { pluralOf } from "../english.ts";
-import type { Verbs } from "../words/verbs.ts";
+import { pluralOf } from "../../../words/index.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 import { type Predicate, type PredicateUse, partsOfSpeech, questionWords } from "./predicate.ts";
 import { parseVerbPhrase } from "./verb-phrase.ts";
 
@@ -46,7 +46,7 @@ export function applyEntry(
   use: PredicateUse,
   guess: Predicate | null,
   entry: LexiconEntry,
-  verbs: Verbs,
+  english: EnglishWords,
 ): Predicate | null {
   const base: Predicate = guess ?? {
     label: use.label,
@@ -63,7 +63,7 @@ export function applyEntry(
     valueKind: use.valueKind,
   };
   const phrase = (text: string | null | undefined, fallback: Predicate["verb"]): Predicate["verb"] =>
-    text === undefined ? fallback : text === null ? null : parseVerbPhrase(text, verbs);
+    text === undefined ? fallback : text === null ? null : parseVerbPhrase(text, english);
   const singular = entry.singular ?? base.singular;
   const typeNoun = entry.type_noun ?? base.typeNoun;
   const merged: Predicate = {

@@ -1,5 +1,6 @@
 /** Verb phrases: what a subject does to or is of an object, in every form that a sentence needs. */
-import type { Verbs } from "../words/verbs.ts";
+import { pastOf, thirdPerson } from "../../../words/index.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 
 export type GrammaticalNumber = "one" | "many";
 
@@ -29,13 +30,13 @@ export function lastPreposition(phrase: string): string | null {
  * Reads a phrase in the third person or the past: "eats", "is guarded by", "was forged in", "apprenticed with".
  * @returns null where it does not begin with a verb
  */
-export function parseVerbPhrase(text: string, verbs: Verbs): VerbPhrase | null {
+export function parseVerbPhrase(text: string, english: EnglishWords): VerbPhrase | null {
   const [first = "", ...others] = text.trim().split(/\s+/);
   const rest = others.join(" ");
   if (/^(?:is|are|be)$/.test(first)) return rest === "" ? null : be(rest, "present");
   if (/^(?:was|were)$/.test(first)) return rest === "" ? null : be(rest, "past");
   if (/^(?:has|have)$/.test(first) && others[0] === "been") return be(others.slice(1).join(" "), "past");
-  const reading = verbs.read(first);
+  const reading = english.verb(first);
   if (reading === null) return null;
   if (reading.forms.has("third")) return active(reading.lemma, "present", rest);
   if (reading.forms.has("past")) return active(reading.lemma, "past", rest);
@@ -50,14 +51,9 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
   return { style: "be", lemma: "", tense, rest };
 }
 
-/** How the user's lexicon writes it: "eats", "was forged in". */
-export function formatVerbPhrase(phrase: VerbPhrase, verbs: Verbs): string {
-  return finite(phrase, "one", verbs);
-}
-
 /** "eats", "eat", "was forged in", "apprenticed with": without the object. */
-export function finite(phrase: VerbPhrase, number: GrammaticalNumber, verbs: Verbs): string {
-  return join(finiteVerb(phrase, number, verbs), phrase.rest);
+export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
+  return join(finiteVerb(phrase, number), phrase.rest);
 }
 
 /** "does not eat", "were not forged in". */
@@ -81,10 +77,10 @@ export function behindSubject(phrase: VerbPhrase): string {
   return phrase.style === "be" ? phrase.rest : join(phrase.lemma, phrase.rest);
 }
 
-function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber, verbs: Verbs): string {
+function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   if (phrase.style === "be") return auxiliary(phrase, number);
-  if (phrase.tense === "past") return verbs.past(phrase.lemma);
-  return number === "one" ? verbs.third(phrase.lemma) : phrase.lemma;
+  if (phrase.tense === "past") return pastOf(phrase.lemma);
+  return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
 }
 
 export function join(...parts: readonly string[]): string {

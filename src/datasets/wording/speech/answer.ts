@@ -63,13 +63,12 @@ function valueSentence(
   const { last, whom } = about(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
   if (last.valueKind === "flag" || last.valueKind === "status") {
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
-    return `${absent ? "no" : "yes"}, ${stateSentence(speaker, last, whom, absent)}${detail}.`;
+    return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(speaker, last, whom, item.label, "one")}.`;
+  return `${relate(last, whom, item.label, "one")}.`;
 }
 
 function stateSentence(
-  speaker: Speaker,
   predicate: Predicate,
   { text, number }: NounPhrase,
   absent: boolean,
@@ -84,19 +83,18 @@ function stateSentence(
   const helper = auxiliary(verb, number);
   if (verb.style === "be") return join(text, helper, absent ? "not" : "", rest);
   if (absent) return join(text, helper, "not", verb.lemma, rest);
-  return join(text, finite(verb, number, speaker.lexicon.verbs), stateObject(predicate));
+  return join(text, finite(verb, number), stateObject(predicate));
 }
 
 /** "The keeper of Sultan is O", "Tarka eats O". */
 function relate(
-  speaker: Speaker,
   { singular, plural, verb, unit, asks, valueKind }: Predicate,
   whom: NounPhrase,
   object: string,
   values: GrammaticalNumber,
 ): string {
   if (singular === "" && verb !== null) {
-    return join(whom.text, finite(verb, whom.number, speaker.lexicon.verbs), object, unit);
+    return join(whom.text, finite(verb, whom.number), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
@@ -115,7 +113,7 @@ function listSentence(
   const listed = names(speaker, form, items);
   if (form.ask === null) return `the ${subject.bare(number)} ${number === "one" ? "is" : "are"} ${listed}.`;
   const { last, whom } = about(speaker, form, subject.phrase("many"));
-  return `${relate(speaker, last, whom, listed, number)}.`;
+  return `${relate(last, whom, listed, number)}.`;
 }
 
 function countSentence(speaker: Speaker, form: QueryForm, count: number, subject: Subject): string {
@@ -129,7 +127,7 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
   const counted = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
   const { verb, singular } = last;
   if (verb !== null && (singular === "" || verb.style === "active")) {
-    return `${join(whom.text, finite(verb, whom.number, speaker.lexicon.verbs), counted)}.`;
+    return `${join(whom.text, finite(verb, whom.number), counted)}.`;
   }
   return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${counted}.`;
 }
@@ -248,7 +246,7 @@ function winnerSentence(
   const last = keyOf(speaker, form);
   const many = subject.bare("many");
   if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, which ${join(finite(last.verb, "one", speaker.lexicon.verbs), score)}.`;
+    return `of the ${many}, it is ${listed}, which ${join(finite(last.verb, "one"), score)}.`;
   }
   const [high, low] = isTime(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;

@@ -9,7 +9,7 @@ import {
   lastPreposition,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
-import { dimensionOf, isNounOf } from "../words/nouns.ts";
+import { dimensionOf } from "../words/nouns.ts";
 import { isTime, withoutPreposition } from "./conditions.ts";
 import type { Speaker } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
@@ -21,13 +21,13 @@ export function askFor(
   subject: NounPhrase,
   answers: GrammaticalNumber,
 ): string {
-  const ways = [...byVerb(speaker, predicate, subject, answers), ...byNoun(predicate, subject, answers)];
+  const ways = [...byVerb(predicate, subject, answers), ...byNoun(speaker, predicate, subject, answers)];
   const [first, ...others] = ways;
   return first === undefined ? "" : speaker.choose([first, ...others]);
 }
 
 /** Polite openings take a statement in the order of a statement, so that they only suit noun phrases. */
-function byNoun(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
+function byNoun(speaker: Speaker, predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
   const { singular, plural, asks, unit, verb } = predicate;
   if (singular === "") return [];
   if (predicate.valueKind === "number") return askAmount(predicate, subject);
@@ -46,7 +46,7 @@ function byNoun(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
     ...(asks === "who" ? [] : [`what ${noun} ${have} ${subject.text} have?`]),
     `can you name ${thing}?`,
     ...(one ? [`what is known as ${thing}?`].slice(1) : [`could you list ${thing}?`]),
-    ...(isNounOf("classes", noun) && predicate.functional
+    ...(speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional
       ? [`to which ${noun} ${have} ${subject.text} belong?`]
       : []),
     ...owned,
@@ -71,7 +71,6 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
 }
 
 function byVerb(
-  speaker: Speaker,
   predicate: Predicate,
   subject: NounPhrase,
   answers: GrammaticalNumber,
@@ -101,7 +100,7 @@ function byVerb(
   const [noun, nouns] = valueNoun(predicate);
   const things = answers === "one" ? noun : nouns;
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const acting = inverse === null ? [] : askActor(speaker, inverse, predicate, subject, answers, things);
+  const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
   if (asks === "where") {
     const event = behindSubject(withoutPreposition(verb));
     const which = typed ? [`in which ${things} ${helper} ${subject.text} ${event}?`] : [];
@@ -138,15 +137,13 @@ function front(
 
 /** "Who forged X?", "Which keeps guard X?", "What guards X?" */
 function askActor(
-  speaker: Speaker,
   inverse: VerbPhrase,
   { asks, typeNoun }: Predicate,
   subject: NounPhrase,
   answers: GrammaticalNumber,
   things: string,
 ): string[] {
-  const { verbs } = speaker.lexicon;
-  if (asks === "who") return [`who ${finite(inverse, "one", verbs)} ${subject.text}?`];
-  if (typeNoun === "") return [`what ${finite(inverse, "one", verbs)} ${subject.text}?`];
-  return [`which ${things} ${finite(inverse, answers, verbs)} ${subject.text}?`];
+  if (asks === "who") return [`who ${finite(inverse, "one")} ${subject.text}?`];
+  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${subject.text}?`];
+  return [`which ${things} ${finite(inverse, answers)} ${subject.text}?`];
 }

@@ -12,7 +12,6 @@ import {
   negated,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
-import { isNounOf } from "../words/nouns.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
@@ -58,7 +57,7 @@ function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Na
   if ("between" in constraint) return sayRange(speaker, field, last, constraint.between);
   const negative = "not" in constraint;
   const labels = negative ? constraint.not : constraint.in;
-  if (valueKind === "flag") return sayState(speaker, last, !negative);
+  if (valueKind === "flag") return sayState(last, !negative);
   const operand = joinList(
     labels.map((label) => speaker.value(field, label)),
     "or",
@@ -82,8 +81,8 @@ function sayName(
   negative: boolean,
 ): Condition {
   const { verb, singular, functional } = predicate;
-  const named = singular === "" ? null : byNoun(predicate, operand, negative, functional);
-  const acted = verb === null ? null : byVerb(speaker, verb, operand, negative);
+  const named = singular === "" ? null : byNoun(speaker, predicate, operand, negative, functional);
+  const acted = verb === null ? null : byVerb(verb, operand, negative);
   if (acted !== null && named === null) return acted;
   if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
   if (acted !== null) {
@@ -95,13 +94,14 @@ function sayName(
 }
 
 function byNoun(
+  speaker: Speaker,
   { singular, part }: Predicate,
   operand: string,
   negative: boolean,
   functional: boolean,
 ): Condition {
   const not = negative ? " not" : "";
-  const isClass = isNounOf("classes", singular);
+  const isClass = speaker.lexicon.english.isNounOf("classes", singular);
   const thing = `the ${singular} ${operand}`;
   const whose: ByNumber | null = functional
     ? { one: `whose ${singular} is${not} ${operand}`, many: `whose ${singular} is${not} ${operand}` }
@@ -126,10 +126,9 @@ function byNoun(
   };
 }
 
-function byVerb(speaker: Speaker, verb: VerbPhrase, object: string, negative: boolean): Condition {
-  const { verbs } = speaker.lexicon;
+function byVerb(verb: VerbPhrase, object: string, negative: boolean): Condition {
   const say = (number: GrammaticalNumber): string =>
-    join(negative ? negated(verb, number) : finite(verb, number, verbs), object);
+    join(negative ? negated(verb, number) : finite(verb, number), object);
   const reduced =
     verb.style === "be" && !/^(?:the|an?) /.test(verb.rest)
       ? join(negative ? "not" : "", verb.rest, object)
@@ -147,13 +146,13 @@ function untypedNoun(
 ): Condition {
   const { singular, typeNoun } = predicate;
   const be = (rest: string): VerbPhrase => ({ style: "be", lemma: "", tense: "present", rest });
-  if (isNounOf("classes", singular)) return byVerb(speaker, be("classified as"), operand, negative);
-  const place = isNounOf("places", singular) || isNounOf("places", typeNoun);
-  if (place) return byVerb(speaker, be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
+  if (speaker.lexicon.english.isNounOf("classes", singular)) return byVerb(be("classified as"), operand, negative);
+  const place = speaker.lexicon.english.isNounOf("places", singular) || speaker.lexicon.english.isNounOf("places", typeNoun);
+  if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
   if (labels.some((label) => !/^[\p{Lu}\d]/u.test(label)))
     throw new Unsayable("a value that does not tell what it is");
   const loose: [string, ...string[]] = ["associated with", "linked to", "connected with"];
-  return byVerb(speaker, be(speaker.choose(loose)), operand, negative);
+  return byVerb(be(speaker.choose(loose)), operand, negative);
 }
 
 /** "Born in 1901", "from 1901", "with the founding year 1901". */
@@ -164,21 +163,21 @@ function sayTime(speaker: Speaker, predicate: Predicate, operand: string, negati
       speaker.typed && predicate.valueKind === "year" && lastPreposition(verb.rest) === "in"
         ? "the year "
         : "";
-    return byVerb(speaker, verb, `${word}${operand}`, negative);
+    return byVerb(verb, `${word}${operand}`, negative);
   }
   const from: VerbPhrase = { style: "be", lemma: "", tense: "present", rest: "from" };
   if (/^(?:year|date)$/.test(singular)) {
-    return byVerb(speaker, from, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
+    return byVerb(from, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
   }
   if (!speaker.typed) throw new Unsayable("a time that does not tell of what it is");
-  return byNoun(predicate, operand, negative, predicate.functional);
+  return byNoun(speaker, predicate, operand, negative, predicate.functional);
 }
 
 function sayNumber(speaker: Speaker, predicate: Predicate, operand: string, negative: boolean): Condition {
   const { singular, plural, unit, verb, asks } = predicate;
   if (singular === "") {
     if (verb === null) throw new Unsayable("a number without a noun");
-    return byVerb(speaker, verb, join(operand, unit), negative);
+    return byVerb(verb, join(operand, unit), negative);
   }
   if (!speaker.typed) throw new Unsayable("a number without its field");
   if (asks === "how many")
@@ -213,10 +212,10 @@ function sayRange(
   const { singular, unit, verb } = predicate;
   if (isTime(predicate)) {
     const span = `between ${low} and ${high}`;
-    if (verb !== null) return byVerb(speaker, withoutPreposition(verb), span, false);
+    if (verb !== null) return byVerb(withoutPreposition(verb), span, false);
     if (/^(?:year|date)$/.test(singular)) {
       const from: VerbPhrase = { style: "be", lemma: "", tense: "present", rest: "from the years" };
-      return byVerb(speaker, from, `${low} to ${high}`, false);
+      return byVerb(from, `${low} to ${high}`, false);
     }
   }
   if (singular === "") throw new Unsayable("a range without a noun");
@@ -240,11 +239,11 @@ export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
 }
 
 /** A flag that is set or not: "are flammable", "provide a replication package". */
-function sayState(speaker: Speaker, predicate: Predicate, positive: boolean): Condition {
+function sayState(predicate: Predicate, positive: boolean): Condition {
   const { verb, singular } = predicate;
   if (verb !== null) {
     const object = stateObject(predicate);
-    const said = byVerb(speaker, verb, object, !positive);
+    const said = byVerb(verb, object, !positive);
     const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
     return { ...said, before: word && positive ? verb.rest : null, reduced: word ? null : said.reduced };
   }
@@ -256,13 +255,13 @@ export function stateObject({ typeNoun }: Predicate): string {
 }
 
 function sayAbsence(speaker: Speaker, field: Field, predicate: Predicate): Condition {
-  if (field.valueKind === "flag" || field.valueKind === "status") return sayState(speaker, predicate, false);
+  if (field.valueKind === "flag" || field.valueKind === "status") return sayState(predicate, false);
   const { singular, plural, verb, functional } = predicate;
-  if (verb !== null && singular === "") return byVerb(speaker, verb, nothingOf(predicate), true);
+  if (verb !== null && singular === "") return byVerb(verb, nothingOf(predicate), true);
   if (singular === "") throw new Unsayable("an absence without a noun");
   const noun = functional ? singular : speaker.choose([singular, plural]);
   if (verb !== null && verb.style === "active") {
-    return byVerb(speaker, verb, noun === plural ? `any ${plural}` : indefinite(singular), true);
+    return byVerb(verb, noun === plural ? `any ${plural}` : indefinite(singular), true);
   }
   const none = speaker.choose<[string, string]>([
     [`has no ${noun}`, `have no ${noun}`],
@@ -299,14 +298,14 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     typeNoun !== "" && typeNoun !== singular
       ? describe(typeNoun)
       : `${person ? "someone" : "something"} ${detail}`;
-  const acted = verb === null ? null : { ...byVerb(speaker, verb, someone, false), far: true };
+  const acted = verb === null ? null : { ...byVerb(verb, someone, false), far: true };
   if (singular === "") {
     if (acted === null) throw new Unsayable("a way over something without words");
     return acted;
   }
   const object = describe(singular);
-  const owned = isNounOf("classes", singular)
-    ? byVerb(speaker, { style: "be", lemma: "", tense: "present", rest: "of" }, object, false)
+  const owned = speaker.lexicon.english.isNounOf("classes", singular)
+    ? byVerb({ style: "be", lemma: "", tense: "present", rest: "of" }, object, false)
     : having(object, false);
   const named: Condition = {
     ...owned,

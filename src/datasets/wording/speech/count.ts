@@ -12,7 +12,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
-  const clauses = countedClauses(speaker, last, whom, subject.titled);
+  const clauses = countedClauses(last, whom, subject.titled);
   const [first, ...others] = clauses.map((clause) => `how many ${clause}?`);
   const different = subject.titled ? many : `different ${many}`;
   const noun =
@@ -28,7 +28,6 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 
 /** Behind "how many": "different elements do gases contain", "swords were forged by X". */
 export function countedClauses(
-  speaker: Speaker,
   predicate: Predicate,
   subject: NounPhrase,
   titled: boolean,
@@ -45,7 +44,7 @@ export function countedClauses(
     const acting =
       inverse === null
         ? []
-        : [`${word}${objects} ${finite(inverse, "many", speaker.lexicon.verbs)} ${subject.text}`];
+        : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
     return [
       ...acting,
       ...(acting.length > 0 ? [] : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb)}`]),

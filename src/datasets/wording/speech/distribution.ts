@@ -30,7 +30,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
 
 /** "How many clubs were founded in each year?" */
 function perTime(speaker: Speaker, { valueKind }: Predicate, verb: VerbPhrase, subject: Subject): string {
-  const event = finite(withoutPreposition(verb), "many", speaker.lexicon.verbs);
+  const event = finite(withoutPreposition(verb), "many");
   const unit = valueKind === "year" ? "year" : "date";
   const many = subject.bare("many");
   return speaker.choose([
@@ -47,7 +47,7 @@ function countPerGroup(speaker: Speaker, ask: string, start: NounPhrase, group: 
   const field = spoken(speaker, ask);
   const { last } = field;
   const whom = follow(speaker, field, start);
-  const clause = countedClauses(speaker, last, whom, false)[0] ?? "";
+  const clause = countedClauses(last, whom, false)[0] ?? "";
   const [, many] = valueNoun(last);
   return speaker.choose([
     `how many ${clause} per ${group}?`,

@@ -1,7 +1,7 @@
 /** Yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?". */
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, join } from "../lexicon/verb-phrase.ts";
+import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";
 import { stateObject } from "./conditions.ts";
 import type { Speaker } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
@@ -24,7 +24,7 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   if (verb.style !== "be")
     return speaker.choose([
       plain,
-      `do you know whether ${subject.text} ${stated(speaker, predicate, subject)}?`,
+      `do you know whether ${subject.text} ${stated(predicate, subject)}?`,
     ]);
   return speaker.choose([
     plain,
@@ -33,15 +33,7 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   ]);
 }
 
-function stated(speaker: Speaker, predicate: Predicate, subject: NounPhrase): string {
+function stated(predicate: Predicate, subject: NounPhrase): string {
   const { verb } = predicate;
-  if (verb === null) return "";
-  const { verbs } = speaker.lexicon;
-  const said =
-    subject.number === "one" && verb.tense === "present"
-      ? verbs.third(verb.lemma)
-      : verb.tense === "past"
-        ? verbs.past(verb.lemma)
-        : verb.lemma;
-  return join(said, verb.rest, stateObject(predicate));
+  return verb === null ? "" : join(finite(verb, subject.number), stateObject(predicate));
 }

@@ -158,10 +158,10 @@ export function referTo(predicate: Predicate, subject: NounPhrase, speaker: Spea
   const noun = pick(...objectNoun(predicate));
   if (inverse !== null) {
     const relative = predicate.asks === "who" ? "who" : "that";
-    const doing = finite(inverse, number, speaker.lexicon.verbs);
+    const doing = finite(inverse, number);
     return { text: `the ${noun} ${relative} ${doing} ${subject.text}`, number, genitive: null };
   }
-  const done = verb === null ? "" : behind(verb, subject, speaker);
+  const done = verb === null ? "" : behind(verb, subject);
   return { text: `the ${noun} that ${done}`, number, genitive: null };
 }
 
@@ -171,11 +171,10 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
 }
 
 /** "Sami Kato plays for", "the swords were forged in". */
-function behind(verb: VerbPhrase, subject: NounPhrase, speaker: Speaker): string {
-  const { verbs } = speaker.lexicon;
+function behind(verb: VerbPhrase, subject: NounPhrase): string {
   return verb.style === "be"
     ? join(subject.text, auxiliary(verb, subject.number), verb.rest)
-    : join(subject.text, finite(verb, subject.number, verbs));
+    : join(subject.text, finite(verb, subject.number));
 }
 
 /** What objects are called in one and in several: by their type, else by what asks for them. */

@@ -62,7 +62,7 @@ function often(
     inverse === null || degree === "least"
       ? []
       : asked.map(
-          (question) => `${question} ${finite(inverse, "one", speaker.lexicon.verbs)} the most ${whom}?`,
+          (question) => `${question} ${finite(inverse, "one")} the most ${whom}?`,
         );
   const [first, ...others] = [...acting, ...plain, ...among];
   return speaker.choose([first ?? "", ...others]);
@@ -101,7 +101,7 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
     if (verb !== null && isPointInTime(verb)) {
       const end = least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);
       return {
-        finite: join(finite(withoutPreposition(verb), "one", speaker.lexicon.verbs), end),
+        finite: join(finite(withoutPreposition(verb), "one"), end),
         adjective: null,
       };
     }

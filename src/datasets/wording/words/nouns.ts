@@ -1,37 +1,14 @@
-/** What English knows of nouns beyond their letters: who is a person, what is a time, what an event is called as a verb. */
-import { headOf, singularOf } from "../english.ts";
-import list from "./noun-list.json" with { type: "json" };
+/** Nouns that measure and name: dimensions with their adjectives, units, and what documents do with what they are about. */
+import { headOf, singularOf } from "../../../words/index.ts";
+import list from "./usage.json" with { type: "json" };
 
-const sets = {
-  times: new Set(list.times.split(" ")),
-  places: new Set(list.places.split(" ")),
-  persons: new Set(list.persons.split(" ")),
-  classes: new Set(list.classes.split(" ")),
-  documents: new Set(list.documents.split(" ")),
-  mass: new Set(list.mass.split(" ")),
-  units: new Set(list.units.split(" ").map((unit) => unit.toLowerCase())),
-};
-const events = new Map(Object.entries(list.events));
+const units = new Set(list.units.split(" ").map((unit) => unit.toLowerCase()));
 const compounds = new Map(Object.entries(list.born));
 const dimensions = new Map(Object.entries(list.dimensions));
 const superlatives = new Map(
   Object.entries(list.superlatives).map(([adjective, text]) => [adjective, text.split(" ")] as const),
 );
-const agents = new Map(Object.entries(list.agents));
 const ofDocuments = new Map(Object.entries(list.ofDocuments));
-
-type NounSet = keyof typeof sets;
-
-/** Whether the head of a noun phrase belongs to a kind: "guild master" is a person. */
-export function isNounOf(kind: NounSet, phrase: string): boolean {
-  const head = singularOf(headOf(phrase));
-  return sets[kind].has(head) || sets[kind].has(head.split("-").at(-1) ?? "");
-}
-
-/** "birth" → "was born", "opening" stays unknown: the verb of an event. */
-export function eventPhrase(noun: string): string | undefined {
-  return events.get(noun);
-}
 
 /** "birthplace" → "birth place". */
 export function spellOut(word: string): string {
@@ -49,11 +26,6 @@ export function extremesOf(adjective: string): readonly [most: string, least: st
   return most === undefined || least === undefined ? undefined : [most, least];
 }
 
-/** "author" → "write". */
-export function agentVerb(noun: string): string | undefined {
-  return agents.get(noun);
-}
-
 /** What documents do with such a thing: "apply" a method, as a base form or a phrase in the past. */
 export function documentVerb(noun: string): string | undefined {
   const head = singularOf(headOf(noun));
@@ -61,5 +33,5 @@ export function documentVerb(noun: string): string | undefined {
 }
 
 export function isUnit(word: string): boolean {
-  return sets.units.has(word.toLowerCase());
+  return units.has(word.toLowerCase());
 }
