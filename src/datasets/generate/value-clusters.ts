@@ -11,8 +11,8 @@
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
-import type { FactStore } from "../facts/fact-store.ts";
 import { openWords } from "../../words/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {

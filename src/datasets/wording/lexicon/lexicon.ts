@@ -1,11 +1,12 @@
 /** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
+
+import { openWords, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
-import { openWords, pluralOf } from "../../../words/index.ts";
 import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
-import { documentVerb } from "../words/nouns.ts";
 import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
+import { documentVerb } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
 import { readPredicate } from "./read-predicate.ts";
 import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
@@ -101,7 +102,12 @@ const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
 /** "Date" below "inspection" is the inspection date. */
-function ofRecord(predicate: Predicate, { use }: SpokenStep, user: UserLexicon, english: EnglishWords): Predicate {
+function ofRecord(
+  predicate: Predicate,
+  { use }: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate {
   const record = readStep({ use, node: "record" }, user, english)?.singular ?? "";
   if (record === "" || !vague.test(predicate.singular)) return predicate;
   const singular = `${record} ${predicate.singular}`;

@@ -7,12 +7,17 @@ import { lastPreposition } from "./verb-phrase.ts";
 /** A rule must hold for this share of the labels. */
 const most = 0.8;
 
-export function askWord(use: PredicateUse, { singular, typeNoun, verb, unit }: Reading, english: EnglishWords): QuestionWord {
+export function askWord(
+  use: PredicateUse,
+  { singular, typeNoun, verb, unit }: Reading,
+  english: EnglishWords,
+): QuestionWord {
   if (use.valueKind === "year" || use.valueKind === "date") return "when";
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
   const called = singular === "" ? typeNoun : singular;
   const personal = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");
-  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called, english)) return "who";
+  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called, english))
+    return "who";
   const preposition = verb === null ? null : lastPreposition(verb.rest);
   const locative = preposition !== null && /^(?:in|at)$/.test(preposition);
   if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";

@@ -6,8 +6,8 @@
  */
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { wordsOf } from "../label-words.ts";
-import { isUnit, spellOut } from "../words/nouns.ts";
 import type { EnglishWords } from "../words/english-words.ts";
+import { isUnit, spellOut } from "../words/nouns.ts";
 import type { Predicate, PredicateUse } from "./predicate.ts";
 import { askWord, isPersonal } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
@@ -29,10 +29,10 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   return complete(
     use,
     {
-    part: "noun",
-    singular: noun,
-    verb: event ?? agent?.verb ?? null,
-    inverse: agent?.inverse ?? null,
+      part: "noun",
+      singular: noun,
+      verb: event ?? agent?.verb ?? null,
+      inverse: agent?.inverse ?? null,
       typeNoun: "",
       unit,
     },

@@ -8,7 +8,11 @@ import type { Reading } from "./read-predicate.ts";
 import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns null for labels that are nouns */
-export function readVerbLabel(words: readonly string[], use: PredicateUse, english: EnglishWords): Reading | null {
+export function readVerbLabel(
+  words: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
   const [first = "", second = ""] = words;
   const rest = words.slice(1);
   if (/^(?:is|are|was|were|be)$/.test(first) && rest.length > 0) {

@@ -68,11 +68,7 @@ function valueSentence(
   return `${relate(last, whom, item.label, "one")}.`;
 }
 
-function stateSentence(
-  predicate: Predicate,
-  { text, number }: NounPhrase,
-  absent: boolean,
-): string {
+function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
   const one = number === "one";
   const { verb, singular } = predicate;
   if (verb === null) {
@@ -191,13 +187,7 @@ function comparisonSentence(
   }
   const side = (subject: Subject, { items }: Side): string => {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
-    return relate(
-      speaker,
-      last,
-      whom,
-      joinList(items.map(({ label }) => label)),
-      items.length === 1 ? "one" : "many",
-    );
+    return relate(last, whom, joinList(items.map(({ label }) => label)), items.length === 1 ? "one" : "many");
   };
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
 }

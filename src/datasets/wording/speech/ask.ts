@@ -27,7 +27,12 @@ export function askFor(
 }
 
 /** Polite openings take a statement in the order of a statement, so that they only suit noun phrases. */
-function byNoun(speaker: Speaker, predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
+function byNoun(
+  speaker: Speaker,
+  predicate: Predicate,
+  subject: NounPhrase,
+  answers: GrammaticalNumber,
+): string[] {
   const { singular, plural, asks, unit, verb } = predicate;
   if (singular === "") return [];
   if (predicate.valueKind === "number") return askAmount(predicate, subject);
@@ -70,11 +75,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
 }
 
-function byVerb(
-  predicate: Predicate,
-  subject: NounPhrase,
-  answers: GrammaticalNumber,
-): string[] {
+function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
   const { verb, inverse, asks, valueKind } = predicate;
   if (verb === null) return [];
   const helper = auxiliary(verb, subject.number);

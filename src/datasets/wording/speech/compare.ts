@@ -52,8 +52,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ) as [NounPhrase, NounPhrase];
   const [, many] = valueNoun(last);
   const clause =
-    countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, a, first.titled)[0] ??
-    "";
+    countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, a, first.titled)[0] ?? "";
   const different = first.titled ? many : `different ${many}`;
   return speaker.choose([
     `how many ${clause} compared to ${b.text}?`,

@@ -146,8 +146,11 @@ function untypedNoun(
 ): Condition {
   const { singular, typeNoun } = predicate;
   const be = (rest: string): VerbPhrase => ({ style: "be", lemma: "", tense: "present", rest });
-  if (speaker.lexicon.english.isNounOf("classes", singular)) return byVerb(be("classified as"), operand, negative);
-  const place = speaker.lexicon.english.isNounOf("places", singular) || speaker.lexicon.english.isNounOf("places", typeNoun);
+  if (speaker.lexicon.english.isNounOf("classes", singular))
+    return byVerb(be("classified as"), operand, negative);
+  const place =
+    speaker.lexicon.english.isNounOf("places", singular) ||
+    speaker.lexicon.english.isNounOf("places", typeNoun);
   if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
   if (labels.some((label) => !/^[\p{Lu}\d]/u.test(label)))
     throw new Unsayable("a value that does not tell what it is");

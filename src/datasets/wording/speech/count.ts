@@ -27,11 +27,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 }
 
 /** Behind "how many": "different elements do gases contain", "swords were forged by X". */
-export function countedClauses(
-  predicate: Predicate,
-  subject: NounPhrase,
-  titled: boolean,
-): string[] {
+export function countedClauses(predicate: Predicate, subject: NounPhrase, titled: boolean): string[] {
   const { verb, inverse, singular, plural } = predicate;
   const degree = titled ? [""] : ["different ", "distinct "];
   const ways = degree.flatMap((word) => {
@@ -41,10 +37,7 @@ export function countedClauses(
     if (verb === null || (verb.style === "be" && singular !== "")) return named;
     const objects = singular === "" ? things : plural;
     const helper = auxiliary(verb, subject.number);
-    const acting =
-      inverse === null
-        ? []
-        : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
+    const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
     return [
       ...acting,
       ...(acting.length > 0 ? [] : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb)}`]),

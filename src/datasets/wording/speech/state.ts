@@ -22,10 +22,7 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   const rest = join(behindSubject(verb), stateObject(predicate));
   const plain = `${helper} ${subject.text} ${rest}?`;
   if (verb.style !== "be")
-    return speaker.choose([
-      plain,
-      `do you know whether ${subject.text} ${stated(predicate, subject)}?`,
-    ]);
+    return speaker.choose([plain, `do you know whether ${subject.text} ${stated(predicate, subject)}?`]);
   return speaker.choose([
     plain,
     `is it true that ${subject.text} ${helper} ${rest}?`,

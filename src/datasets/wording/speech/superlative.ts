@@ -61,9 +61,7 @@ function often(
   const acting =
     inverse === null || degree === "least"
       ? []
-      : asked.map(
-          (question) => `${question} ${finite(inverse, "one")} the most ${whom}?`,
-        );
+      : asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`);
   const [first, ...others] = [...acting, ...plain, ...among];
   return speaker.choose([first ?? "", ...others]);
 }
