@@ -4,6 +4,7 @@ export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
+export { measureVariety, type Variety } from "./checks/variety.ts";
 export { labelColumns } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
@@ -100,3 +101,5 @@ export {
   writeRejectedPairs,
 } from "./strategies/write-drafts.ts";
 export { resolveTriples, type TripleText } from "./triple-text.ts";
+export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
+export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

@@ -11,6 +11,7 @@ import {
   layOutVariants,
   publishedLabelRules,
   reportAfterChecks,
+  type UserLexicon,
   type Written,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -32,6 +33,7 @@ export type DistributionOptions = WritingWishes & {
   /** What the files of the options hold. */
   readonly distribution: Distribution | undefined;
   readonly rules: LabelRules | undefined;
+  readonly lexicon: UserLexicon | undefined;
 };
 
 export async function generateFromGraph(
@@ -81,10 +83,10 @@ function generate(
   models: Models,
   context: CommandContext,
 ): Promise<Generated> {
-  const { rules, count, distribution, strategy, eps, split, instructions } = options;
+  const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
   const inputs = [
     identityOf(facts),
-    { graph, rules, count, distribution, strategy, eps, split, instructions },
+    { graph, rules, count, distribution, strategy, eps, split, instructions, lexicon },
     [options["min-pts"], options["max-golden"], options["closed-world"], options["subgraph-tokens"]],
   ];
   return withJournal(out, inputs, models, context, (journal) =>
@@ -102,6 +104,7 @@ function generate(
         ...(count === undefined ? {} : { count }),
         ...(distribution === undefined ? {} : { distribution }),
         ...(rules === undefined ? {} : { rules }),
+        ...(lexicon === undefined ? {} : { lexicon }),
       },
       draftWriter(options, models),
       journal,

@@ -15,6 +15,7 @@ import {
   profileGraph,
   profileSchema,
   readGraphView,
+  userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
@@ -88,6 +89,11 @@ const options = {
     summary: 'Fields that are metadata or content against the profile: {"paper class": "metadata", …}',
   },
   labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
+  lexicon: {
+    kind: "text",
+    value: "FILE",
+    summary: "How predicates and types are spoken of, against what is guessed (JSON; see questions lexicon)",
+  },
   "max-golden": {
     kind: "number",
     value: "N",
@@ -193,7 +199,7 @@ async function generate(
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
     const hubType = options["hub-type"];
-    const { kinds, rules } = files;
+    const { kinds, rules, lexicon } = files;
     const facts = profileGraph(
       await readGraphView(graph, context),
       { ...(hubType === undefined ? {} : { hubType }), ...(kinds === undefined ? {} : { kinds }) },
@@ -201,10 +207,17 @@ async function generate(
     );
     const name = basename(file);
     if (options.plan !== undefined) {
-      return await generateFromPlan(options.plan, facts, name, { ...options, out, rules }, models, context);
+      return await generateFromPlan(
+        options.plan,
+        facts,
+        name,
+        { ...options, out, rules, lexicon },
+        models,
+        context,
+      );
     }
     if (options.strategy === "comparison") {
-      return generateFromCells(facts, name, { ...options, rules }, out, models, context);
+      return generateFromCells(facts, name, { ...options, rules, lexicon }, out, models, context);
     }
     if (options.strategy === "subgraph" && modelWrites(models)) {
       return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
@@ -226,6 +239,7 @@ function readFiles(options: Options, context: CommandContext) {
     rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
     kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
     distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
+    lexicon: readOptional(options.lexicon, context, (file) => readJson(file, userLexiconSchema)),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm, type QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext, type Taste } from "./build-pair.ts";
 import { type Cell, type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fillShape, type Material } from "./fill-shape.ts";
@@ -35,6 +36,8 @@ export type GenerateOptions = {
   readonly rules?: LabelRules;
   /** Take silence for absence: negations over what a publication says nothing of. Default false. */
   readonly closedWorld?: boolean;
+  /** How predicates and types are spoken of, against what is guessed. */
+  readonly lexicon?: UserLexicon;
 };
 
 export type GenerationReport = {

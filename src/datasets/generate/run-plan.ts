@@ -11,6 +11,7 @@ import type { Constraint, QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, type PairContext, pairContext } from "./build-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { checkPlan, type Plan } from "./plan.ts";
@@ -30,6 +31,8 @@ export type PlanOptions = {
   readonly file: string;
   readonly largestGolden: number;
   readonly rules?: LabelRules;
+  readonly lexicon?: UserLexicon | undefined;
+  readonly seed?: number;
 };
 
 /** @throws InputError for what the plan names and the facts do not have, with what is nearest */

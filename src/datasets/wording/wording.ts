@@ -23,7 +23,6 @@ export type WordingOptions = {
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  readonly lexicon: Lexicon;
   /** @param hubs how many subjects the outcome has, for singular and plural */
   speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
 };
@@ -33,11 +32,16 @@ const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
   const { lexicon: user = noLexicon, seed = 0, mostWords = 25 } = options;
-  const lexicon = createLexicon(store, user);
-  const quotes = needsQuotes(store, lexicon);
+  // Contexts that only lay questions out never speak.
+  let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
+  const open = (): NonNullable<typeof opened> => {
+    const lexicon = createLexicon(store, user);
+    return { lexicon, quotes: needsQuotes(store, lexicon) };
+  };
   return {
-    lexicon,
     speak: (form, answer, hubs) => {
+      opened ??= open();
+      const { lexicon, quotes } = opened;
       const start = seedOf(seed, form);
       let unsaid = "the question is too long";
       for (let at = 0; at < tries; at += 1) {

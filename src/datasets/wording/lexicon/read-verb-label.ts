@@ -80,7 +80,7 @@ function withVerb(
   const alone = rest.length === 0;
   if ((forms.has("past") || forms.has("participle")) && !forms.has("base")) {
     // "Estimated cost" and "related work" describe the noun behind them.
-    const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0;
+    const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0.3;
     return describes ? null : withPast(reading, rest, preposition, use, english);
   }
   const { behind, noun: typeNoun } = divide(rest);
