@@ -24,9 +24,15 @@ export {
 } from "./exchange/importers.ts";
 export type { Fact, Field, Hub } from "./facts/fact.ts";
 export type { FactStore } from "./facts/fact-store.ts";
+export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
 export { type GraphView, readGraphView } from "./facts/graph-view.ts";
 export type { PopulationFacts } from "./facts/population-facts.ts";
-export { type ProfileOptions, profileGraph, profileSchema } from "./facts/profile-graph.ts";
+export {
+  defaultMaxHops,
+  type ProfileOptions,
+  profileGraph,
+  profileSchema,
+} from "./facts/profile-graph.ts";
 export type { Answer } from "./forms/answer.ts";
 export type { QueryForm } from "./forms/form.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
@@ -52,6 +58,7 @@ export { type PlanReport, runPlan } from "./generate/run-plan.ts";
 export type { Written } from "./generate/run-writing.ts";
 export {
   type ClusterOptions,
+  clusterSubjects,
   clusterValues,
   defaultClusterOptions,
   type ValueClusters,

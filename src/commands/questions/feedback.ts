@@ -3,12 +3,12 @@
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   collectFeedback,
-  type FactStore,
   feedbackOn,
+  type GraphFacts,
   identityOf,
   isGood,
   lintQuestions,
-  profileGraph,
+  profileSubjects,
   type QaPair,
   type QuestionFile,
   type RejectedPair,
@@ -57,7 +57,7 @@ export const command = defineCommand({
       );
       const graph = await openGraph(context.resolve(options.graph), {}, context);
       try {
-        const facts = profileGraph(
+        const facts = profileSubjects(
           await readGraphView(graph, context),
           options["hub-type"] === undefined ? {} : { hubType: options["hub-type"] },
           context,
@@ -69,10 +69,12 @@ export const command = defineCommand({
             graph,
             open.flatMap((pair) => pair.goldenTriples),
           ),
-          titles: new Map(facts.hubs.map(({ source, label }) => [source, label])),
+          titles: new Map(
+            facts.subjects.flatMap(({ hubs }) => hubs.map(({ source, label }) => [source, label] as const)),
+          ),
         };
         const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [identityOf(facts), [...findings], open];
+        const inputs = [identityOf(...facts.subjects), [...findings], open];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
           collectFeedback(open, material, models.language, journal, { parallel }, context),
         );
@@ -88,7 +90,7 @@ export const command = defineCommand({
 
 async function findFaults(
   { rows, lines }: QuestionFile,
-  facts: FactStore,
+  facts: GraphFacts,
   graph: KnowledgeGraph,
   context: CommandContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -2,9 +2,10 @@
 import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
+  asGraphFacts,
   type Distribution,
-  type FactStore,
   type GenerationReport,
+  type GraphFacts,
   generateByDistribution,
   identityOf,
   type LabelRules,
@@ -30,6 +31,8 @@ export type DistributionOptions = WritingWishes & {
   readonly "min-pts": number;
   readonly split: boolean;
   readonly "closed-world": boolean;
+  readonly "max-hops": number;
+  readonly "keep-redundant": boolean;
   /** What the files of the options hold. */
   readonly distribution: Distribution | undefined;
   readonly rules: LabelRules | undefined;
@@ -37,7 +40,7 @@ export type DistributionOptions = WritingWishes & {
 };
 
 export async function generateFromGraph(
-  facts: FactStore,
+  facts: GraphFacts,
   file: string,
   out: string,
   options: DistributionOptions,
@@ -61,7 +64,14 @@ export async function generateVariants(
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
   if (first === undefined) throw new OptionError("--variants names no layout");
-  const { report, written } = await generate(first.facts, first.name, out, options, models, context);
+  const { report, written } = await generate(
+    asGraphFacts([first.facts]),
+    first.name,
+    out,
+    options,
+    models,
+    context,
+  );
   const { files, written: kept } = layOutVariants(
     out,
     written,
@@ -76,7 +86,7 @@ export async function generateVariants(
 type Generated = { readonly report: GenerationReport; readonly written: Written };
 
 function generate(
-  facts: FactStore,
+  facts: GraphFacts,
   graph: string,
   out: string,
   options: DistributionOptions,
@@ -85,9 +95,10 @@ function generate(
 ): Promise<Generated> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
   const inputs = [
-    identityOf(facts),
+    identityOf(...facts.subjects),
     { graph, rules, count, distribution, strategy, eps, split, instructions, lexicon },
     [options["min-pts"], options["max-golden"], options["closed-world"], options["subgraph-tokens"]],
+    [options["max-hops"], options["keep-redundant"]],
   ];
   return withJournal(out, inputs, models, context, (journal) =>
     generateByDistribution(
@@ -101,6 +112,8 @@ function generate(
         clusterMode: split ? "split" : "collect",
         largestGolden: options["max-golden"],
         closedWorld: options["closed-world"],
+        maxHops: options["max-hops"],
+        keepRedundant: options["keep-redundant"],
         ...(count === undefined ? {} : { count }),
         ...(distribution === undefined ? {} : { distribution }),
         ...(rules === undefined ? {} : { rules }),

@@ -123,6 +123,7 @@ export async function generateFromPlan(
     readonly eps: number;
     readonly "min-pts": number;
     readonly "max-golden": number;
+    readonly "keep-redundant": boolean;
   },
   models: Models,
   context: CommandContext,
@@ -139,7 +140,7 @@ export async function generateFromPlan(
   const inputs = [
     identityOf(facts),
     { given, graph, rules, eps, minPts, instructions, lexicon },
-    [options["max-golden"], options["subgraph-tokens"]],
+    [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
   ];
   const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
     const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
@@ -149,10 +150,11 @@ export async function generateFromPlan(
       largestGolden: options["max-golden"],
       lexicon,
       seed: context.seed,
+      keepRedundant: options["keep-redundant"],
       ...(rules === undefined ? {} : { rules }),
     });
     const writer = draftWriter(wishes, models);
-    const drafts = await writeDrafts(report.context, report.pairs, writer, journal, context);
+    const drafts = await writeDrafts(() => report.context, report.pairs, writer, journal, context);
     return { refused: report.refused, written: drafts };
   });
   const reasons = describeRefused(refused);

@@ -12,8 +12,8 @@ import {
   defaultSubgraphTokens,
   distributionSchema,
   labelRulesSchema,
-  profileGraph,
   profileSchema,
+  profileSubjects,
   readGraphView,
   userLexiconSchema,
 } from "../../datasets/index.ts";
@@ -25,7 +25,7 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
-import { publicationOptions } from "./publication-facts.ts";
+import { hopsOption, publicationOptions } from "./publication-facts.ts";
 import { modelWrites } from "./write-drafts.ts";
 
 const options = {
@@ -82,7 +82,12 @@ const options = {
     value: "FILE",
     summary: 'Questions wanted per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
   },
-  "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+  "hub-type": {
+    kind: "text",
+    value: "TYPE",
+    summary: "The only type of thing that questions are about; every type with facts without it",
+  },
+  ...hopsOption,
   kinds: {
     kind: "text",
     value: "FILE",
@@ -118,6 +123,10 @@ const options = {
     whole: true,
   },
   split: { kind: "flag", summary: "One question per value instead of one per cluster of spellings" },
+  "keep-redundant": {
+    kind: "flag",
+    summary: "Also write questions with a condition or negation that changes nothing",
+  },
   "closed-world": {
     kind: "flag",
     summary: "Take silence for absence: also ask which publications say nothing of a field",
@@ -200,11 +209,16 @@ async function generate(
   try {
     const hubType = options["hub-type"];
     const { kinds, rules, lexicon } = files;
-    const facts = profileGraph(
+    const subjects = profileSubjects(
       await readGraphView(graph, context),
-      { ...(hubType === undefined ? {} : { hubType }), ...(kinds === undefined ? {} : { kinds }) },
+      {
+        ...(hubType === undefined ? {} : { hubType }),
+        ...(kinds === undefined ? {} : { kinds }),
+        maxHops: options["max-hops"],
+      },
       context,
     );
+    const facts = subjects.main;
     const name = basename(file);
     if (options.plan !== undefined) {
       return await generateFromPlan(
@@ -227,7 +241,7 @@ async function generate(
         hint: "The topic of a plan stands in its file.",
       });
     }
-    return await generateFromGraph(facts, file, out, { ...options, ...files }, models, context);
+    return await generateFromGraph(subjects, file, out, { ...options, ...files }, models, context);
   } finally {
     graph.close();
   }

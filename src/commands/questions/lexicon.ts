@@ -1,6 +1,6 @@
 /** `taxolink questions lexicon`: how a graph's predicates would be spoken of, as a file to correct. */
 import { defineCommand } from "../../cli/command.ts";
-import { describeLexicon, profileGraph, readGraphView } from "../../datasets/index.ts";
+import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
@@ -32,8 +32,8 @@ export const command = defineCommand({
     try {
       const hubType = options["hub-type"];
       const view = await readGraphView(graph, context);
-      const facts = profileGraph(view, hubType === undefined ? {} : { hubType }, context);
-      const { lexicon, unread } = describeLexicon([facts]);
+      const { subjects } = profileSubjects(view, hubType === undefined ? {} : { hubType }, context);
+      const { lexicon, unread } = describeLexicon(subjects);
       const names = Object.keys(lexicon.predicates).length;
       if (options.out === undefined) return { text: JSON.stringify(lexicon, null, 2), json: lexicon };
       const file = context.resolve(options.out);

@@ -1,7 +1,7 @@
 /** The facts of annotated publications, in the layouts a command is given. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
-import { readVariants, type Variant } from "../../datasets/index.ts";
+import { defaultMaxHops, readVariants, type Variant } from "../../datasets/index.ts";
 import { templateFile } from "../../population/index.ts";
 
 export const publicationOptions = {
@@ -27,6 +27,18 @@ export const publicationOptions = {
     kind: "flag",
     summary: "The layouts have a line where nothing is annotated, as from graph populate --with-absent",
     beside: "publications",
+  },
+} as const satisfies OptionSpecs;
+
+/** How far a question may reach: what reads its form again needs the same. */
+export const hopsOption = {
+  "max-hops": {
+    kind: "number",
+    value: "N",
+    summary: "Most relations that a question strings from a name to its answer",
+    default: defaultMaxHops,
+    least: 1,
+    whole: true,
   },
 } as const satisfies OptionSpecs;
 

@@ -7,8 +7,9 @@ import {
   type OptionValues,
 } from "../../cli/command.ts";
 import {
+  asGraphFacts,
   isGood,
-  profileGraph,
+  profileSubjects,
   type QaPair,
   readGraphView,
   type Validation,
@@ -16,7 +17,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
-import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
+import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 /** Faulty questions shown in the text; the JSON has all. */
@@ -24,7 +25,12 @@ const shown = 20;
 
 const options = {
   graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from" },
-  "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+  "hub-type": {
+    kind: "text",
+    value: "TYPE",
+    summary: "The only type of thing that the questions are about; every type with facts without it",
+  },
+  ...hopsOption,
   ...publicationOptions,
   template: {
     kind: "text",
@@ -42,6 +48,8 @@ export const command = defineCommand({
   options,
   notes: [
     "Exit code 1 when a question does not hold. Questions without a form are checked by triple.",
+    "equal: the form gives the stored golden triples, they alone prove the answer, and none can be dropped. redundant: a " +
+      "condition or negation changes nothing. What --max-hops and --hub-type questions were generated with, they are validated with.",
     "Questions that were generated from --publications are validated with the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -76,7 +84,7 @@ async function validate(
     const template = options.template ?? pairs[0]?.graph ?? "";
     const [variant] = await readGivenVariants([template], { ...options, publications }, context);
     if (variant === undefined) throw new OptionError("--template names no layout");
-    const results = await validateQuestions(pairs, variant.facts, null, context);
+    const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   if (file === undefined) {
@@ -88,7 +96,8 @@ async function validate(
   try {
     const view = await readGraphView(graph, context);
     const hubType = options["hub-type"];
-    const facts = profileGraph(view, hubType === undefined ? {} : { hubType }, context);
+    const profile = { maxHops: options["max-hops"], ...(hubType === undefined ? {} : { hubType }) };
+    const facts = profileSubjects(view, profile, context);
     const results = await validateQuestions(pairs, facts, graph, context);
     return { source: basename(file), hash: view.version, results };
   } finally {

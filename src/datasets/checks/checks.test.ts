@@ -5,6 +5,7 @@ import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { asGraphFacts } from "../facts/graph-facts.ts";
 import { generateQuestions } from "../generate/generate-questions.ts";
 import { clusterValues, defaultClusterOptions } from "../generate/value-clusters.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -56,14 +57,15 @@ test("a stored form that gives other triples is told with the difference", async
   const facts = await readFacts(file);
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs } = await generateQuestions(
-    facts,
-    clusters,
+    [{ store: facts, clusters }],
     { seed: 3, graph: "test", count: 20 },
     unwatched,
   );
   const graph = await openGraph(file);
   expect(
-    (await validateQuestions(pairs, facts, graph, unwatched)).every(({ verdict }) => verdict === "equal"),
+    (await validateQuestions(pairs, asGraphFacts([facts]), graph, unwatched)).every(
+      ({ verdict }) => verdict === "equal",
+    ),
   ).toBe(true);
   expect(lintQuestions(pairs, [])).toEqual([]);
   const [pair] = pairs as readonly [QaPair];
@@ -73,7 +75,7 @@ test("a stored form that gives other triples is told with the difference", async
     { ...pair, query: "", goldenTriples: pair.goldenTriples },
     { ...pair, query: "", goldenTriples: ["(R1:Alpha, doi, L9:none)"] },
   ];
-  const results = await validateQuestions(spoiled, facts, graph, unwatched);
+  const results = await validateQuestions(spoiled, asGraphFacts([facts]), graph, unwatched);
   expect(results.map(({ verdict }) => verdict)).toEqual(["different", "failed", "found", "not found"]);
   expect(results[0]?.missing).toEqual(["(R1:Alpha, doi, L9:none)"]);
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
@@ -116,7 +118,7 @@ test.skipIf(!existsSync(published))(
     expect(Object.values(counts.cells).flatMap((cell) => Object.values(cell))).toEqual(Array(44).fill(1));
     const graph = await openGraph("../shared/data/graph/gv3.json");
     const facts = await readFacts("../shared/data/graph/gv3.json");
-    const results = await validateQuestions(pairs, facts, graph, unwatched);
+    const results = await validateQuestions(pairs, asGraphFacts([facts]), graph, unwatched);
     expect(results.every(({ verdict }) => verdict === "found")).toBe(true);
   },
 );

@@ -7,9 +7,12 @@
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import { parseForm } from "../forms/form.ts";
-import { goldenTriples, isProven, runForm } from "../forms/run-form.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
+import { describeConstraint, parseForm } from "../forms/form.ts";
+import { proveForm } from "../forms/prove-form.ts";
+import { redundantConditions } from "../forms/redundant-conditions.ts";
+import { goldenTriples, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { resolveTriples } from "../triple-text.ts";
 
@@ -20,6 +23,10 @@ export type Verdict =
   | "different"
   /** The form gives these triples, but they do not lead to its answer. */
   | "unproven"
+  /** They lead to its answer without one of them as well. */
+  | "not minimal"
+  /** A condition or negation of the form changes nothing. */
+  | "redundant"
   /** The form has no answer on this graph, or cannot be read. */
   | "failed"
   /** There is no form; all golden triples are in the graph. */
@@ -49,7 +56,7 @@ export function isGood({ verdict }: Validation): boolean {
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],
-  facts: FactStore,
+  facts: GraphFacts,
   graph: KnowledgeGraph | null,
   watch: Watch,
 ): Promise<Validation[]> {
@@ -69,21 +76,29 @@ export async function validateQuestions(
   return validations;
 }
 
-function textsOf(facts: FactStore): ReadonlySet<string> {
-  return new Set([...facts.view.outgoing.values()].flatMap((triples) => triples.map(formatTriple)));
+function textsOf({ main }: GraphFacts): ReadonlySet<string> {
+  return new Set([...main.view.outgoing.values()].flatMap((triples) => triples.map(formatTriple)));
 }
 
-function validateForm(pair: QaPair, facts: FactStore): Validation {
+function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
   try {
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
+    const facts = graphFacts.about(form.hub);
     const outcome = runForm(facts, form);
     if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
+    if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
     const given = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
     const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
     const missing = [...stored].filter((text) => !given.has(text));
     const surplus = [...given].filter((text) => !stored.has(text));
     if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
-    return validation(pair, isProven(facts, form, outcome) ? "equal" : "unproven");
+    const proof = proveForm(facts, form, outcome);
+    if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
+    const [redundant] = redundantConditions(facts, form);
+    if (redundant === undefined) return validation(pair, "equal");
+    return validation(pair, "redundant", {
+      reason: `without ${describeConstraint(redundant)} it has the same results`,
+    });
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
   }

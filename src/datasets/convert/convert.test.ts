@@ -15,7 +15,13 @@ import { splitQuestions } from "./split-questions.ts";
 
 async function generated(count: number): Promise<readonly QaPair[]> {
   const facts = await readFacts(writePaperGraph());
-  return (await generateQuestions(facts, new Map(), { seed: 5, graph: "papers", count }, unwatched)).pairs;
+  return (
+    await generateQuestions(
+      [{ store: facts, clusters: new Map() }],
+      { seed: 5, graph: "papers", count },
+      unwatched,
+    )
+  ).pairs;
 }
 
 test("ids of another population are repaired by labels within the publication", async () => {
@@ -53,7 +59,7 @@ test.each([true, false])(
     const before = await readFacts(writePaperGraph(papers, false));
     const after = await readFacts(writePaperGraph(reversed, false));
     const options = { seed: 5, graph: "papers", count: 30 };
-    const { pairs } = await generateQuestions(before, new Map(), options, unwatched);
+    const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
     const { pairs: relinked, unmatched } = relinkPairs(pairs, after, atHand ? before : undefined);
     // Without the old graph, a paper that no golden triple names cannot be told from the others.
     const isNamed = (id: string): boolean =>
@@ -75,7 +81,7 @@ test("a paper that is gone is never replaced by the one that has its id now", as
   // Without Alpha every paper has the id that the one before it had.
   const after = await readFacts(writePaperGraph(papers.slice(1), false));
   const options = { seed: 5, graph: "papers", count: 30 };
-  const { pairs } = await generateQuestions(before, new Map(), options, unwatched);
+  const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
   const previous = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${Number(digit) - 1}`);
   const { pairs: relinked, unmatched } = relinkPairs(pairs, after, before);
   const lost = new Set(unmatched.map(({ uid }) => uid));

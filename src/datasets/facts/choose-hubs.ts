@@ -5,7 +5,9 @@
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
+import { isStructural } from "../wording/label-words.ts";
 import type { GraphView } from "./graph-view.ts";
+import { isRecord } from "./technical-labels.ts";
 
 export type HubChoice = {
   /** The type of the hubs; empty where the graph has no types and hubs were found by their edges. */
@@ -13,20 +15,39 @@ export type HubChoice = {
   readonly entities: readonly Entity[];
 };
 
-const fewestHubs = 3;
+/** Fewer things of a type are too few to ask about as a type. */
+export const fewestHubs = 3;
 /** A type whose coverage is this close to the best one is as good; the type with more entities then wins. */
 const tolerance = 0.1;
 const deepest = 8;
 
 /**
+ * @param records types whose entities only tie others together; taken where a graph has nothing else
  * @param type the type given by the user, else profiled
  * @throws GraphError when no entity has the type, or nothing in the graph looks like a hub
  */
-export function chooseHubs(view: GraphView, type?: string): HubChoice {
+export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
+  const choice = findHubs(view, records, type);
+  if (choice === null) throw nothingToAskAbout();
+  return choice;
+}
+
+export function nothingToAskAbout(): GraphError {
+  return new GraphError("the graph has no entities that look like publications", {
+    hint: "Name their type with --hub-type.",
+  });
+}
+
+/** @returns null where nothing looks like a hub @throws GraphError when no entity has the type */
+export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
-  const candidates = [...byType].filter(
-    ([, entities]) => entities.length >= fewestHubs && medianDegree(view, entities) >= 2,
+  const many = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
+  const saying = (least: number, types: typeof many): typeof many =>
+    types.filter(([, entities]) => medianDegree(view, entities) >= least);
+  const named = many.filter(([name]) => !records.has(name));
+  const [candidates = []] = [saying(2, named), saying(1, named), saying(2, many)].filter(
+    (types) => types.length > 0,
   );
   const scored = candidates.map(([name, entities]) => ({
     type: name,
@@ -37,17 +58,12 @@ export function chooseHubs(view: GraphView, type?: string): HubChoice {
   const [best] = scored
     .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
-  const sources = { type: "", entities: untypedSources(view) };
+  const sources = { type: "", entities: untypedSources(view, records) };
   // A few typed helpers beside an untyped graph are no hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
     return { type: best.type, entities: best.entities };
   }
-  if (sources.entities.length < fewestHubs) {
-    throw new GraphError("the graph has no entities that look like publications", {
-      hint: "Name their type with --hub-type.",
-    });
-  }
-  return sources;
+  return sources.entities.length < fewestHubs ? null : sources;
 }
 
 function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: string): HubChoice {
@@ -59,7 +75,7 @@ function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: stri
   throw new GraphError(`no entity of the graph has the type "${type}"`, { hint: known });
 }
 
-function entitiesByType(view: GraphView): Map<string, Entity[]> {
+export function entitiesByType(view: GraphView): Map<string, Entity[]> {
   const byType = new Map<string, Entity[]>();
   for (const entity of view.entities.values()) {
     for (const type of entity.types) {
@@ -71,10 +87,13 @@ function entitiesByType(view: GraphView): Map<string, Entity[]> {
   return byType;
 }
 
-/** Entities that nothing points to and that say at least two things. */
-function untypedSources(view: GraphView): Entity[] {
+/** Entities that nothing points to and that say at least two things, but for records. */
+function untypedSources(view: GraphView, records: ReadonlySet<string>): Entity[] {
   return [...view.entities.values()].filter(
-    (entity) => !view.incoming.has(entity.id) && (view.outgoing.get(entity.id)?.length ?? 0) >= 2,
+    (entity) =>
+      !view.incoming.has(entity.id) &&
+      (view.outgoing.get(entity.id)?.length ?? 0) >= 2 &&
+      !isRecord(view, entity, records),
   );
 }
 
@@ -104,4 +123,18 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
     edge = next;
   }
   return triples;
+}
+
+/** Types whose entities say something, beyond holding the elements of a list. */
+export function tellingTypes(view: GraphView): ReadonlySet<string> {
+  const telling = [...entitiesByType(view)].filter(([, entities]) => {
+    const saying = entities.filter(({ id }) => saysSomething(view, id));
+    return saying.length * 2 >= entities.length;
+  });
+  return new Set(telling.map(([type]) => type));
+}
+
+/** Whether anything but a list hangs on an entity. */
+export function saysSomething(view: GraphView, id: string): boolean {
+  return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

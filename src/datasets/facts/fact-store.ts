@@ -91,14 +91,6 @@ export function createFactStore(content: {
   };
 }
 
-/** The same facts, but only those that some triples carry: what can be known from the triples alone. */
-export function restrictFacts(store: FactStore, kept: ReadonlySet<Fact>): FactStore {
-  const facts = [...kept];
-  const ids = new Set(facts.map((fact) => fact.hub));
-  const hubs = store.hubs.filter((hub) => ids.has(hub.id));
-  return createFactStore({ hubType: store.hubType, hubs, fields: store.fields, facts, view: store.view });
-}
-
 function nested<A, B, C>(maps: Map<A, Map<B, C>>, key: A): Map<B, C> {
   const found = maps.get(key);
   if (found) return found;

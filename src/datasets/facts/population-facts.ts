@@ -63,7 +63,26 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
     const scopes = parts.slice(0, -1).map((_part, at) => parts.slice(0, at + 1).join("/"));
     return {
       path,
-      field: { name, label: spokenName(name, valueKind), path: parts, kind, valueKind, scopes },
+      field: {
+        name,
+        label: spokenName(name, valueKind),
+        path: parts,
+        kind,
+        valueKind,
+        scopes,
+        // Records of a mapping group what one publication says; how a layout stores them is no relation of its own.
+        steps: parts.map((predicate, at) => ({
+          predicate,
+          inverse: false,
+          node: at === parts.length - 1 ? ("value" as const) : ("record" as const),
+          type: "",
+          functional: false,
+        })),
+        relations: 1,
+        tie: null,
+        functional: false,
+        valueTypes: [],
+      },
     };
   });
 }
@@ -84,6 +103,7 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
     absent,
     instances: instancesIn(scope, field.scopes),
     triple,
+    links: [],
   };
 }
 

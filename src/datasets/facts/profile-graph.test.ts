@@ -16,10 +16,10 @@ test("hubs, fields, kinds and value kinds are read off the graph", async () => {
   expect(facts.fields.map(({ name, kind, valueKind }) => [name, kind, valueKind])).toEqual([
     ["research field", "metadata", "name"],
     ["publication year", "metadata", "year"],
-    ["doi", "metadata", "url"],
+    ["doi", "metadata", "identifier"],
+    ["Shares Data", "metadata", "flag"],
     // A list is no level of its own, so authors stand on the paper.
     ["authors", "metadata", "name"],
-    ["Shares Data", "metadata", "flag"],
     ["research object", "content", "name"],
     ["method", "content", "name"],
   ]);

@@ -7,25 +7,39 @@
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
+import type { Entity, Triple } from "../../graph/index.ts";
 import type { FieldKind } from "../../population/index.ts";
 import type { Watch } from "../../progress.ts";
-import { isStructural, readLabel } from "../wording/label-words.ts";
-import { chooseHubs, type HubChoice } from "./choose-hubs.ts";
-import type { Fact, Field } from "./fact.ts";
+import { isStructural } from "../wording/label-words.ts";
+import { chooseHubs, type HubChoice, tellingTypes } from "./choose-hubs.ts";
+import type { Fact, Field, Step } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { createFactStore, type FactStore } from "./fact-store.ts";
 import type { GraphView } from "./graph-view.ts";
 import { describeHubs } from "./hub-sources.ts";
 import { nameFields } from "./name-fields.ts";
-import { profileLevels } from "./profile-levels.ts";
+import { recordTypes } from "./technical-labels.ts";
 import { isAbsentLabel, profileValueKind } from "./value-kind.ts";
-import { type Way, walkHub, wayKey } from "./walk-hubs.ts";
+import {
+  type FieldWay,
+  holdersOf,
+  type Level,
+  levelsTo,
+  partOf,
+  valueWays,
+  walkLevels,
+} from "./walk-fields.ts";
+
+/** Relations that a question strings, unless asked for more. */
+export const defaultMaxHops = 2;
 
 export type ProfileOptions = {
   /** The type of the hubs; profiled without it. */
   readonly hubType?: string;
   /** Field name (as profiled) → kind, where profiling should not decide. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
+  /** Relations that a question may string from a name to its answer. */
+  readonly maxHops?: number;
 };
 
 /** A profile file: field name → kind. */
@@ -33,56 +47,175 @@ export const profileSchema = z.record(z.string(), z.enum(["metadata", "content"]
 
 /** @throws GraphError when the graph holds no hubs; OptionError when a kind is given for a field it does not have */
 export function profileGraph(view: GraphView, options: ProfileOptions, watch: Watch): FactStore {
-  const choice = chooseHubs(view, options.hubType);
-  const ways = walkAll(view, choice, watch);
-  const levels = profileLevels(ways, view, choice.type);
-  const valueWays = ways.filter((way) => levels.holdsValue(way));
-  const byKey = Map.groupBy(valueWays, (way) => wayKey(way.triples));
-  const names = nameFields([...byKey.keys()].map((key) => ({ key, path: JSON.parse(key) as string[] })));
-  checkKinds(options.kinds ?? {}, [...names.values()]);
+  const records = recordTypes(view);
+  const choice = chooseHubs(view, records, options.hubType);
+  const { store } = profileHubs(view, choice, records, options, watch);
+  checkKinds(
+    options.kinds ?? {},
+    store.fields.map(({ name }) => name),
+  );
+  return store;
+}
+
+export type ProfiledHubs = {
+  readonly store: FactStore;
+  /** Nodes that are read through: records and lists. */
+  readonly passed: ReadonlySet<string>;
+};
+
+/** The facts about one type of hubs. */
+export function profileHubs(
+  view: GraphView,
+  choice: HubChoice,
+  records: ReadonlySet<string>,
+  options: ProfileOptions,
+  watch: Watch,
+): ProfiledHubs {
+  throwIfCancelled(watch.signal);
+  const { maxHops = defaultMaxHops } = options;
+  const levels = walkLevels(view, choice.entities, { hubType: choice.type, maxHops, records });
+  const holders = holdersOf(levels);
+  const ties = tyingRecords(view, levels);
+  const ending = levels
+    .map((level) => ({ level, ways: valueWays(view, level) }))
+    .filter(({ ways }) => ways.length > 0);
+  const names = nameFields(ending.map(({ level }) => ({ key: level.key, path: tellingPath(level) })));
   const fields: Field[] = [];
   const facts: Fact[] = [];
-  for (const [key, ofField] of byKey) {
-    const field = describeField(names.get(key) ?? key, ofField, levels.scopesOf, options);
+  for (const { level, ways } of ending) {
+    const field = describeField(names.get(level.key) ?? level.key, level, ways, ties, options);
     if (field === null) continue;
     fields.push(field);
-    for (const way of ofField) facts.push(factOf(way, field, levels.instancesOf(way)));
+    const passed = levelsTo(level);
+    const scoped = passed.flatMap((step, at) => (scopeOf(step, passed[at + 1]).length === 0 ? [] : [at]));
+    for (const way of ways) {
+      facts.push(factOf(way, field, scoped, (at) => isLink(passed, at, way, holders, ties)));
+    }
   }
   const hubs = describeHubs(choice.entities, facts);
-  return createFactStore({ hubType: choice.type, hubs, fields, facts, view });
+  const store = createFactStore({ hubType: choice.type, hubs, fields, facts, view });
+  return { store, passed: nodesPassed(levels) };
 }
 
-function walkAll(view: GraphView, choice: HubChoice, watch: Watch): Way[] {
-  const ids = new Set(choice.entities.map((entity) => entity.id));
-  const stage = watch.progress.stage("profile hubs", ids.size);
-  const ways = choice.entities.flatMap((entity) => {
-    throwIfCancelled(watch.signal);
-    stage.advance();
-    return walkHub(view, entity, ids);
-  });
-  stage.finish();
-  return ways;
+function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
+  const through = levels.filter(({ node }) => node === "record" || node === "list");
+  return new Set(through.flatMap(({ ways }) => ways.map((way) => endOf(way).id)));
 }
 
-/** The field of ways with one key; null for one that repeats the title. */
+/** How a record calls the hub says nothing of what else it holds. */
+function tellingPath(level: Level): string[] {
+  const [first] = levelsTo(level);
+  return pathOf(level.key).slice(first?.inverse === true ? 1 : 0);
+}
+
+function pathOf(key: string): string[] {
+  return (JSON.parse(key) as string[]).map((label) => label.replace(/^\^/, ""));
+}
+
+/** Whether a triple on the way says more than the layout does: see {@link Fact.links}. */
+function isLink(
+  passed: readonly Level[],
+  at: number,
+  { nodes }: FieldWay,
+  holders: ReadonlyMap<string, string | null>,
+  ties: Ties,
+): boolean {
+  const level = passed[at];
+  if (level === undefined || at === passed.length - 1) return false;
+  if (level.node === "thing" || level.inverse || ties.records.has(level)) return true;
+  return holders.get(nodes[at]?.id ?? "") === null;
+}
+
+/** Records that tie their hub to a thing with facts of its own: a membership, not a contribution. */
+function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
+  const telling = tellingTypes(view);
+  const [records, things] = [new Set<Level>(), new Set<Level>()];
+  for (const level of levels) {
+    const { parent, node, ways } = level;
+    if (parent?.node !== "record") continue;
+    const typed = ways.some(({ nodes }) => nodes.at(-1)?.types.some((type) => telling.has(type)));
+    if (node !== "thing" && !(node === "value" && typed)) continue;
+    records.add(parent);
+    things.add(level);
+  }
+  return { records, things };
+}
+
+type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet<Level> };
+
+/** The field at a level; null for one that repeats the title. */
 function describeField(
   name: string,
-  ways: readonly Way[],
-  scopesOf: (way: Way) => readonly string[],
+  level: Level,
+  ways: readonly FieldWay[],
+  ties: Ties,
   options: ProfileOptions,
 ): Field | null {
   const values = ways.map(labelAtEnd);
   const titles = ways.filter((way) => valueKey(labelAtEnd(way)) === valueKey(way.hub.label)).length;
   if (titles >= ways.length * 0.9) return null;
-  const [first] = ways as readonly [Way];
-  const path = first.triples.map((triple) => triple.predicate.label);
-  const levels = path.filter((label) => !isStructural(label)).length;
-  const kind = overruled(options.kinds ?? {}, name) ?? (levels <= 1 ? "metadata" : "content");
-  const valueKind = profileValueKind(values, readLabel(name).verb !== null);
-  return { name, path, kind, valueKind, scopes: scopesOf(first) };
+  const path = pathOf(level.key);
+  const passed = levelsTo(level);
+  const relations = (level.parent?.things ?? 0) + 1;
+  const depth = tellingPath(level).filter((label) => !isStructural(label)).length;
+  const kind =
+    overruled(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
+  return {
+    name,
+    path,
+    kind,
+    valueKind: profileValueKind(values, name),
+    scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
+    steps: passed.map(stepOf),
+    relations,
+    tie: passed.some((step) => ties.records.has(step))
+      ? passed.some((step) => ties.things.has(step))
+        ? "thing"
+        : "detail"
+      : null,
+    functional: hasOneEach(ways.map((way) => [way.hub.id, valueKey(labelAtEnd(way))])),
+    valueTypes: typesOf(ways.map(endOf)),
+  };
 }
 
-function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: readonly string[]): void {
+function stepOf({ predicate, inverse, node, ways }: Level): Step {
+  const [type = ""] = typesOf(ways.map(endOf));
+  return {
+    predicate,
+    inverse,
+    node,
+    type,
+    functional: hasOneEach(ways.map(({ hub, nodes }) => [(nodes.at(-2) ?? hub).id, nodes.at(-1)?.id ?? ""])),
+  };
+}
+
+function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
+  const only = new Map<string, string>();
+  return pairs.every(([from, to]) => {
+    const other = only.get(from);
+    only.set(from, to);
+    return other === undefined || other === to;
+  });
+}
+
+/** Types, the most frequent first. */
+function typesOf(nodes: readonly Entity[]): string[] {
+  const counts = new Map<string, number>();
+  for (const type of nodes.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts]
+    .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))
+    .map(([type]) => type);
+}
+
+/** Facts below one node belong together: all below a thing, and what one record has both of. */
+function scopeOf(level: Level, next: Level | undefined): string[] {
+  if (level.node === "thing") return [`${level.key} *`];
+  if (level.node !== "record" || next === undefined) return [];
+  return [`${level.key} ${partOf(level.parts, next.predicate)}`];
+}
+
+/** @throws OptionError for a kind of a field that is not among the names */
+export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: readonly string[]): void {
   const known = new Set(names.map(valueKey));
   const unknown = Object.keys(kinds).find((name) => !known.has(valueKey(name)));
   if (unknown === undefined) return;
@@ -95,14 +228,39 @@ function overruled(kinds: Readonly<Record<string, FieldKind>>, name: string): Fi
   return Object.entries(kinds).find(([key]) => valueKey(key) === valueKey(name))?.[1];
 }
 
-function factOf(way: Way, field: Field, instances: readonly string[]): Fact {
+function factOf(
+  way: FieldWay,
+  field: Field,
+  scoped: readonly number[],
+  isLinkAt: (at: number) => boolean,
+): Fact {
   const value = labelAtEnd(way);
-  const triple = way.triples.at(-1) as Way["triples"][number];
-  const absent = isAbsentLabel(value, field.valueKind);
-  return { hub: way.hub.id, field: field.name, value, key: valueKey(value), absent, instances, triple };
+  const triple = way.triples.at(-1) as Triple;
+  return {
+    hub: way.hub.id,
+    field: field.name,
+    value,
+    key: valueKey(value),
+    absent: isAbsentLabel(value, field.valueKind),
+    instances: scoped.map((at) => way.nodes[at]?.id ?? ""),
+    triple,
+    links: linksOf(way, isLinkAt),
+  };
 }
 
-function labelAtEnd(way: Way): string {
-  const object = way.triples.at(-1)?.object;
-  return object === undefined ? "" : (object.label || object.id).trim();
+function endOf({ hub, nodes }: FieldWay): Entity {
+  return nodes.at(-1) ?? hub;
+}
+
+function labelAtEnd(way: FieldWay): string {
+  const { label, id } = endOf(way);
+  return (label || id).trim();
+}
+
+/** Most facts have none, and there are many facts. */
+const noLinks: readonly Triple[] = [];
+
+function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {
+  const links = triples.filter((_triple, at) => isLinkAt(at));
+  return links.length === 0 ? noLinks : links;
 }

@@ -1,26 +1,46 @@
 /** What kind of values a field has, read off its values and its name. */
+import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
+import { timeOf } from "./order-of-values.ts";
 
 /** A rule must hold for this share of the values: real graphs have slips. */
 const most = 0.9;
 const longestName = 160;
 
+/** Words of a label that say that its values are points in time. */
+const timeWords =
+  /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
+/** Words at the end of a label whose values are codes. */
+const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
+/** "number of pages" measures; "catalogue number" names. */
+const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
+
 /**
  * @param values all values, absent ones included
- * @param verbal whether the field's name says what the hub does ("uses …", "provides …")
+ * @param name the field's name, which decides where the values leave it open
  */
-export function profileValueKind(values: readonly string[], verbal: boolean): ValueKind {
+export function profileValueKind(values: readonly string[], name: string): ValueKind {
+  const words = wordsOf(name).toLowerCase();
   const distinct = new Set(values.map((value) => value.trim().toLowerCase()));
   const share = (test: (value: string) => boolean): number =>
     values.filter((value) => test(value.trim())).length / values.length;
   if (share((value) => /^(?:true|false|yes|no)$/i.test(value)) === 1) return "flag";
   const present = values.filter((value) => !isAbsentLabel(value, "name"));
-  const shareOfPresent = (test: (value: string) => boolean): number =>
-    present.length === 0 ? 0 : present.filter((value) => test(value.trim())).length / present.length;
-  if (shareOfPresent((value) => /^(?:1[5-9]|20)\d\d$/.test(value)) >= most) return "year";
-  if (shareOfPresent((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value)) >= most) return "number";
-  if (shareOfPresent((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value)) >= most) return "url";
-  if (shareOfPresent((value) => value.length > longestName) >= 0.25) return "text";
+  const mostly = (test: (value: string) => boolean): boolean =>
+    present.length > 0 && present.filter((value) => test(value.trim())).length / present.length >= most;
+  if (mostly((value) => /^(?:1[5-9]|20)\d\d$/.test(value))) return "year";
+  if (timeWords.test(words) && mostly((value) => /^[-+]?\d{1,4}$/.test(value))) return "year";
+  const isDate = (value: string): boolean => timeOf(value) !== null;
+  if (mostly(isDate) && !mostly((value) => /^\d+$/.test(value))) return "date";
+  if (mostly((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value))) {
+    const codes = codeWords.test(words) && !measuring.test(words);
+    return codes || mostly((value) => /^0\d/.test(value)) ? "identifier" : "number";
+  }
+  if (mostly((value) => /^10\.\d{4,}\/\S+$/.test(value))) return "identifier";
+  if (mostly((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value))) return "url";
+  const long = present.filter((value) => value.length > longestName).length;
+  if (present.length > 0 && long / present.length >= 0.25) return "text";
+  const verbal = readLabel(name).verb !== null;
   if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
   return "name";
 }

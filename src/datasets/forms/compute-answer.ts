@@ -1,6 +1,7 @@
 /** The answer of each operation, computed from rows. A form that has no good answer is refused with a reason. */
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { orderOfValue } from "../facts/order-of-values.ts";
 import {
   type Answer,
   type AnswerItem,
@@ -75,7 +76,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
   if ([...keys.values()].some((found) => found.size !== 1))
     return { refused: "an item without a single ranking key" };
   const keyOf = (item: AnswerItem): string => [...(keys.get(item.key) ?? [])][0] ?? "";
-  const distinct = [...new Set(items.map(keyOf))].sort(compareKeys);
+  const distinct = [...new Set(items.map(keyOf))].sort(comparatorOf(store, form));
   if (distinct.length < 2) return { refused: "all ranking keys are equal" };
   if (form.order === "descending") distinct.reverse();
   const ranks: Rank[] = [];
@@ -91,7 +92,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
 function rankingKeys(form: QueryForm, rows: readonly Row[], item: AnswerItem): ReadonlySet<string> {
   if (keyField(form) !== null) return new Set(rows.flatMap((row) => row.keys.map((fact) => fact.value)));
   const by = form.key && "by" in form.key ? form.key.by : "label";
-  return new Set([by === "label" ? item.key : String(hubsOf(rows).size)]);
+  return new Set([by === "label" ? item.label.toLowerCase() : String(hubsOf(rows).size)]);
 }
 
 function comparison(
@@ -116,11 +117,12 @@ function verdictOf(store: FactStore, form: QueryForm, sides: readonly [Side, Sid
   const [left, right] = sides.map((side) => side.items.map((item) => item.key)) as [string[], string[]];
   const equal = left.length === right.length && left.every((key) => right.includes(key));
   const kind = form.ask === null ? undefined : store.field(form.ask)?.valueKind;
-  const ordered = kind === "year" || kind === "number";
+  const temporal = kind === "year" || kind === "date";
+  const ordered = temporal || kind === "number";
   if (!ordered || left.length !== 1 || right.length !== 1) return equal ? "same" : "different";
   if (equal) return "same";
-  const first = Number(left[0]) < Number(right[0]);
-  if (kind === "year") return first ? "earlier" : "later";
+  const first = orderOfValue(kind, left[0] ?? "") < orderOfValue(kind, right[0] ?? "");
+  if (temporal) return first ? "earlier" : "later";
   return first ? "fewer" : "more";
 }
 
@@ -133,28 +135,58 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
       byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), row]);
     }
   }
+  if (hubsOf(rows).size < 2) return { refused: "the groups rest on one thing alone" };
+  if (isCrossProduct(rows)) return { refused: "every value of a thing would go with every group" };
+  const compare = comparatorOf(store, form);
   const found: Group[] = [...byKey]
-    .sort((left, right) => compareKeys(left[0], right[0]))
+    .sort((left, right) => compare(left[0], right[0]))
     .map(([key, members]) => ({ key: labels.get(key) ?? key, count: measured(store, form, members) }));
   if (found.length < 2) return { refused: "fewer than two groups" };
   return { shape: "groups", groups: found };
 }
 
+/**
+ * A thing with several groups and several values, where nothing says which goes with which: counted by group, each value
+ * would count for all of them.
+ */
+function isCrossProduct(rows: readonly Row[]): boolean {
+  return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((own) => {
+    const groupsOf = new Map<Fact, Set<string>>();
+    for (const { asked, keys } of own) {
+      for (const fact of asked) {
+        const groups = groupsOf.get(fact) ?? new Set();
+        for (const { key } of keys) groups.add(key);
+        groupsOf.set(fact, groups);
+      }
+    }
+    const values = new Set([...groupsOf].flatMap(([fact, groups]) => (groups.size > 1 ? [fact.key] : [])));
+    return values.size > 1;
+  });
+}
+
 function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Computed {
   const items = itemsOf(store, form, rows);
   if (items.length < 2) return { refused: "too few competitors" };
+  const key = keyField(form);
+  const kind = key === null ? undefined : store.field(key)?.valueKind;
   const scores = items.map((item) => {
     const mine = rowsOf(form, rows, item);
-    if (keyField(form) === null) return { item, score: hubsOf(mine).size };
-    const values = mine.flatMap((row) => row.keys.map((fact) => Number(fact.value)));
-    return { item, score: form.order === "ascending" ? Math.min(...values) : Math.max(...values) };
+    if (key === null) return { item, score: hubsOf(mine).size, label: String(hubsOf(mine).size) };
+    const values = mine.flatMap((row) =>
+      row.keys.map(({ value }) => ({ item, score: orderOfValue(kind, value), label: value })),
+    );
+    const [first, ...others] = values.sort((left, right) => left.score - right.score);
+    const best = form.order === "ascending" ? first : (others.at(-1) ?? first);
+    return best ?? { item, score: Number.NaN, label: "" };
   });
+  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value that has no order" };
   const sign = form.order === "ascending" ? -1 : 1;
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
-  const winners = scores.filter(({ score }) => score === best).map(({ item }) => item);
+  const tops = scores.filter(({ score }) => score === best);
+  const winners = tops.map(({ item }) => item);
   if (winners.length === items.length) return { refused: "all competitors are equal" };
   if (winners.length > 1) return { refused: "more than one winner" };
-  return { shape: "winner", winners, score: String(best) };
+  return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }
 
 /** Distinct hubs or values of rows: hubs in graph order, values by label. */
@@ -186,13 +218,23 @@ function hubsOf(rows: readonly Row[]): ReadonlySet<string> {
 
 function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): number {
   if (form.measure === "values") return itemsOf(store, form, rows).length;
-  if (form.measure === "occurrences") return new Set(rows.flatMap((row): readonly Fact[] => row.asked)).size;
+  if (form.measure === "occurrences")
+    return new Set(rows.flatMap(({ asked }) => asked.map(occurrenceOf))).size;
   return hubsOf(rows).size;
 }
 
-/** Numbers by size, everything else by code unit. */
-function compareKeys(left: string, right: string): number {
-  const [first, second] = [Number(left), Number(right)];
-  if (!Number.isNaN(first) && !Number.isNaN(second)) return first - second;
-  return left < right ? -1 : left > right ? 1 : 0;
+/** What is said of a thing in between is said once, however many hubs lead to it. */
+function occurrenceOf(fact: Fact): unknown {
+  return fact.links.length === 0 ? fact : fact.triple;
+}
+
+/** Numbers by size, times by order, everything else by code unit. */
+function comparatorOf(store: FactStore, form: QueryForm): (left: string, right: string) => number {
+  const key = keyField(form);
+  const kind = key === null ? undefined : store.field(key)?.valueKind;
+  return (left, right) => {
+    const [first, second] = [orderOfValue(kind, left), orderOfValue(kind, right)];
+    if (!Number.isNaN(first) && !Number.isNaN(second)) return first - second;
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
 }

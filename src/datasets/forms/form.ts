@@ -85,3 +85,13 @@ export function constraintsOf(form: QueryForm): readonly Constraint[] {
 export function keyField(form: QueryForm): string | null {
   return form.key && "field" in form.key ? form.key.field : null;
 }
+
+/** A constraint in a few words, for messages. */
+export function describeConstraint(constraint: Constraint): string {
+  if ("title" in constraint) return `the title "${constraint.title}"`;
+  const { field } = constraint;
+  if ("in" in constraint) return `"${field}" is "${constraint.in.join('" or "')}"`;
+  if ("not" in constraint) return `"${field}" is not "${constraint.not.join('" or "')}"`;
+  if ("between" in constraint) return `"${field}" from ${constraint.between.join(" to ")}`;
+  return `no "${field}"`;
+}

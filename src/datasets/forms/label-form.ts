@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
+import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "./answer.ts";
 import { constraintsOf, keyField, type QueryForm } from "./form.ts";
@@ -68,31 +69,32 @@ function formatOf(answer: Answer): string {
 
 function answerTypes(store: FactStore, form: QueryForm, answer: Answer): string[] {
   const key = keyField(form);
-  const keyType = key !== null && store.field(key)?.valueKind === "year" ? ["year"] : [];
+  const keyType = isTemporal(key === null ? undefined : store.field(key)) ? ["year"] : [];
   switch (answer.shape) {
     case "value":
     case "list":
-      return [valueType(store, form)];
+      return [valueType(store, form, answer)];
     case "count":
       return ["number"];
     case "ranking":
-      return [valueType(store, form), ...keyType];
+      return [valueType(store, form, answer), ...keyType];
     case "winner":
-      return [valueType(store, form)];
+      return [valueType(store, form, answer)];
     case "groups":
       return ["text", "number", ...keyType];
     case "comparison": {
       const branchYears = (form.branches ?? []).flat().some((one) => isYear(store, one));
-      const own = answer.sides[0].count === null ? [valueType(store, form)] : ["number"];
+      const own = answer.sides[0].count === null ? [valueType(store, form, answer)] : ["number"];
       return ["text", ...own, ...(branchYears ? ["year"] : [])];
     }
   }
 }
 
-function valueType(store: FactStore, form: QueryForm): string {
+function valueType(store: FactStore, form: QueryForm, answer: Answer): string {
   if (form.ask === null) return "name";
   switch (store.field(form.ask)?.valueKind) {
     case "year":
+    case "date":
       return "year";
     case "number":
       return "number";
@@ -100,7 +102,7 @@ function valueType(store: FactStore, form: QueryForm): string {
     case "status":
       return form.operation === "basic" ? "truth" : "name";
     case "url":
-      return "url";
+      return answer.shape === "value" && isIdentifier(answer.item.label) ? "name" : "url";
     case "text":
       return "text";
     default:
@@ -117,5 +119,14 @@ function conditionTypes(store: FactStore, form: QueryForm): string[] {
 }
 
 function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[number]): boolean {
-  return !("title" in constraint) && store.field(constraint.field)?.valueKind === "year";
+  return !("title" in constraint) && isTemporal(store.field(constraint.field));
+}
+
+function isTemporal(field: Field | undefined): boolean {
+  return field?.valueKind === "year" || field?.valueKind === "date";
+}
+
+/** Formal identifiers are named entities (thesis 6.7.2), a link to something is not. */
+function isIdentifier(label: string): boolean {
+  return /^10\.\d{4,}\/\S+$/.test(label);
 }

@@ -28,6 +28,20 @@ export type RowQuery = {
 
 /** @returns null when a field is not in the facts at all */
 export function findRows(store: FactStore, query: RowQuery): Row[] | null {
+  const parts = partsOf(store, query);
+  if (parts === null) return null;
+  return candidateHubs(store, query.where).flatMap((hub) =>
+    joinHub(store, hub, parts, query.withAbsent === true),
+  );
+}
+
+/** The rows of one hub, which must be among the candidates; none when a field is not in the facts. */
+export function findRowsAt(store: FactStore, query: RowQuery, hub: string): Row[] {
+  const parts = partsOf(store, query);
+  return parts === null ? [] : joinHub(store, hub, parts, query.withAbsent === true);
+}
+
+function partsOf(store: FactStore, query: RowQuery): Part[] | null {
   const parts: Part[] = [];
   for (const constraint of query.where) {
     if ("title" in constraint) continue;
@@ -44,9 +58,7 @@ export function findRows(store: FactStore, query: RowQuery): Row[] | null {
     if (!field) return null;
     parts.push({ role, field, constraint: sameField(store, query.where, field) });
   }
-  return candidateHubs(store, query.where).flatMap((hub) =>
-    joinHub(store, hub, parts, query.withAbsent === true),
-  );
+  return parts;
 }
 
 /** A field that is constrained and asked for is the same value in both places: "how often is X investigated?" */
@@ -100,9 +112,8 @@ function joinHub(store: FactStore, hub: string, parts: readonly Part[], withAbse
   for (const part of parts) {
     const facts = store.facts(hub, part.field.name);
     if (part.constraint && "missing" in part.constraint) {
-      partials = partials.filter(
-        (partial) => !facts.some((fact) => fits(partial.instances, part.field, fact)),
-      );
+      // What is said in another part of the hub is said of the hub.
+      if (facts.length > 0) return [];
       continue;
     }
     if (excludes(part.constraint, facts)) return [];

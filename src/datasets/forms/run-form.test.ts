@@ -6,7 +6,8 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "./answer.ts";
 import { formatForm, parseForm, type QueryForm } from "./form.ts";
 import { labelForm } from "./label-form.ts";
-import { isProven, type Outcome, runForm } from "./run-form.ts";
+import { proveForm } from "./prove-form.ts";
+import { type Outcome, runForm } from "./run-form.ts";
 import { classifyUseCase } from "./use-case.ts";
 
 let facts: FactStore;
@@ -26,7 +27,7 @@ const form = (parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryFo
 function run(query: QueryForm): Outcome & { readonly triples: string[]; readonly labels: string[] } {
   const outcome = runForm(facts, query);
   if ("refused" in outcome) throw new Error(outcome.refused);
-  expect(isProven(facts, query, outcome)).toBe(true);
+  expect(proveForm(facts, query, outcome)).toBe("proven");
   const triples = outcome.golden.map((fact) => `${facts.hub(fact.hub)?.label} ${fact.field} ${fact.value}`);
   const labels = Object.values(labelForm(facts, query, outcome)).map((names) => names.join(" + "));
   return { ...outcome, triples, labels };

@@ -1,15 +1,15 @@
 /**
  * Running a form over facts: its golden triples and its answer.
  *
- * Golden are the triples that carry a constraint, an answer or a stored key in a contributing row, never those on the
- * way between; a title has no triple of its own.
+ * Golden are the triples that carry a constraint, an answer or a stored key in a contributing row, and of those on the
+ * way only the ones that say more than the layout does (`Fact.links`); a title has no triple of its own.
  */
-import { formatTriple } from "../../graph/index.ts";
+import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
-import { type FactStore, restrictFacts } from "../facts/fact-store.ts";
-import { type Answer, sameAnswer } from "./answer.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Answer } from "./answer.ts";
 import { computeAnswer, type Refusal } from "./compute-answer.ts";
-import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { keyField, type QueryForm } from "./form.ts";
 import { findRows, type Row } from "./rows.ts";
 
 export type Outcome = {
@@ -20,6 +20,17 @@ export type Outcome = {
 
 /** @returns the outcome, or why the form has none on these facts */
 export function runForm(store: FactStore, form: QueryForm): Outcome | Refusal {
+  const branches = branchRows(store, form);
+  if (branches === null) return { refused: "a field of the form is not in the graph" };
+  if (lacksNegated(store, form)) return { refused: "a thing says nothing of what is negated" };
+  if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
+  const answer = computeAnswer(store, form, branches);
+  if ("refused" in answer) return answer;
+  return { answer, golden: goldenFacts(store, branches.flat()) };
+}
+
+/** The rows of each branch, one list for forms without; null when the facts lack a field of the form. */
+export function branchRows(store: FactStore, form: QueryForm): Row[][] | null {
   const branches = (form.branches ?? [[]]).map((branch) =>
     findRows(store, {
       where: [...form.where, ...branch],
@@ -28,13 +39,7 @@ export function runForm(store: FactStore, form: QueryForm): Outcome | Refusal {
       withAbsent: asksForState(store, form),
     }),
   );
-  if (branches.some((rows) => rows === null)) return { refused: "a field of the form is not in the graph" };
-  const rows = branches as Row[][];
-  if (lacksNegated(store, form)) return { refused: "a publication says nothing of what is negated" };
-  if (lacksKeys(store, form, rows)) return { refused: "an answer without a value to order by" };
-  const answer = computeAnswer(store, form, rows);
-  if ("refused" in answer) return answer;
-  return { answer, golden: goldenFacts(store, rows.flat()) };
+  return branches.some((rows) => rows === null) ? null : (branches as Row[][]);
 }
 
 /**
@@ -65,22 +70,17 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
 }
 
 /** The triples of golden facts, each once: a layout may carry several facts with one triple. */
-export function goldenTriples(golden: readonly Fact[]): { readonly text: string; readonly fact: Fact }[] {
-  const byText = new Map<string, Fact>();
+export function goldenTriples(
+  golden: readonly Fact[],
+): { readonly text: string; readonly triple: Triple; readonly fact: Fact }[] {
+  const byText = new Map<string, { triple: Triple; fact: Fact }>();
   for (const fact of golden) {
-    const text = formatTriple(fact.triple);
-    if (!byText.has(text)) byText.set(text, fact);
+    for (const triple of [...fact.links, fact.triple]) {
+      const text = formatTriple(triple);
+      if (!byText.has(text)) byText.set(text, { triple, fact });
+    }
   }
-  return [...byText].map(([text, fact]) => ({ text, fact }));
-}
-
-/** Whether the golden triples alone lead to the same answer and the same golden triples. */
-export function isProven(store: FactStore, form: QueryForm, outcome: Outcome): boolean {
-  // A form over missing statements rests on what is not there; no set of triples proves it.
-  if (constraintsOf(form).some((constraint) => "missing" in constraint)) return true;
-  const again = runForm(restrictFacts(store, new Set(outcome.golden)), form);
-  if ("refused" in again) return false;
-  return sameAnswer(again.answer, outcome.answer) && again.golden.length === outcome.golden.length;
+  return [...byText].map(([text, { triple, fact }]) => ({ text, triple, fact }));
 }
 
 /** A false flag answers "does it …?"; everywhere else absent labels are no values. */

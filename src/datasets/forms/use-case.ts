@@ -2,11 +2,11 @@
  * The use case of a form: which kinds of data its constraints use and which kind it asks for.
  *
  * Source: thesis 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content → content,
- * 5: both → content, 6: both → metadata.
+ * 5: both → content, 6: both → metadata. What groups are made by is part of the answer.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type Constraint, constraintsOf, type QueryForm } from "./form.ts";
+import { type Constraint, constraintsOf, keyField, type QueryForm } from "./form.ts";
 
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
@@ -28,7 +28,10 @@ export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | nu
   const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
   const given = kinds.size > 1 ? "both" : [...kinds][0];
   if (given === undefined) return null;
-  const asked = form.ask === null ? "metadata" : (store.field(form.ask)?.kind ?? "metadata");
+  // Groups stand in the answer, so what they are grouped by is asked for as well.
+  const grouping = form.operation === "relationship" ? keyField(form) : null;
+  const named = [form.ask, grouping].flatMap((name) => (name === null ? [] : [store.field(name)?.kind]));
+  const asked = named.includes("content") ? "content" : "metadata";
   return (
     useCases.find((useCase) => {
       const wanted = kindsOfUseCase[useCase];

@@ -3,10 +3,13 @@ import { hashText } from "../../io/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
+import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
+import { proveForm } from "../forms/prove-form.ts";
+import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { candidateHubs } from "../forms/rows.ts";
-import { goldenTriples, isProven, type Outcome, runForm } from "../forms/run-form.ts";
+import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
@@ -21,11 +24,14 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
+  readonly keepRedundant: boolean;
 };
 
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
+  /** Also build questions with a condition that changes nothing. Default false. */
+  readonly keepRedundant?: boolean | undefined;
   /** Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
   /** How predicates and types are spoken of, against what is guessed. */
@@ -35,9 +41,10 @@ export type PairContextOptions = {
 };
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
-  const { graph, rules = publishedLabelRules, largestGolden = 10, lexicon, seed = 0 } = options;
+  const { graph, rules = publishedLabelRules, largestGolden = 10, keepRedundant = false } = options;
+  const { lexicon, seed = 0 } = options;
   const wording = createWording(store, { lexicon, seed });
-  return { store, topics: createTopics(store), rules, graph, largestGolden, wording };
+  return { store, topics: createTopics(store), rules, graph, largestGolden, keepRedundant, wording };
 }
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
@@ -64,9 +71,13 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
 }
 
-function whyRefused({ store, largestGolden }: PairContext, form: QueryForm, outcome: Outcome): string | null {
-  if (outcome.golden.length > largestGolden) return `more than ${largestGolden} golden triples`;
-  if (outcome.golden.length === 0) return "no golden triple";
+function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): string | null {
+  const { store, largestGolden, keepRedundant } = context;
+  const golden = goldenTriples(outcome.golden).length;
+  if (golden > largestGolden) return `more than ${largestGolden} golden triples`;
+  if (golden === 0) return "no golden triple";
+  if (isOfOne(outcome)) return listOfOne;
+  if (hasFalseNegation(store, form)) return falseNegation;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
     return "the title is not unique";
   }
@@ -76,20 +87,28 @@ function whyRefused({ store, largestGolden }: PairContext, form: QueryForm, outc
   ) {
     return "a title of the answer is not unique";
   }
-  if (isPartlyAbsent(store, form, outcome)) return "a value is absent in one place and given in another";
+  if (!keepRedundant && redundantConditions(store, form).length > 0) return "a condition changes nothing";
   const again = runForm(store, parseForm(formatForm(form), "the stored form"));
   if ("refused" in again || again.golden.some((fact, at) => fact !== outcome.golden[at]))
     return "not repeatable";
-  return isProven(store, form, outcome) ? null : "the golden triples alone do not lead to the answer";
+  const proof = proveForm(store, form, outcome);
+  if (proof === "not enough") return "the golden triples alone do not lead to the answer";
+  return proof === "too many" ? "a golden triple is not needed" : null;
 }
 
-/** Lists of one, and comparisons and distributions of ones. */
+/** Why an aggregation or a count was not used whose answer is a single thing. */
+export const listOfOne = "a list or a count of one";
+
+/** What is asked for in the plural, or counted, should be several. */
+function isOfOne({ answer }: Outcome): boolean {
+  return (
+    (answer.shape === "list" && answer.items.length < 2) || (answer.shape === "count" && answer.count < 2)
+  );
+}
+
+/** Comparisons and distributions of ones. */
 function isTrivial({ answer }: Outcome): boolean {
   switch (answer.shape) {
-    case "list":
-      return answer.items.length < 2;
-    case "count":
-      return answer.count < 2;
     case "groups":
       return answer.groups.every((group) => group.count === 1);
     case "comparison":
@@ -157,7 +176,7 @@ export function describeGolden(
         ? null
         : topics.hops(
             topic,
-            outcome.golden.map(({ triple }) => triple),
+            golden.map(({ triple }) => triple),
           ),
     labels: labelForm(store, form, outcome, rules),
     graph,
@@ -201,16 +220,6 @@ function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
     if (ambiguous) return "untyped: a value occurs in several fields";
   }
   return droppable ? null : "untyped: there is no field name to leave out";
-}
-
-/** "Papers that apply no method" must have none anywhere, not only in one of their parts. */
-function isPartlyAbsent(store: FactStore, form: QueryForm, { golden }: Outcome): boolean {
-  if (form.ask !== null) return false;
-  return constraintsOf(form).some(
-    (constraint) =>
-      "absent" in constraint &&
-      golden.some((fact) => store.facts(fact.hub, constraint.field).some((other) => !other.absent)),
-  );
 }
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {

@@ -5,12 +5,19 @@ import type { FactStore } from "../facts/fact-store.ts";
 /** A field with more values than this makes no readable grouping. */
 const mostGroups = 12;
 const longestClosedList = 8;
+/** A field with nearly as many values as things tells them apart; listing or counting its values says nothing. */
+const identifyingShare = 0.8;
 
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
+  /** What an interval can be asked of. */
   readonly ranged: readonly Field[];
+  /** What things can be put in order by. */
+  readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
+  /** Things that a record ties to a hub which has several. */
+  readonly tying: readonly Field[];
   readonly single: readonly Field[];
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
@@ -28,17 +35,26 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
     all: store.fields,
     valued: of("name", "year", "status", "flag").filter(telling),
     ranged: of("year", "number").filter((field) => distinct(field) >= 3),
-    listed: of("name").filter((field) => distinct(field) >= 2),
-    single: of("name", "year", "number", "flag", "status", "url").filter(
+    ordering: of("year", "number", "date").filter((field) => distinct(field) >= 3),
+    listed: of("name").filter((field) => distinct(field) >= 2 && !isIdentifying(store, field)),
+    tying: of("name").filter(({ tie, relations }) => tie === "thing" && relations === 1),
+    single: of("name", "year", "date", "number", "identifier", "flag", "status", "url").filter(
       (field) => distinct(field) >= 2 || field.valueKind === "flag",
     ),
+    // Of the years only those are groups that the conditions leave.
     grouping: of("name", "year", "status").filter(
-      (field) => distinct(field) >= 2 && distinct(field) <= mostGroups,
+      (field) => distinct(field) >= 2 && (distinct(field) <= mostGroups || field.valueKind === "year"),
     ),
     absent: of("name", "flag", "status").filter((field) => hasAbsent(store, field)),
     closed: of("name").filter((field) => distinct(field) >= 2 && distinct(field) <= longestClosedList),
     missing: closedWorld ? of("name").filter((field) => isPatchy(store, field)) : [],
   };
+}
+
+function isIdentifying(store: FactStore, field: Field): boolean {
+  const distinct = store.values(field.name).size;
+  const having = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
+  return field.functional && distinct > 2 && distinct >= having * identifyingShare;
 }
 
 function hasAbsent(store: FactStore, field: Field): boolean {

@@ -7,9 +7,13 @@ import { findRows } from "../forms/rows.ts";
 import type { Shape, Slot } from "./shapes.ts";
 import type { ValueClusters } from "./value-clusters.ts";
 
-export type Material = {
+/** One type of thing that questions are about. */
+export type Subject = {
   readonly store: FactStore;
   readonly clusters: ValueClusters;
+};
+
+export type Material = Subject & {
   readonly random: Random;
   /** `collect`: near spellings are one operand; `split`: each value stands alone. */
   readonly clusterMode: "collect" | "split";

@@ -2,13 +2,13 @@
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
+import { profileSubjects } from "../facts/graph-facts.ts";
 import { readGraphView } from "../facts/graph-view.ts";
-import { profileGraph } from "../facts/profile-graph.ts";
 import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
-import { clusterValues, defaultClusterOptions } from "./value-clusters.ts";
+import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
 
 export type DatasetOptions = GenerateOptions & {
-  /** The type of the publications in the graph; found by profiling when left out. */
+  /** The only type that questions are about; every type with facts when left out. */
   readonly hubType?: string;
   /** Finds spellings of one value; the lexical one when left out. */
   readonly embedder?: Embedder;
@@ -36,7 +36,12 @@ export async function generateDataset(
   watch: Watch = unwatched,
 ): Promise<GenerationReport> {
   const view = await readGraphView(graph, watch);
-  const facts = profileGraph(view, hubType === undefined ? {} : { hubType }, watch);
-  const clusters = await clusterValues(facts, embedder, defaultClusterOptions, watch);
-  return generateQuestions(facts, clusters, options, watch);
+  const { maxHops } = options;
+  const profile = {
+    ...(hubType === undefined ? {} : { hubType }),
+    ...(maxHops === undefined ? {} : { maxHops }),
+  };
+  const facts = profileSubjects(view, profile, watch);
+  const subjects = await clusterSubjects(facts, embedder, defaultClusterOptions, watch);
+  return generateQuestions(subjects, options, watch);
 }

@@ -10,16 +10,17 @@ import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { defaultMaxHops } from "../facts/profile-graph.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
-import { formatForm, type QueryForm } from "../forms/form.ts";
+import { formatForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { buildPair, pairContext, type Taste } from "./build-pair.ts";
-import { type Cell, type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
-import { fillShape, type Material } from "./fill-shape.ts";
-import { type Shape, shapesOf } from "./shapes.ts";
-import type { ValueClusters } from "./value-clusters.ts";
+import { buildPair, pairContext } from "./build-pair.ts";
+import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
+import { fieldRoles } from "./field-roles.ts";
+import type { Subject } from "./fill-shape.ts";
+import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
@@ -38,12 +39,26 @@ export type GenerateOptions = {
   readonly closedWorld?: boolean;
   /** How predicates and types are spoken of, against what is guessed. */
   readonly lexicon?: UserLexicon;
+  /** Relations that a question may string from a name to its answer. Default 2. */
+  readonly maxHops?: number;
+  /** Also take questions with a condition that changes nothing. Default false. */
+  readonly keepRedundant?: boolean;
 };
 
 export type GenerationReport = {
   readonly pairs: readonly QaPair[];
   /** What every cell wanted and got, and why drafts were refused. */
   readonly cells: readonly CellReport[];
+  /** What the questions are about: each type with its share of them. */
+  readonly subjects: readonly SubjectReport[];
+};
+
+/** A type of thing; empty where the graph has no types. */
+export type SubjectReport = {
+  readonly type: string;
+  readonly things: number;
+  readonly wanted: number;
+  readonly made: number;
 };
 
 export type CellReport = Quota & {
@@ -51,39 +66,46 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** Drafts a shape may fail in a row before it is given up. */
-const patience = 6;
-
 /**
  * Deterministic for equal facts, options and seed. A cancelled run throws; what it worked out stands in the journal,
  * whose identity must change with all of these.
+ *
+ * @param subjects the types that questions are about; each gets a share by how much is said of it
  */
 export async function generateQuestions(
-  store: FactStore,
-  clusters: ValueClusters,
+  subjects: readonly Subject[],
   options: GenerateOptions,
   watch: Watch,
   journal: WorkJournal = noJournal,
 ): Promise<GenerationReport> {
   const random = createRandom(options.seed);
-  const context = pairContext(store, options);
-  const material = { store, clusters, random, clusterMode: options.clusterMode ?? "collect" } as const;
-  const kinds = { strategy: options.strategy ?? "both", closedWorld: options.closedWorld ?? false };
-  const taken = new Set<string>();
   const drafts = journal.part<QaPair | Refusal>("draft");
-  const draft: Drafter = (form, taste) => {
-    const key = `${taste} ${formatForm(form)}`;
-    const known = drafts.recall(key);
-    if (known !== undefined) return known;
-    const made = buildPair(context, form, taste);
-    drafts.keep(key, made);
-    return made;
-  };
+  const clusterMode = options.clusterMode ?? "collect";
+  const sources = subjects.map(({ store, clusters }): Source => {
+    const context = pairContext(store, options);
+    const draft: Drafter = (form, taste) => {
+      const key = `${taste} ${formatForm(form)}`;
+      const known = drafts.recall(key);
+      if (known !== undefined) return known;
+      const made = buildPair(context, form, taste);
+      drafts.keep(key, made);
+      return made;
+    };
+    return {
+      material: { store, clusters, random, clusterMode },
+      roles: fieldRoles(store, options.closedWorld ?? false),
+      weight: weightOf(store),
+      draft,
+      made: 0,
+    };
+  });
+  const limits = {
+    strategy: options.strategy ?? "both",
+    maxHops: options.maxHops ?? defaultMaxHops,
+  } as const;
+  const taken = new Set<string>();
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
-  const cells = quotas.map((quota) => ({
-    quota,
-    line: createLine(quota.cell, draft, material, taken, kinds),
-  }));
+  const cells = quotas.map((quota) => ({ quota, line: createLine(quota.cell, sources, taken, limits) }));
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
   const stage = watch.progress.stage("generate questions", total);
   const breathe = createBreather(watch.signal);
@@ -103,7 +125,24 @@ export async function generateQuestions(
       made: line.pairs.length,
       refused: Object.fromEntries([...line.refused].sort((left, right) => right[1] - left[1])),
     })),
+    subjects: reportSubjects(sources, total),
   };
+}
+
+/** A type of which ten times as much is said gets about three times as many questions. */
+function weightOf(store: FactStore): number {
+  const fields = store.fields.length;
+  return Math.sqrt(store.hubs.length * fields);
+}
+
+function reportSubjects(sources: readonly Source[], total: number): SubjectReport[] {
+  const weights = sources.reduce((sum, { weight }) => sum + weight, 0);
+  return sources.map(({ material: { store }, weight, made }) => ({
+    type: store.hubType,
+    things: store.hubs.length,
+    wanted: weights === 0 ? 0 : Math.round((total * weight) / weights),
+    made,
+  }));
 }
 
 /** What some cells could not deliver is taken from those that can, one each in turn. */
@@ -119,103 +158,4 @@ async function topUp(
     for (const cell of open) if (made() < count && (await draw(cell.line))) fertile.push(cell);
     open = fertile;
   }
-}
-
-type OpenShape = { readonly shape: Shape; failures: number };
-
-type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
-
-type Line = {
-  readonly pairs: readonly QaPair[];
-  readonly refused: ReadonlyMap<string, number>;
-  /** Makes one more pair. @returns false when the cell has none left */
-  next(breathe: () => Promise<void> | undefined): Promise<boolean>;
-};
-
-/** The production line of one cell: its shapes in random order, each taken in turn, dropped when it keeps failing. */
-function createLine(
-  cell: Cell,
-  draft: Drafter,
-  material: Material,
-  taken: Set<string>,
-  kinds: ShapeKinds,
-): Line {
-  const pairs: QaPair[] = [];
-  const refused = new Map<string, number>();
-  const tastes: Taste[] = ["plain", "strict"];
-  let taste: Taste = "strict";
-  let open: OpenShape[] = [];
-  let at = 0;
-  const refuse = (reason: string): void => {
-    refused.set(reason, (refused.get(reason) ?? 0) + 1);
-  };
-  const attempt = (shape: Shape): boolean => {
-    const form = fillShape(material, shape, cell.typed);
-    if (form === null) {
-      refuse("no operand");
-      return false;
-    }
-    const pair = draft(form, taste);
-    if ("refused" in pair) {
-      refuse(pair.refused);
-      return false;
-    }
-    if (taken.has(pair.question)) {
-      refuse("drawn already");
-      return false;
-    }
-    taken.add(pair.question);
-    pairs.push(pair);
-    return true;
-  };
-  return {
-    pairs,
-    refused,
-    next: async (breathe) => {
-      while (open.length > 0 || tastes.length > 0) {
-        await breathe();
-        if (open.length === 0) {
-          taste = tastes.pop() ?? "plain";
-          open = openShapes(cell, kinds, material);
-          if (open.length === 0 && taste === "plain") refuse("no fields for this cell");
-          continue;
-        }
-        at %= open.length;
-        const entry = open[at] as OpenShape;
-        if (attempt(entry.shape)) {
-          entry.failures = 0;
-          at += 1;
-          return true;
-        }
-        entry.failures += 1;
-        if (entry.failures >= patience) open.splice(at, 1);
-        else at += 1;
-      }
-      return false;
-    },
-  };
-}
-
-type ShapeKinds = {
-  readonly strategy: "clustering" | "subgraph" | "both";
-  readonly closedWorld: boolean;
-};
-
-function openShapes(
-  cell: Cell,
-  { strategy, closedWorld }: ShapeKinds,
-  { store, random }: Material,
-): OpenShape[] {
-  const titled = (shape: Shape): boolean => shape.where.some((slot) => slot.kind === "title");
-  const shapes = shapesOf(store, cell.operation, cell.useCase, closedWorld).filter(
-    (shape) => strategy === "both" || titled(shape) === (strategy === "subgraph"),
-  );
-  return simpleFirst(random.shuffle(shapes)).map((shape) => ({ shape, failures: 0 }));
-}
-
-/** Conjunctions outnumber single constraints by far; taking turns keeps the plain questions that people ask. */
-function simpleFirst(shapes: readonly Shape[]): Shape[] {
-  const simple = shapes.filter((shape) => shape.where.length + (shape.branch === undefined ? 0 : 1) <= 1);
-  const others = shapes.filter((shape) => !simple.includes(shape));
-  return shapes.flatMap((_shape, at) => [...simple.slice(at, at + 1), ...others.slice(at, at + 1)]);
 }

@@ -65,10 +65,13 @@ test("several value fields are combined as the studies combine them", async () =
     "Genes by Interview?",
     "Cells by Survey?",
     "Cells by Experiment?",
-    "Tissue by Interview?",
   ]);
-  // Beta studies Cells and uses Interview, but not in one study.
-  expect(Object.values(refused)).toEqual([1]);
+  // Tissue is studied by Interview alone; Beta studies Cells and uses Interview, but not in one study.
+  expect(refused).toEqual({ "a condition changes nothing": 1, "nothing matches": 1 });
+  const all = runPlan(facts, new Map(), planSchema.parse(both), { ...options, keepRedundant: true });
+  expect(all.pairs).toHaveLength(6);
+  // Each of them has one paper for an answer, so that none aggregates.
+  expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
 test("a topic chooses publications and stands in every question; what others share is not asked", async () => {
@@ -80,9 +83,9 @@ test("a topic chooses publications and stands in every question; what others sha
   // Genes by Survey is Alpha's, Cells by Experiment Gamma's.
   expect(beta.refused["the values also occur outside the chosen publications"]).toBe(2);
   expect(run({ topic: "F1", type: "METHOD" }).pairs.map(({ topicEntityId }) => topicEntityId)).toEqual(
-    Array(6).fill("F1"),
+    Array(5).fill("F1"),
   );
-  expect(run({ type: "has list element" }).pairs).toHaveLength(6);
+  expect(run({ type: "has list element" }).pairs).toHaveLength(5);
 });
 
 test("collect for one field and split for another", async () => {
@@ -91,9 +94,9 @@ test("collect for one field and split for another", async () => {
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
   const questions = (mode: unknown) =>
     runPlan(facts, clusters, planSchema.parse({ ...both, mode }), options).pairs.length;
-  // Collected: Genes and Cells by Survey; Genes, Cells and Tissue by Experiment or Interview.
-  expect(questions({ "research object": "split", Method: "collect" })).toBe(5);
-  expect(questions({ method: "split" })).toBe(6);
+  // Collected: Genes and Cells by Survey; Genes and Cells by Experiment or Interview. Tissue needs no method.
+  expect(questions({ "research object": "split", Method: "collect" })).toBe(4);
+  expect(questions({ method: "split" })).toBe(5);
 });
 
 test.each([

@@ -7,12 +7,13 @@
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import type { Refusal } from "../forms/compute-answer.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { buildPair, type PairContext, pairContext } from "./build-pair.ts";
+import { buildPair, listOfOne, type PairContext, pairContext } from "./build-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { checkPlan, type Plan } from "./plan.ts";
 import type { Topics } from "./topic.ts";
@@ -30,6 +31,8 @@ export type PlanOptions = {
   /** Name of the plan's file, for messages. */
   readonly file: string;
   readonly largestGolden: number;
+  /** See PairContextOptions. */
+  readonly keepRedundant?: boolean;
   readonly rules?: LabelRules;
   readonly lexicon?: UserLexicon | undefined;
   readonly seed?: number;
@@ -52,14 +55,26 @@ export function runPlan(
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
   for (const operands of operandsOf(store, clusters, plan, chosen.hubs)) {
-    const form = formOf(store, plan, operands);
-    const pair = buildPair(context, form, "plain");
+    const { form, pair } = buildOne(context, formOf(store, plan, operands));
     if ("refused" in pair) refuse(pair.refused);
     else if (!isWithin(store, pair, chosen.hubs))
       refuse("the values also occur outside the chosen publications");
     else pairs.set(pair.uid, plan.template === undefined ? pair : worded(pair, plan.template, form));
   }
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
+}
+
+/** A list that turns out to hold one is asked for as one. */
+function buildOne(
+  context: PairContext,
+  form: QueryForm,
+): { readonly form: QueryForm; readonly pair: QaPair | Refusal } {
+  const pair = buildPair(context, form, "plain");
+  if (!("refused" in pair) || pair.refused !== listOfOne || form.operation !== "aggregation") {
+    return { form, pair };
+  }
+  const basic: QueryForm = { ...form, operation: "basic" };
+  return { form: basic, pair: buildPair(context, basic, "plain") };
 }
 
 function withTopic(topics: Topics, topic: Entity | null): Topics {

@@ -15,8 +15,7 @@ const nothing: Written = { pairs: [], rejected: [] };
 test("an error that is no model's ends the work after what was begun; nothing more is begun or written later", async () => {
   const facts = await readFacts(writePaperGraph());
   const { pairs } = await generateQuestions(
-    facts,
-    new Map(),
+    [{ store: facts, clusters: new Map() }],
     { seed: 3, graph: "papers", count: 1 },
     unwatched,
   );
@@ -53,7 +52,7 @@ test("an error that is no model's ends the work after what was begun; nothing mo
 test("where the model fails every job, the server is told as the reason, and nothing as rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = { seed: 3, graph: "papers", count: 1 };
-  const [draft] = (await generateQuestions(facts, new Map(), plan, unwatched)).pairs;
+  const [draft] = (await generateQuestions([{ store: facts, clusters: new Map() }], plan, unwatched)).pairs;
   if (!draft) throw new Error("no question was generated");
   const fail = (): Promise<Written> => Promise.reject(new ModelError("it sends a web page"));
   const write = (jobs: readonly WritingJob[]): Promise<Written> => {

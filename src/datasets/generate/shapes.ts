@@ -7,7 +7,7 @@ import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Operation, QueryForm } from "../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
-import { fieldRoles, type Roles } from "./field-roles.ts";
+import type { Roles } from "./field-roles.ts";
 
 /** A constraint whose operand is still to be drawn. */
 export type Slot =
@@ -20,19 +20,65 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** @param closedWorld a publication that says nothing of a field counts as one without it */
+/** @param maxHops relations from a name to the answer */
 export function shapesOf(
   store: FactStore,
+  roles: Roles,
   operation: Operation,
   useCase: UseCase,
-  closedWorld: boolean,
+  maxHops: number,
 ): Shape[] {
   const { given, asked } = kindsOfUseCase[useCase];
-  const roles = fieldRoles(store, closedWorld);
   const wheres = whereCombinations(roles, given);
-  const asks = askable(roles, asked);
+  // Groups stand in the answer, so that either what is measured or what it is grouped by makes the use case.
+  const asks =
+    operation === "relationship"
+      ? askable(roles, "metadata").concat(askable(roles, "content"))
+      : askable(roles, asked);
   const make = makers[operation];
-  return make({ roles, wheres, asks, given }).filter(isSensible(store));
+  const speakable = isSpeakable(store, maxHops);
+  return make({ roles, wheres, asks, given }).filter(
+    (shape) =>
+      isSensible(store, shape) &&
+      speakable(shape) &&
+      (operation !== "relationship" || answerKind(store, shape) === asked),
+  );
+}
+
+function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
+  const names = [ask, key !== undefined && "field" in key ? key.field : null];
+  return names.some((name) => name !== null && store.field(name)?.kind === "content")
+    ? "content"
+    : "metadata";
+}
+
+/**
+ * What is said of a thing in between is said of one thing in between only, and of nothing that is ordered, grouped,
+ * compared or denied: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
+ */
+function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
+  const relations = (name: string | null): number =>
+    name === null ? 0 : (store.field(name)?.relations ?? 1);
+  return (shape) => {
+    const { operation, where, branch, ask, key } = shape;
+    if (!isTied(store, shape)) return false;
+    const keyName = key !== undefined && "field" in key ? key.field : null;
+    const slots = branch === undefined ? where : [...where, branch];
+    const given = slots.map((slot) => (slot.kind === "title" ? 0 : relations(slot.field)));
+    const answered = Math.max(relations(ask), relations(keyName));
+    if (Math.max(0, ...given) + answered > maxHops) return false;
+    const chains = [...given, relations(ask), relations(keyName)].filter((one) => one > 1).length;
+    if (chains > 1) return false;
+    if (chains === 0) return true;
+    if (
+      relations(keyName) > 1 ||
+      (branch !== undefined && branch.kind !== "title" && relations(branch.field) > 1)
+    ) {
+      return false;
+    }
+    const plain = operation === "basic" || operation === "aggregation" || operation === "counting";
+    return plain && where.every(({ kind }) => kind === "title" || kind === "value" || kind === "range");
+  };
 }
 
 /** Conjunctions of one or two constraints with the kinds a use case gives. Comparisons add their own. */
@@ -48,10 +94,16 @@ function whereCombinations(roles: Roles, given: "metadata" | "content" | "both")
   ];
   if (given === "both")
     return slots("metadata").flatMap((left) => slots("content").map((right) => [left, right]));
-  const own = slots(given);
+  const kind = given;
+  const own = slots(kind);
   const untitled = own.filter((slot) => slot.kind !== "title");
   const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
-  return [...own.map((slot) => [slot]), ...pairs];
+  // A detail of a membership is asked of a person and a club.
+  const tied =
+    kind === "metadata"
+      ? roles.tying.map(({ name }): Slot[] => [{ kind: "title" }, { kind: "value", field: name }])
+      : [];
+  return [...own.map((slot) => [slot]), ...pairs, ...tied];
 }
 
 type Ask = { readonly ask: string | null; readonly field: Field | null };
@@ -97,7 +149,7 @@ const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
         const byFrequency = hasTitle(where) ? [] : [{ ...base, key: { by: "frequency" } } as const];
         return bothOrders([byLabel, ...byFrequency]);
       }
-      const keys = material.roles.ranged.filter((key) => !mentions(where, key.name, "value", "range"));
+      const keys = material.roles.ordering.filter((key) => !mentions(where, key.name, "value", "range"));
       return bothOrders([...keys.map((key) => ({ ...base, key: { field: key.name } }) as const), byLabel]);
     }),
   comparative: (material) => comparisons(material),
@@ -123,7 +175,7 @@ const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
         return [{ operation: "superlative", where, ask, key: { by: "frequency" }, order: "descending" }];
       }
       return bothOrders(
-        material.roles.ranged
+        material.roles.ordering
           .filter((key) => !mentions(where, key.name, "value", "range"))
           .map((key) => ({ operation: "superlative", where, ask, key: { field: key.name } }) as const),
       );
@@ -136,7 +188,7 @@ function comparisons(material: Material): Shape[] {
     given === "content"
       ? []
       : asks.flatMap(({ ask, field }): Shape[] => {
-          if (field === null || !(roles.listed.includes(field) || roles.ranged.includes(field))) return [];
+          if (field === null || !(roles.listed.includes(field) || roles.ordering.includes(field))) return [];
           const wheres: Slot[][] = given === "metadata" ? [[]] : contentSlots(roles).map((slot) => [slot]);
           return wheres.map((where) => ({ operation: "comparative", where, ask, branch: { kind: "title" } }));
         });
@@ -224,27 +276,50 @@ function hasTitle(where: readonly Slot[]): boolean {
   return where.some((slot) => slot.kind === "title");
 }
 
+/** One thing has no plural of what it has one of. */
 function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
-  return field === null ? !hasTitle(where) : roles.listed.includes(field);
+  if (field === null) return !hasTitle(where);
+  return roles.listed.includes(field) && !(hasTitle(where) && field.functional);
 }
 
 function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot["kind"][]): boolean {
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
+/** A detail of a record stands beside the thing that the record ties its hub to. */
+function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
+  const slots = branch === undefined ? where : [...where, branch];
+  const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
+  const grouping = key !== undefined && "field" in key ? key.field : null;
+  const fields = [...names, grouping].flatMap((name) => (name === null ? [] : (store.field(name) ?? [])));
+  const things = fields.filter(({ tie }) => tie === "thing");
+  return fields.every(
+    ({ tie, scopes }) => tie !== "detail" || things.some((thing) => shareScope(thing.scopes, scopes)),
+  );
+}
+
+function shareScope(left: readonly string[], right: readonly string[]): boolean {
+  return left.some((scope) => right.includes(scope));
+}
+
 /** No field twice; and what narrows a titled hub must be a name that belongs together with the names asked for. */
-function isSensible(store: FactStore): (shape: Shape) => boolean {
-  return ({ where, ask, branch }) => {
-    const slots = branch === undefined ? where : [...where, branch];
-    const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
-    const used = ask === null ? names : [...names, ask];
-    if (new Set(used).size !== used.length) return false;
-    if (!hasTitle(slots) || names.length === 0) return true;
-    const asked = ask === null ? undefined : store.field(ask);
-    if (asked?.valueKind !== "name") return false;
-    return names.every((name) => {
-      const field = store.field(name);
-      return field?.valueKind === "name" && field.scopes.some((scope) => asked.scopes.includes(scope));
-    });
-  };
+function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
+  const slots = branch === undefined ? where : [...where, branch];
+  const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
+  const used = ask === null ? names : [...names, ask];
+  if (new Set(used).size !== used.length) return false;
+  if (!hasTitle(slots) || names.length === 0) return true;
+  const asked = ask === null ? undefined : store.field(ask);
+  if (asked === undefined || (asked.valueKind !== "name" && asked.tie === null)) return false;
+  return names.every((name) => {
+    const field = store.field(name);
+    return field?.valueKind === "name" && shareScope(field.scopes, asked.scopes);
+  });
+}
+
+/** Whether one triple can be the whole answer: a value of a titled hub, or the only hub with a value. */
+export function isOneFact({ operation, where, ask }: Shape): boolean {
+  const [only, ...others] = where;
+  if (operation !== "basic" || only === undefined || others.length > 0) return false;
+  return (only.kind === "title") === (ask !== null);
 }

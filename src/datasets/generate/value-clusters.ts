@@ -13,7 +13,9 @@ import { silentProgress, type Watch } from "../../progress.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
+import type { Subject } from "./fill-shape.ts";
 
 export type ClusterOptions = {
   /** Largest cosine distance between neighbours. */
@@ -63,6 +65,20 @@ export async function clusterValues(
   }
   stage.finish();
   return clusters;
+}
+
+/** Every type of thing that questions can be about, with the clusters of its values. */
+export async function clusterSubjects(
+  { subjects }: GraphFacts,
+  embedder: Embedder,
+  options: ClusterOptions,
+  watch: Watch,
+): Promise<Subject[]> {
+  const clustered: Subject[] = [];
+  for (const store of subjects) {
+    clustered.push({ store, clusters: await clusterValues(store, embedder, options, watch) });
+  }
+  return clustered;
 }
 
 /** Spellings of a value within `radius`, among the nearest few: they are never many. */

@@ -28,26 +28,30 @@ function interruptedAt(question: number): Watch {
 
 test("an interrupted generation goes on where it stopped and ends with the same questions", async () => {
   const facts = await readFacts(writePaperGraph());
-  const whole = await generateQuestions(facts, new Map(), options, unwatched);
+  const whole = await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched);
   const file = join(temporaryFolder(), "q.csv.partial.jsonl");
   const first = openWorkJournal(file, "a");
   expect(first.recalled).toBe(0);
-  await expect(generateQuestions(facts, new Map(), options, interruptedAt(25), first)).rejects.toThrow(
-    CancelledError,
-  );
+  await expect(
+    generateQuestions([{ store: facts, clusters: new Map() }], options, interruptedAt(25), first),
+  ).rejects.toThrow(CancelledError);
   first.save();
   // A kill in the middle of a line loses that line and no other.
   const kept = readFileSync(file, "utf8").length;
   appendFileSync(file, '[{"part":"draft","key":"strict');
   const again = openWorkJournal(file, "a");
   expect(again.recalled).toBeGreaterThanOrEqual(25);
-  expect(await generateQuestions(facts, new Map(), options, unwatched, again)).toEqual(whole);
+  expect(await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched, again)).toEqual(
+    whole,
+  );
   again.save();
   expect(readFileSync(file, "utf8").length).toBeGreaterThan(kept);
   // Everything is known now: nothing is worked out a second time, so nothing is added.
   const third = openWorkJournal(file, "a");
   const complete = readFileSync(file, "utf8");
-  expect(await generateQuestions(facts, new Map(), options, unwatched, third)).toEqual(whole);
+  expect(await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched, third)).toEqual(
+    whole,
+  );
   third.save();
   expect(readFileSync(file, "utf8")).toBe(complete);
   third.finish();

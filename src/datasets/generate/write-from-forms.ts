@@ -31,26 +31,31 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts pairs with forms over the facts of the context */
+/** @param drafts pairs with forms over the facts of the context of their type */
 export function writeFromForms(
-  context: PairContext,
+  contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
   language: LanguageTasks,
   journal: WorkJournal,
   options: FormWritingOptions,
   watch: Watch,
 ): Promise<Written> {
-  const jobs = drafts.map((draft) => jobFor(context, draft, options));
+  const jobs = drafts.map((draft) => jobFor(contextOf, draft, options));
   return runWriting(jobs, language, journal, options, watch);
 }
 
-function jobFor(context: PairContext, draft: QaPair, options: FormWritingOptions): WritingJob {
+function jobFor(
+  contextOf: (hubType: string) => PairContext,
+  draft: QaPair,
+  options: FormWritingOptions,
+): WritingJob {
   return {
     key: draft.uid,
     draft,
     write: async (language, call) => {
-      const { store } = context;
       const form = parseForm(draft.query, `the form of ${draft.uid}`);
+      const context = contextOf(form.hub);
+      const { store } = context;
       const outcome = runForm(store, form);
       if ("refused" in outcome) throw new Error(`${draft.uid} was drafted from other facts`);
       const { golden, groups } = showCluster(store, form, outcome, options.subgraphTokens);

@@ -2,16 +2,16 @@
 import { InputError } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
-import { pairContext } from "../generate/build-pair.ts";
+import { type PairContext, pairContext } from "../generate/build-pair.ts";
 import {
   type GenerateOptions,
   type GenerationReport,
   generateQuestions,
 } from "../generate/generate-questions.ts";
 import type { Written } from "../generate/run-writing.ts";
-import { type ClusterOptions, clusterValues } from "../generate/value-clusters.ts";
+import { type ClusterOptions, clusterSubjects } from "../generate/value-clusters.ts";
 import { layOutPairs, type Variant } from "../generate/variants.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -22,23 +22,27 @@ export const shownGaps = 12;
 
 /** @throws InputError with the first gaps where no cell could be filled */
 export async function generateByDistribution(
-  facts: FactStore,
+  facts: GraphFacts,
   embedder: Embedder,
   options: GenerateOptions & { readonly clusters: ClusterOptions },
   writer: DraftWriter | null,
   journal: WorkJournal,
   watch: Watch,
 ): Promise<{ readonly report: GenerationReport; readonly written: Written }> {
-  const clusters = await clusterValues(facts, embedder, options.clusters, watch);
-  const report = await generateQuestions(facts, clusters, options, watch, journal);
+  const subjects = await clusterSubjects(facts, embedder, options.clusters, watch);
+  const report = await generateQuestions(subjects, options, watch, journal);
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
     throw new InputError({ file: options.graph }, `no question could be made\n${gaps}`, {
       hint: "Another --hub-type or --distribution may help.",
     });
   }
-  const pairs = pairContext(facts, options);
-  return { report, written: await writeDrafts(pairs, report.pairs, writer, journal, watch) };
+  const contexts = new Map(facts.subjects.map((store) => [store, pairContext(store, options)]));
+  const contextOf = (hubType: string): PairContext => {
+    const store = facts.about(hubType);
+    return contexts.get(store) ?? pairContext(store, options);
+  };
+  return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
 /** Cells that stayed behind their quota, each with its three most frequent reasons. */
@@ -107,5 +111,5 @@ export function reportAfterChecks(
     const refused = lost === 0 ? cell.refused : { "rejected by a check": lost, ...cell.refused };
     return { ...cell, made: countIn(pairs, cell), refused };
   });
-  return { pairs, cells };
+  return { ...report, pairs, cells };
 }

@@ -5,9 +5,13 @@ import type { Watch } from "../../progress.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { openWorkJournal, type WorkJournal } from "../generate/work-journal.ts";
 
-/** What decides about the facts: the graph, and what was taken for publications and their fields. */
-export function identityOf({ view, hubType, fields }: FactStore): unknown {
-  return [view.version, hubType, fields.map(({ name, kind }) => [name, kind])];
+/** What decides about the facts: the graph, and what was taken for its things and their fields. */
+export function identityOf(...stores: readonly FactStore[]): unknown {
+  return stores.map(({ view, hubType, fields }) => [
+    view.version,
+    hubType,
+    fields.map(({ name, kind }) => [name, kind]),
+  ]);
 }
 
 /**

@@ -13,9 +13,12 @@ import { writeQuestions } from "../question-file.ts";
 /** Who writes: a model's tasks and what it is told. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
-/** @param writer null to leave the drafts as they are */
+/**
+ * @param contextOf what a draft about a type of thing was built in
+ * @param writer null to leave the drafts as they are
+ */
 export async function writeDrafts(
-  pairs: PairContext,
+  contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
   writer: DraftWriter | null,
   journal: WorkJournal,
@@ -23,7 +26,7 @@ export async function writeDrafts(
 ): Promise<Written> {
   if (writer === null) return { pairs: drafts, rejected: [] };
   const { language, ...options } = writer;
-  return writeFromForms(pairs, drafts, language, journal, options, watch);
+  return writeFromForms(contextOf, drafts, language, journal, options, watch);
 }
 
 export type RejectedFile = {

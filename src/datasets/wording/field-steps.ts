@@ -1,5 +1,6 @@
 /** The steps from a subject to the values of a field, with how each is used in the graph. */
-import type { Field } from "../facts/fact.ts";
+import type { Entity } from "../../graph/index.ts";
+import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { isStructural, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
@@ -12,63 +13,66 @@ const samples = 40;
 export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   const whole = describeUse(store, field);
   // A field with a label of its own comes from a template: its layout in the graph is no matter of speech.
-  if (field.label !== undefined || field.path.length === 1) {
-    return [{ use: { ...whole, label: field.label ?? field.path[0] ?? field.name }, node: "value" }];
+  if (field.label !== undefined || field.steps.length <= 1) {
+    const label = field.label ?? field.steps[0]?.predicate ?? field.name;
+    return [{ use: { ...whole, label }, node: "value" }];
   }
-  const named = new Set(
-    field.scopes.filter((scope) => scope.endsWith(" *")).map((scope) => scope.slice(0, -2)),
-  );
   let nodes: readonly string[] = store.hubs.map(({ id }) => id);
   let subjectNoun = hubNoun(store.hubType);
-  const steps: SpokenStep[] = [];
-  for (const [at, label] of field.path.entries()) {
-    const last = at === field.path.length - 1;
-    const ends = nodes.map((id) =>
-      (store.view.outgoing.get(id) ?? []).filter(({ predicate }) => predicate.label === label),
-    );
-    const objects = ends.flat().map(({ object }) => object);
-    const things = [...new Map(objects.map((object) => [object.id, object])).values()];
-    const objectNouns = nounsOfTypes(things.map(({ types }) => types));
-    const use: PredicateUse = {
-      label,
-      valueKind: last ? field.valueKind : "name",
-      functional: ends.every(({ length }) => length <= 1),
-      inverseFunctional: things.length === objects.length,
-      subjectNoun,
-      objectNouns,
-      samples: last ? whole.samples : things.slice(0, samples).map((object) => object.label),
-    };
-    const thing = named.has(JSON.stringify(field.path.slice(0, at + 1)));
-    if (last || thing || !isStructural(label))
-      steps.push({ use, node: last ? "value" : thing ? "thing" : "record" });
+  const spoken: SpokenStep[] = [];
+  for (const [at, step] of field.steps.entries()) {
+    const last = at === field.steps.length - 1;
+    const things = endsOf(store, nodes, step);
+    const typeNoun = step.type === "" ? null : hubNoun(step.type);
+    const use: PredicateUse = last
+      ? { ...whole, label: step.predicate, functional: step.functional, subjectNoun }
+      : {
+          label: step.predicate,
+          valueKind: "name",
+          functional: step.functional,
+          inverseFunctional: false,
+          subjectNoun,
+          objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
+          samples: things.slice(0, samples).map(({ label }) => label),
+        };
+    // A record that points at the subject is called by its type, not by the predicate that points.
+    const label = step.inverse && step.node === "record" && typeNoun !== null ? typeNoun : use.label;
+    if (last) spoken.push({ use, node: "value" });
+    else if (step.node === "thing") spoken.push({ use, node: "thing" });
+    else if (step.node === "record" && !isStructural(step.predicate))
+      spoken.push({ use: { ...use, label }, node: "record" });
     nodes = things.map(({ id }) => id);
-    subjectNoun = objectNouns[0] ?? "";
+    subjectNoun = typeNoun ?? "";
   }
-  return steps;
+  return spoken;
+}
+
+/** The nodes at the end of a step from some nodes, each once. */
+function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
+  const edges = inverse ? store.view.incoming : store.view.outgoing;
+  const ends = nodes.flatMap((id) =>
+    (edges.get(id) ?? []).flatMap((triple) =>
+      triple.predicate.label === predicate ? [inverse ? triple.subject : triple.object] : [],
+    ),
+  );
+  return [...new Map(ends.map((entity) => [entity.id, entity])).values()];
 }
 
 function describeUse(store: FactStore, field: Field): PredicateUse {
   const labels = [...store.values(field.name).values()];
-  const facts = store.hubs.map(({ id }) => store.facts(id, field.name));
   return {
     label: field.name,
     valueKind: field.valueKind,
-    functional: facts.every((ofHub) => ofHub.filter(({ absent }) => !absent).length <= 1),
+    functional: field.functional,
     inverseFunctional: labels.every(({ hubs }) => hubs <= 1),
     subjectNoun: hubNoun(store.hubType),
-    objectNouns: nounsOfTypes(facts.flat().map(({ triple }) => triple.object.types)),
+    objectNouns: field.valueTypes.map(hubNoun).filter((noun) => !isVague(noun)),
     samples: labels.slice(0, samples).map(({ label }) => label),
   };
 }
 
-function nounsOfTypes(types: readonly (readonly string[])[]): string[] {
-  const counts = new Map<string, number>();
-  for (const type of types.flat()) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count * 2 > types.length)
-    .sort((left, right) => right[1] - left[1])
-    .map(([type]) => hubNoun(type))
-    .filter((noun) => !/^(?:literal|string|resource|thing|entity|class)$/.test(noun));
+function isVague(noun: string): boolean {
+  return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
 /** What subjects are called by their type: "paper", "research paper"; "item" in graphs without types. */

@@ -21,8 +21,7 @@ export const benchmark: Benchmark = {
     const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
     const clustered = performance.now();
     const { pairs } = await generateQuestions(
-      facts,
-      clusters,
+      [{ store: facts, clusters }],
       { seed: 1, graph: "papers", count: wanted },
       unwatched,
     );

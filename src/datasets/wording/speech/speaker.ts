@@ -29,6 +29,7 @@ export class Unsayable extends Error {}
 export function spoken(speaker: Speaker, name: string): SpokenField {
   const field = speaker.lexicon.field(name);
   if (field === null) throw new Unsayable("a predicate without words");
+  if (field.field.tie === "detail") throw new Unsayable("a detail of what ties two things");
   return field;
 }
 

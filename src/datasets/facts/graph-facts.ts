@@ -1,0 +1,129 @@
+/**
+ * The facts of a graph about every type of thing that it says something of, so that any of them can be what a question
+ * is about. A graph of papers has one such type; one of paintings, painters and museums has three.
+ *
+ * Records (memberships, contributions) are no subjects: they are read through from the things they tie. Things without a
+ * type go by the predicate that leads to them.
+ */
+import type { Entity } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import { wordsOf } from "../wording/label-words.ts";
+import {
+  entitiesByType,
+  fewestHubs,
+  findHubs,
+  type HubChoice,
+  nothingToAskAbout,
+  saysSomething,
+} from "./choose-hubs.ts";
+import { valueKey } from "./fact.ts";
+import type { FactStore } from "./fact-store.ts";
+import { append, type GraphView } from "./graph-view.ts";
+import { checkKinds, type ProfileOptions, profileHubs } from "./profile-graph.ts";
+import { echoesOf, isRecord, isTechnicalLabel, recordTypes } from "./technical-labels.ts";
+
+export type GraphFacts = {
+  /** The type that most of the graph hangs on: publications as a rule. */
+  readonly main: FactStore;
+  /** All types with facts, the main one first. */
+  readonly subjects: readonly FactStore[];
+  /** The facts about the things a form ranges over; the main type's for a type the graph does not have. */
+  about(hubType: string): FactStore;
+};
+
+/** At least this share of a type's entities must say something. */
+const sayingShare = 0.5;
+const technicalShare = 0.5;
+
+/**
+ * @param options a type of hubs makes it the only one
+ * @throws GraphError when the graph holds no hubs; OptionError for kinds of fields that it does not have
+ */
+export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
+  const records = recordTypes(view);
+  const main = findHubs(view, records, options.hubType);
+  const single = options.hubType !== undefined && options.hubType !== "";
+  const profiled = main === null ? null : profileHubs(view, main, records, options, watch);
+  const passed = profiled?.passed ?? new Set<string>();
+  const others = single ? [] : otherSubjects(view, main, passed, records);
+  const stage = watch.progress.stage("profile hubs", others.length);
+  const otherStores = others.map((choice) => {
+    stage.advance();
+    return profileHubs(view, choice, records, options, watch).store;
+  });
+  stage.finish();
+  const stores = [...(profiled === null ? [] : [profiled.store]), ...otherStores].filter(
+    ({ fields }) => fields.length > 0,
+  );
+  if (stores.length === 0) throw nothingToAskAbout();
+  checkKinds(
+    options.kinds ?? {},
+    stores.flatMap(({ fields }) => fields.map(({ name }) => name)),
+  );
+  return asGraphFacts(stores);
+}
+
+/** @param subjects at least one, the main one first */
+export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
+  const [main] = subjects;
+  if (main === undefined) throw new Error("facts without a subject");
+  const byType = new Map(subjects.map((store) => [valueKey(store.hubType), store]));
+  return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
+}
+
+/** @param passed nodes that the main hubs are read through */
+function otherSubjects(
+  view: GraphView,
+  main: HubChoice | null,
+  passed: ReadonlySet<string>,
+  records: ReadonlySet<string>,
+): HubChoice[] {
+  const taken = new Set([...(main?.entities ?? []).map(({ id }) => id), ...passed]);
+  const typed = [...entitiesByType(view)].filter(([type]) => type !== main?.type && !records.has(type));
+  const untyped = [...untypedByRole(view, taken)];
+  const candidates = [...typed, ...untyped].sort(
+    (left, right) => right[1].length - left[1].length || (left[0] < right[0] ? -1 : 1),
+  );
+  const choices: HubChoice[] = [];
+  for (const [type, entities] of candidates) {
+    // A thing of two types is a subject of the type with more things.
+    const left = entities.filter(({ id }) => !taken.has(id));
+    if (left.length < fewestHubs || !isSubject(view, type, left, records)) continue;
+    for (const { id } of left) taken.add(id);
+    choices.push({ type, entities: left });
+  }
+  return choices;
+}
+
+function isSubject(
+  view: GraphView,
+  type: string,
+  entities: readonly Entity[],
+  records: ReadonlySet<string>,
+): boolean {
+  const saying = entities.filter(({ id }) => saysSomething(view, id) || isTied(view, id, records));
+  if (saying.length < entities.length * sayingShare) return false;
+  const echoes = echoesOf(type);
+  const technical = entities.filter((entity) => isTechnicalLabel(view, entity, echoes));
+  return technical.length < entities.length * technicalShare;
+}
+
+/** Records point at it: a person may say nothing itself and have memberships. */
+function isTied(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
+  return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
+}
+
+/** Things without a type that say something, by the predicate that most often leads to them. */
+function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
+  const roles = new Map<string, Entity[]>();
+  for (const entity of view.entities.values()) {
+    if (entity.types.length > 0 || taken.has(entity.id) || !saysSomething(view, entity.id)) continue;
+    const counts = new Map<string, number>();
+    for (const { predicate } of view.incoming.get(entity.id) ?? []) {
+      counts.set(predicate.label, (counts.get(predicate.label) ?? 0) + 1);
+    }
+    const [role] = [...counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+    if (role !== undefined) append(roles, wordsOf(role[0]).toLowerCase(), entity);
+  }
+  return roles;
+}

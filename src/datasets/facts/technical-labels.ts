@@ -1,0 +1,98 @@
+/**
+ * Labels that name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node, an id. What carries
+ * such a label is read through, never asked about.
+ */
+import type { Entity } from "../../graph/index.ts";
+import { wordsOf } from "../wording/label-words.ts";
+import type { GraphView } from "./graph-view.ts";
+
+const joining = new Set("a an the of for in at on by to with and from its".split(" "));
+const shortestEcho = 3;
+/** At least this share of a type's labels must name nothing for its entities to be records. */
+const mostlyTechnical = 0.5;
+/** Enough entities to judge a type by, and enough neighbours to judge an entity by. */
+const sampleSize = 200;
+const neighboursRead = 16;
+
+/**
+ * @param echoes words that repeat what is known without the label: those of the type, of the predicate that leads here
+ */
+export function isTechnicalLabel(
+  view: GraphView,
+  { id, label }: Pick<Entity, "id" | "label">,
+  echoes: ReadonlySet<string>,
+): boolean {
+  const text = label.trim();
+  if (text === "" || text.startsWith("_:")) return true;
+  if (text === id) return /\d/.test(text) && !/\s/.test(text);
+  if (tellingWords(text, echoes).length === 0) return true;
+  const rest = withoutNeighbours(view, id, text);
+  return rest !== null && tellingWords(rest, echoes).length === 0;
+}
+
+function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !/^\d+$/.test(word) && !joining.has(word) && !echoes.has(word));
+}
+
+/**
+ * The label without the names it repeats: of two neighbours, or of the one thing that the node hangs on. "University of
+ * Rome" is a name although Rome is its neighbour. Null for a label that repeats none.
+ */
+function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
+  const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
+  const incoming = (view.incoming.get(id) ?? []).slice(0, neighboursRead).map(({ subject }) => subject.label);
+  const holders = new Set(incoming);
+  const neighbours = [...new Set([...outgoing, ...incoming])].sort(
+    (left, right) => right.length - left.length,
+  );
+  let rest = text.toLowerCase();
+  const repeated: string[] = [];
+  for (const neighbour of neighbours) {
+    const part = neighbour.trim().toLowerCase();
+    if (part.length < shortestEcho || !rest.includes(part)) continue;
+    rest = rest.replace(part, " ");
+    repeated.push(neighbour);
+  }
+  if (rest.trim() === "") return null;
+  const [first] = repeated;
+  const hangsOn = first !== undefined && holders.size === 1 && holders.has(first);
+  return repeated.length >= 2 || hangsOn ? rest : null;
+}
+
+/** The words of labels, folded: what a technical label repeats. */
+export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    labels
+      .flatMap((label) =>
+        wordsOf(label.split(/[/#]/).at(-1) ?? "")
+          .toLowerCase()
+          .split(/[\s-]+/),
+      )
+      .filter((word) => word.length >= shortestEcho),
+  );
+}
+
+/** Whether an entity ties others together and has no name: by its type, or without one by its own label. */
+export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
+  if (entity.types.length > 0) return entity.types.some((type) => records.has(type));
+  return (view.outgoing.get(entity.id)?.length ?? 0) >= 2 && isTechnicalLabel(view, entity, new Set());
+}
+
+/** Types whose entities are records: most of their labels name nothing. */
+export function recordTypes(view: GraphView): ReadonlySet<string> {
+  const samples = new Map<string, Entity[]>();
+  for (const entity of view.entities.values()) {
+    for (const type of entity.types) {
+      const sample = samples.get(type);
+      if (sample === undefined) samples.set(type, [entity]);
+      else if (sample.length < sampleSize) sample.push(entity);
+    }
+  }
+  const records = [...samples].filter(([type, entities]) => {
+    const echoes = echoesOf(type);
+    const technical = entities.filter((entity) => isTechnicalLabel(view, entity, echoes));
+    return technical.length >= entities.length * mostlyTechnical;
+  });
+  return new Set(records.map(([type]) => type));
+}

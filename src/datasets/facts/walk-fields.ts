@@ -1,0 +1,219 @@
+/**
+ * The walk from hubs to their values, level by level: what stands at the end of a step decides whether the walk goes on.
+ *
+ * A level is all nodes that hubs reach over the same predicates. Its nodes are values, things with names of their own
+ * (walked through while a question may string that many relations), records, or lists.
+ */
+import type { Entity, Triple } from "../../graph/index.ts";
+import { isStructural } from "../wording/label-words.ts";
+import { valueKey } from "./fact.ts";
+import type { GraphView } from "./graph-view.ts";
+import { echoesOf, isRecord, isTechnicalLabel } from "./technical-labels.ts";
+
+/** A way from a hub: the triples in order, and the node at the end of each. */
+export type FieldWay = {
+  readonly hub: Entity;
+  readonly triples: readonly Triple[];
+  readonly nodes: readonly Entity[];
+};
+
+export type Level = {
+  /** The predicates from the hub; the first one marked where it points at the hub. */
+  readonly key: string;
+  readonly parent: Level | null;
+  readonly predicate: string;
+  readonly inverse: boolean;
+  readonly ways: readonly FieldWay[];
+  readonly node: "value" | "thing" | "record" | "list";
+  /** Things on the way, this level included. */
+  readonly things: number;
+  /** Predicates that leave the nodes, joined where one node has both. */
+  readonly parts: ReadonlyMap<string, string>;
+};
+
+export type WalkOptions = {
+  readonly hubType: string;
+  /** Relations that a question may string: things are walked through below that many. */
+  readonly maxHops: number;
+  /** Types whose entities are records. */
+  readonly records: ReadonlySet<string>;
+};
+
+/** Longer ways lead out of a hub into the rest of the graph. */
+const longestWay = 8;
+/** In a graph of records that point at one another ways multiply; beyond this many of one hub no more are taken. */
+const mostWaysOfHub = 4096;
+/** Where only few nodes lead on, they do so by chance (a value that is also the subject of something else). */
+const leadingShare = 0.25;
+/** A level whose nodes have names of their own: nearly every node has another label. */
+const distinctShare = 0.8;
+const technicalShare = 0.5;
+
+/** Every level that the hubs reach, outer ones before inner ones. */
+export function walkLevels(view: GraphView, hubs: readonly Entity[], options: WalkOptions): Level[] {
+  const ids = new Set(hubs.map(({ id }) => id));
+  const levels: Level[] = [];
+  const taken = new Map<string, number>();
+  let open: Draft[] = firstSteps(view, hubs, ids, options);
+  for (let depth = 1; depth <= longestWay && open.length > 0; depth += 1) {
+    const next: Draft[] = [];
+    for (const draft of open) {
+      const level = describeLevel(view, ids, draft, options);
+      levels.push(level);
+      const reads = level.node === "thing" ? level.things < options.maxHops : level.node !== "value";
+      if (reads && depth < longestWay) next.push(...stepsBelow(view, ids, level, taken));
+    }
+    open = next;
+  }
+  return levels;
+}
+
+type Draft = Pick<Level, "parent" | "predicate" | "inverse" | "key"> & { readonly ways: FieldWay[] };
+
+function firstSteps(
+  view: GraphView,
+  hubs: readonly Entity[],
+  ids: ReadonlySet<string>,
+  { records }: WalkOptions,
+): Draft[] {
+  const drafts = createDrafts(null);
+  for (const hub of hubs) {
+    for (const triple of view.outgoing.get(hub.id) ?? []) {
+      drafts.add(triple.predicate.label, false, { hub, triples: [triple], nodes: [triple.object] });
+    }
+    for (const triple of view.incoming.get(hub.id) ?? []) {
+      const { subject } = triple;
+      if (ids.has(subject.id) || !isRecord(view, subject, records)) continue;
+      drafts.add(triple.predicate.label, true, { hub, triples: [triple], nodes: [subject] });
+    }
+  }
+  return drafts.all();
+}
+
+function stepsBelow(
+  view: GraphView,
+  ids: ReadonlySet<string>,
+  level: Level,
+  taken: Map<string, number>,
+): Draft[] {
+  const drafts = createDrafts(level);
+  for (const { hub, triples, nodes } of level.ways) {
+    const node = nodes.at(-1);
+    if (node === undefined || ids.has(node.id)) continue;
+    for (const triple of view.outgoing.get(node.id) ?? []) {
+      const { object } = triple;
+      const ways = (taken.get(hub.id) ?? 0) + 1;
+      if (object.id === hub.id || nodes.some(({ id }) => id === object.id) || ways > mostWaysOfHub) continue;
+      taken.set(hub.id, ways);
+      drafts.add(triple.predicate.label, false, {
+        hub,
+        triples: [...triples, triple],
+        nodes: [...nodes, object],
+      });
+    }
+  }
+  return drafts.all();
+}
+
+function createDrafts(parent: Level | null) {
+  const drafts = new Map<string, Draft>();
+  const before = parent === null ? [] : (JSON.parse(parent.key) as string[]);
+  return {
+    add: (predicate: string, inverse: boolean, way: FieldWay): void => {
+      const key = JSON.stringify([...before, inverse ? `^${predicate}` : predicate]);
+      const draft = drafts.get(key);
+      if (draft) draft.ways.push(way);
+      else drafts.set(key, { parent, predicate, inverse, key, ways: [way] });
+    },
+    all: (): Draft[] => [...drafts.values()],
+  };
+}
+
+function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, options: WalkOptions): Level {
+  const nodes = new Map(draft.ways.map(({ nodes }) => [nodes.at(-1)?.id ?? "", nodes.at(-1)]));
+  const leading = [...nodes.values()].filter(
+    (node): node is Entity => node !== undefined && !ids.has(node.id) && leadsOn(view, node, draft),
+  );
+  const outer = draft.parent?.things ?? 0;
+  const leads = leading.length > 0 && leading.length >= nodes.size * leadingShare;
+  const parts = new Map<string, string>();
+  for (const { id } of leading) {
+    const predicates = (view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label);
+    for (const predicate of predicates) join(parts, predicates[0] ?? predicate, predicate);
+  }
+  if (!leads) return { ...draft, node: "value", things: outer, parts };
+  if (!draft.inverse && isNamed(view, leading, draft, options)) {
+    return { ...draft, node: "thing", things: outer + 1, parts };
+  }
+  const list = !draft.inverse && [...parts.keys()].every(isStructural);
+  return { ...draft, node: list ? "list" : "record", things: outer, parts };
+}
+
+function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
+  return (view.outgoing.get(id)?.length ?? 0) > (inverse ? 1 : 0);
+}
+
+/** Persons and places have names of their own; what only carries the graph's layout ("Contribution 1") has none. */
+function isNamed(
+  view: GraphView,
+  nodes: readonly Entity[],
+  { predicate }: Draft,
+  { hubType, records }: WalkOptions,
+): boolean {
+  const labels = nodes.map(({ label }) => valueKey(label));
+  if (new Set(labels).size < labels.length * distinctShare) return false;
+  const known = echoesOf(predicate, hubType);
+  const technical = nodes.filter(
+    (node) =>
+      node.types.some((type) => records.has(type)) ||
+      isTechnicalLabel(view, node, new Set([...known, ...echoesOf(...node.types)])),
+  );
+  return technical.length < nodes.length * technicalShare;
+}
+
+function join(parts: Map<string, string>, left: string, right: string): void {
+  const [first, second] = [partOf(parts, left), partOf(parts, right)].sort() as [string, string];
+  parts.set(second, first);
+  if (!parts.has(first)) parts.set(first, first);
+}
+
+/** The group of predicates that a predicate belongs to. */
+export function partOf(parts: ReadonlyMap<string, string>, predicate: string): string {
+  let root = predicate;
+  for (let next = parts.get(root); next !== undefined && next !== root; next = parts.get(root)) root = next;
+  return root;
+}
+
+/** Ways of a level that end at a value a question can name. */
+export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
+  if (level.inverse) return [];
+  return level.ways.filter((way) => {
+    const last = way.triples.at(-1);
+    if (last === undefined) return false;
+    const { object, predicate, subject } = last;
+    const leads = view.outgoing.has(object.id);
+    if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
+    // `name` below a thing that carries its name as label says the same again.
+    const repeats = isStructural(predicate.label) && valueKey(object.label) === valueKey(subject.label);
+    if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
+    return !leads || level.node === "value" || level.node === "thing";
+  });
+}
+
+/** Levels on the way to a level, outermost first, itself last. */
+export function levelsTo(level: Level): readonly Level[] {
+  return level.parent === null ? [level] : [...levelsTo(level.parent), level];
+}
+
+/** Node → its only hub, or null where several hubs reach it. */
+export function holdersOf(levels: readonly Level[]): ReadonlyMap<string, string | null> {
+  const holders = new Map<string, string | null>();
+  for (const { ways } of levels) {
+    for (const { hub, nodes } of ways) {
+      const id = nodes.at(-1)?.id ?? "";
+      const holder = holders.get(id);
+      holders.set(id, holder === undefined || holder === hub.id ? hub.id : null);
+    }
+  }
+  return holders;
+}

@@ -1,0 +1,95 @@
+/**
+ * Proofs: whether golden triples alone lead to an answer, and whether each of them is needed.
+ *
+ * The facts that a set of triples carries are those whose own triple and whose links are all in it. A node that one hub
+ * alone holds is part of that hub: which one says `source_ids`. Nothing else is added from the graph.
+ */
+import { formatTriple } from "../../graph/index.ts";
+import type { Fact } from "../facts/fact.ts";
+import { createFactStore, type FactStore } from "../facts/fact-store.ts";
+import { sameAnswer } from "./answer.ts";
+import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { branchRows, goldenTriples, type Outcome, runForm } from "./run-form.ts";
+
+export type Proof =
+  | "proven"
+  /** The triples do not lead to the answer. */
+  | "not enough"
+  /** The triples lead to the answer without one of them as well. */
+  | "too many";
+
+/** @returns how the golden triples of an outcome stand to its answer */
+export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): Proof {
+  // A form over missing statements rests on what is not there; no set of triples proves it.
+  if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
+  const golden = goldenTriples(outcome.golden);
+  const texts = golden.map(({ text }) => text);
+  const facts = carriedFacts(store, form, outcome, new Set(texts));
+  const whole = storeOf(store, facts);
+  const again = runForm(whole, form);
+  if ("refused" in again || !sameAnswer(again.answer, outcome.answer)) return "not enough";
+  const evidence = evidenceOf(whole, form);
+  const needless = texts.some((text) => {
+    const fewer = storeOf(
+      store,
+      facts.filter((fact) => !triplesOf(fact).includes(text)),
+    );
+    return evidenceOf(fewer, form) === evidence;
+  });
+  return needless ? "too many" : "proven";
+}
+
+/** Facts of the form's fields that the triples carry, of whatever hub. */
+function carriedFacts(
+  store: FactStore,
+  form: QueryForm,
+  outcome: Outcome,
+  texts: ReadonlySet<string>,
+): Fact[] {
+  const names = new Set(
+    [
+      ...constraintsOf(form).flatMap((constraint) => ("field" in constraint ? [constraint.field] : [])),
+      ...[form.ask ?? []].flat(),
+      ...[keyField(form) ?? []].flat(),
+    ].map((name) => store.field(name)?.name ?? name),
+  );
+  const ends = outcome.golden.flatMap(({ hub, triple, links }) => [
+    hub,
+    ...[...links, triple].flatMap(({ subject, object }) => [subject.id, object.id]),
+  ]);
+  return [...new Set(ends)].flatMap((id) =>
+    store.hub(id) === undefined
+      ? []
+      : [...names].flatMap((name) =>
+          store.facts(id, name).filter((fact) => triplesOf(fact).every((text) => texts.has(text))),
+        ),
+  );
+}
+
+function triplesOf({ links, triple }: Fact): string[] {
+  return [...links, triple].map(formatTriple);
+}
+
+function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
+  const ids = new Set(facts.map((fact) => fact.hub));
+  const hubs = [...ids]
+    .flatMap((id) => store.hub(id) ?? [])
+    .sort((left, right) => left.position - right.position);
+  return createFactStore({ hubType: store.hubType, hubs, fields: store.fields, facts, view: store.view });
+}
+
+/**
+ * What the rows of a form say: which hubs satisfy it by which values. Winners and losers, and every hub a value is
+ * found at, are part of it: a triple is needed that any of this rests on.
+ */
+function evidenceOf(store: FactStore, form: QueryForm): string {
+  const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();
+  const rows = (branchRows(store, form) ?? []).map((branch) =>
+    branch
+      .map(({ hub, conditions, asked, keys: ordering }) =>
+        JSON.stringify([hub, keys(conditions), keys(asked), keys(ordering)]),
+      )
+      .sort(),
+  );
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,52 @@
+/**
+ * Conditions that change nothing: without them the form has the same results, so that a question which names them only
+ * looks harder than it is.
+ */
+import type { Fact } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { type Constraint, keyField, type QueryForm } from "./form.ts";
+import { candidateHubs, findRowsAt, type RowQuery } from "./rows.ts";
+
+/**
+ * @returns the constraints of `where` without which every branch has the same results; a title is none, since it says
+ *   whose values are meant
+ */
+export function redundantConditions(store: FactStore, form: QueryForm): readonly Constraint[] {
+  const branches = form.branches ?? [[]];
+  return form.where.filter((constraint) => {
+    if ("title" in constraint) return false;
+    const others = form.where.filter((other) => other !== constraint);
+    return branches.every((branch) => {
+      const narrow = queryOf(form, [...form.where, ...branch]);
+      return !hasMore(store, queryOf(form, [...others, ...branch]), narrow);
+    });
+  });
+}
+
+function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
+  return { where, ask: form.ask, key: keyField(form) };
+}
+
+/** Whether the wider query has a result that the narrower one lacks; looks no further than the first. */
+function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
+  const results = new Set(resultsAt(store, narrow, candidateHubs(store, narrow.where)));
+  for (const hub of candidateHubs(store, wide.where)) {
+    for (const result of resultsAt(store, wide, [hub])) if (!results.has(result)) return true;
+  }
+  return false;
+}
+
+/** Hubs or asked values, with what they are ordered or grouped by. */
+function* resultsAt(store: FactStore, query: RowQuery, hubs: readonly string[]): Generator<string> {
+  for (const hub of hubs) {
+    for (const { asked, keys } of findRowsAt(store, query, hub)) {
+      const values = query.ask === null ? [hub] : asked.map(keyOf);
+      const groups = query.key === null ? [""] : keys.map(keyOf);
+      for (const value of values) for (const group of groups) yield `${value}\n${group}`;
+    }
+  }
+}
+
+function keyOf({ key }: Fact): string {
+  return key;
+}

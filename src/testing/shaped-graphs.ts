@@ -1,0 +1,102 @@
+/** Small graphs of shapes that papers do not have, sketched by hand, so that tests can derive what is true in them. */
+import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
+import { unwatched } from "../progress.ts";
+import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
+
+/**
+ * A chain: songs have writers, writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one; Ada
+ * and Cy were born in 1901, Ada and Bo in Paris.
+ */
+export const songTriples: readonly TripleText[] = [
+  ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],
+  ["S1", "genre", "G1:waltz"],
+  ["S1", "release year", "1:1931"],
+  ["S2:Poppies@Song", "writer", "P1"],
+  ["S2", "genre", "G2:polka"],
+  ["S2", "release year", "2:1935"],
+  ["S3:Winter Road@Song", "writer", "P1"],
+  ["S3", "genre", "G1"],
+  ["S3", "release year", "3:1931"],
+  ["S4:Tin Drum@Song", "writer", "P2:Bo Wren@Person"],
+  ["S4", "genre", "G2"],
+  ["S4", "release year", "4:1940"],
+  ["S5:Cold Tea@Song", "writer", "P2"],
+  ["S5", "genre", "G1"],
+  ["S5", "release year", "5:1944"],
+  ["S6:Last Ferry@Song", "writer", "P3:Cy Finch@Person"],
+  ["S6", "genre", "G2"],
+  ["S6", "release year", "6:1944"],
+  ["P1", "birth year", "7:1901"],
+  ["P1", "birth place", "C1:Paris@City"],
+  ["P2", "birth year", "8:1899"],
+  ["P2", "birth place", "C1"],
+  ["P3", "birth year", "9:1901"],
+  ["P3", "birth place", "C2:Lyon@City"],
+  ["C1", "country", "N1:France"],
+  ["C2", "country", "N1"],
+];
+
+/** Shared nodes: one painter has five of the seven paintings, and one birth place. */
+export const paintingTriples: readonly TripleText[] = [
+  ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
+    (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],
+  ),
+  ["W6:Dancers@Painting", "painter", "A2:Edgar Degas@Painter"],
+  ["W7:Olive Trees@Painting", "painter", "A3:Vincent van Gogh@Painter"],
+  ...[1870, 1871, 1872, 1873, 1874, 1874, 1889].map(
+    (year, at): TripleText => [`W${at + 1}`, "creation date", `D${at}:${year}-0${at + 1}-12`],
+  ),
+  ...["I-7", "0012", "0013", "0014", "0015", "0016", "0017"].map(
+    (code, at): TripleText => [`W${at + 1}`, "catalogue number", `N${at}:${code === "I-7" ? "0011" : code}`],
+  ),
+  ["A1", "birth place", "C1:Paris@City"],
+  ["A2", "birth place", "C1"],
+  ["A3", "birth place", "C2:Zundert@City"],
+];
+
+/**
+ * N-ary nodes: a membership ties a rower to a club for some years. Ann was in two clubs; only Ann and Ben were in Heron
+ * Club, Ben later.
+ */
+export const membershipTriples: readonly TripleText[] = [
+  ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),
+  ...membership(2, "R1:Ann Reed@Rower", "K2:Otter Club@Club", 1996, 2001),
+  ...membership(3, "R2:Ben Shore@Rower", "K1:Heron Club@Club", 1998, 2001),
+  ...membership(4, "R3:Cat Pool@Rower", "K2:Otter Club@Club", 1990, 2004),
+  ...membership(5, "R4:Dan Weir@Rower", "K3:Swan Club@Club", 1996, 2004),
+  ["R1", "height in cm", "171:171"],
+  ["R2", "height in cm", "184:184"],
+  ["R3", "height in cm", "178:178"],
+  ["R4", "height in cm", "190:190"],
+  ["K1", "river", "V1:Ouse"],
+  ["K2", "river", "V2:Avon"],
+  ["K3", "river", "V1"],
+];
+
+function membership(
+  number: number,
+  rower: string,
+  club: string,
+  from: number,
+  to: number,
+): readonly TripleText[] {
+  const node = `M${number}:Membership ${number}@Membership`;
+  return [
+    [node, "member", rower],
+    [node, "club", club],
+    [node, "start", `Y${number}a:${from}`],
+    [node, "end", `Y${number}b:${to}`],
+  ];
+}
+
+export async function factsOf(
+  triples: readonly TripleText[],
+  options: ProfileOptions = {},
+): Promise<GraphFacts> {
+  const graph = createMemoryGraph(triples);
+  try {
+    return profileSubjects(await readGraphView(graph, unwatched), options, unwatched);
+  } finally {
+    graph.close();
+  }
+}
