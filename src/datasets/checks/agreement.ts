@@ -14,7 +14,9 @@ export function disagreements(text: string, english: EnglishWords): string[] {
 /** "Which castles has", "which rivers flows", "which of the lake is", "who are the keeper of". */
 function askedNouns(text: string, english: EnglishWords): string[] {
   const asked = [
-    ...text.matchAll(/(?<!\bin )\b(?:which|what)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b/giu),
+    ...text.matchAll(
+      /(?<!\b[Ii]n )\b(?:[Ww]hich|[Ww]hat)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b(?! (?:the|\p{Lu}))/gu,
+    ),
   ];
   const wrong = asked.filter(([words, number, noun = "", verb = ""]) => {
     if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
@@ -97,7 +99,12 @@ function helpers(text: string, english: EnglishWords): string[] {
       found.push(words);
   }
   const [, helper, rest] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
-  if (helper === undefined || rest === undefined || /\b(?:that|who|whose|which)\b/i.test(rest)) return found;
+  if (
+    helper === undefined ||
+    rest === undefined ||
+    /\b(?:that|who|whose|which|whether|how|what)\b/i.test(rest)
+  )
+    return found;
   for (const word of rest.split(" ").slice(1)) {
     if (isFiniteOnly(word.toLowerCase(), helper.toLowerCase(), english, rest))
       found.push(`${helper} … ${word}`);

@@ -32,7 +32,7 @@ export function createWordingCheck(): (question: string) => WordingFault[] {
       ["doubled-word", doubledWords(text)],
       ["verb-as-noun", verbsAsNouns(text, english)],
       ["needless-quotes", needlessQuotes(question)],
-      ["unnatural-plural", unnaturalPlurals(text)],
+      ["unnatural-plural", unnaturalPlurals(text, english)],
     ];
     const faults = found.flatMap(([rule, places]) =>
       places.map((place) => ({ rule, message: `"${place}"` })),
@@ -68,7 +68,7 @@ function verbsAsNouns(text: string, english: EnglishWords): string[] {
     .map(([words]) => words);
 }
 
-const particle = /^(?:by|in|at|on|to|into|with|from|for|as|of)s?$/;
+const particle = /^(?:by|in|at|on|to|into|with|from|for|as)s?$/;
 
 function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   const [first = "", second] = words;
@@ -78,7 +78,13 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   const inflected = english.verb(first)?.forms;
   const finite = inflected?.has("third") === true || inflected?.has("participle") === true;
   // "Works on", "built ins": a verb with its particle is no noun; "built area" is one.
-  if (second !== undefined) return finite && inflected?.has("base") !== true && particle.test(second);
+  if (second !== undefined)
+    return (
+      finite &&
+      inflected?.has("base") !== true &&
+      particle.test(second) &&
+      english.shareOf(first, "noun") < 0.5
+    );
   return isOnly(first, "past", english);
 }
 
@@ -119,13 +125,18 @@ function needlessQuotes(question: string): string[] {
 }
 
 /** "informations", "childs", "analysises", "birth dates" of one person. */
-function unnaturalPlurals(text: string): string[] {
+function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
   const wrong = tokens.filter((token) => {
     const stem = token.slice(0, -1);
     if (stem.endsWith("s")) return false;
-    const isPlural = singularOf(stem) !== stem;
-    return isUncountable(stem) || isPlural || /sises$/.test(token) || pluralOf(singularOf(token)) !== token;
+    const isPlural = singularOf(stem) !== stem && !english.isLemma(stem);
+    return (
+      isUncountable(stem) ||
+      isPlural ||
+      /sises$/.test(token) ||
+      (singularOf(token) !== token && pluralOf(singularOf(token)) !== token)
+    );
   });
   const ofOne = text.match(/\bhow many (?:birth|death) (?:dates|years|places)\b/gi) ?? [];
   return [...wrong, ...ofOne];

@@ -20,16 +20,18 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   let nodes: readonly string[] = store.hubs.map(({ id }) => id);
   let subjectNoun = hubNoun(store.hubType);
   const spoken: SpokenStep[] = [];
+  // Whether there is one record or list at most on the way since the last thing.
+  let single = true;
   for (const [at, step] of field.steps.entries()) {
     const last = at === field.steps.length - 1;
     const things = endsOf(store, nodes, step);
     const typeNoun = step.type === "" ? null : hubNoun(step.type);
     const use: PredicateUse = last
-      ? { ...whole, label: step.predicate, functional: step.functional, subjectNoun }
+      ? { ...whole, label: step.predicate, functional: single && step.functional, subjectNoun }
       : {
           label: step.predicate,
           valueKind: "name",
-          functional: step.functional,
+          functional: single && step.functional,
           inverseFunctional: false,
           subjectNoun,
           objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
@@ -41,6 +43,7 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     else if (step.node === "thing") spoken.push({ use, node: "thing" });
     else if (step.node === "record" && !isStructural(step.predicate))
       spoken.push({ use: { ...use, label }, node: "record" });
+    single = step.node === "thing" || (single && step.functional);
     nodes = things.map(({ id }) => id);
     subjectNoun = typeNoun ?? "";
   }
@@ -62,7 +65,8 @@ function describeUse(store: FactStore, field: Field): PredicateUse {
   const labels = [...store.values(field.name).values()];
   return {
     label: field.name,
-    valueKind: field.valueKind,
+    // What leads to things of a type names these; a few of them are no states.
+    valueKind: field.valueKind === "status" && field.valueTypes.length > 0 ? "name" : field.valueKind,
     functional: field.functional,
     inverseFunctional: labels.every(({ hubs }) => hubs <= 1),
     subjectNoun: hubNoun(store.hubType),

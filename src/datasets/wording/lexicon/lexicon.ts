@@ -6,7 +6,7 @@ import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
 import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
-import { documentVerb } from "../words/nouns.ts";
+import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
 import { readPredicate } from "./read-predicate.ts";
 import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
@@ -83,6 +83,7 @@ function speakField(
     const read = readStep(step, user, english);
     if (read === null) return null;
     const whole = record === undefined ? read : ofRecord(read, record, user, english);
+    if (whole === null) return null;
     predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
     record = undefined;
   }
@@ -101,13 +102,19 @@ function readStep({ use }: SpokenStep, user: UserLexicon, english: EnglishWords)
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
-/** "Date" below "inspection" is the inspection date. */
+/** "Date" below "inspection" is the inspection date; null for a verb whose objects have no name. */
 function ofRecord(
   predicate: Predicate,
   { use }: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
-): Predicate {
+): Predicate | null {
+  // What a verb says, it says of the record; of the subject only the thing is known that the record ties to it.
+  if (predicate.part !== "noun" || predicate.singular === "") {
+    const { typeNoun, typePlural } = predicate;
+    if (typeNoun === "") return null;
+    return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
+  }
   const record = readStep({ use, node: "record" }, user, english)?.singular ?? "";
   if (record === "" || !vague.test(predicate.singular)) return predicate;
   const singular = `${record} ${predicate.singular}`;
@@ -118,8 +125,9 @@ function ofRecord(
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;
-  const told = documentVerb(predicate.singular);
-  if (told === undefined) return predicate;
-  const verb = told.includes(" ") ? parseVerbPhrase(told, english) : active(told, "present");
-  return { ...predicate, verb };
+  const [verb, ...also] = documentVerbs(predicate.singular).flatMap((told) => {
+    const parsed = told.includes(" ") ? parseVerbPhrase(told, english) : active(told, "present");
+    return parsed === null ? [] : [parsed];
+  });
+  return verb === undefined ? predicate : { ...predicate, verb, also };
 }

@@ -42,6 +42,8 @@ export type Predicate = {
   readonly plural: string;
   /** What the subject does to or is of the object; null for a plain noun. */
   readonly verb: VerbPhrase | null;
+  /** Other verbs for the same, to vary. */
+  readonly also: readonly VerbPhrase[];
   /** What the object does to the subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
   readonly asks: QuestionWord;

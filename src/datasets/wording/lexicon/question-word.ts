@@ -36,7 +36,8 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
       .trim()
       .split(/[\s_]+/)
       .at(-1) ?? "";
-  const plural = /[^su]s$/i.test(last) || /^number of /i.test(singular);
+  const counted = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
+  const plural = /[^su]s$/i.test(last) || counted || /^number of /i.test(singular);
   return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
 

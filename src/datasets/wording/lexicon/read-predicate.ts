@@ -25,13 +25,14 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
     return complete(use, { ...stateOf(words, english), unit }, english);
   }
   const event = eventOf(noun, use, english);
-  const agent = event === null ? agentOf(noun, use, english) : null;
+  const located = event === null ? locationOf(noun, use, english) : null;
+  const agent = event === null && located === null ? agentOf(noun, use, english) : null;
   return complete(
     use,
     {
       part: "noun",
       singular: noun,
-      verb: event ?? agent?.verb ?? null,
+      verb: event ?? located ?? agent?.verb ?? null,
       inverse: agent?.inverse ?? null,
       typeNoun: "",
       unit,
@@ -41,7 +42,10 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
 }
 
 /** What the reading of a label leaves to be worked out from its use. */
-export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit">;
+export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
+  /** Where it is not made from the singular alone. */
+  readonly plural?: string;
+};
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
   const [type = ""] = use.objectNouns;
@@ -49,7 +53,8 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
   const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
   return {
     ...whole,
-    plural: reading.singular === "" ? "" : pluralOf(reading.singular),
+    plural: reading.plural ?? (reading.singular === "" ? "" : pluralOf(reading.singular)),
+    also: [],
     typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
     asks: askWord(use, whole, english),
     valueKind: use.valueKind,
@@ -131,6 +136,16 @@ function happening(event: string, english: EnglishWords): VerbPhrase | null {
   const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => english.verb(form)?.forms.has("base"));
   if (lemma === undefined) return null;
   return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
+}
+
+/** "town", "country" of something that is no person: where it is located. */
+function locationOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
+  const isPlace =
+    /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(
+      noun,
+    );
+  const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
+  return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 
 /** "keeper" of persons: kept by them, and they keep. */

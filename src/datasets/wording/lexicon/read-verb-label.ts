@@ -1,6 +1,6 @@
 /** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
 
-import { indefiniteArticle, participleOf, singularOf } from "../../../words/index.ts";
+import { indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
@@ -25,6 +25,11 @@ export function readVerbLabel(
   if (words.every((word) => prepositions.has(word)))
     return phrase("preposition", be(words.join(" "), "present"));
   // "in language", "at venue": the preposition is what is said, the noun what is asked for.
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  if (temporal && rest.length === 1 && /^(?:from|since|until|till|to)$/.test(first)) {
+    const end = /^(?:from|since)$/.test(first) ? "start" : "end";
+    return { ...phrase("noun", null), singular: `${end} ${rest.join(" ")}` };
+  }
   if (prepositions.has(first) && rest.length > 0 && lastPreposition(words.join(" ")) === null) {
     return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
   }
@@ -33,6 +38,16 @@ export function readVerbLabel(
     const spoken = withVerb(first, reading, rest, use, english);
     if (spoken !== null) return spoken;
   }
+  const done = words.length > 1 ? english.verb(words.at(-1) ?? "") : null;
+  if (done?.forms.has("participle") === true && !done.forms.has("base"))
+    return withDone(words, done.lemma, use, english);
+  const [, thing = ""] = /^(\p{L}+) by$/u.exec(words.join(" ")) ?? [];
+  // "Libretto by": somebody made a part of it.
+  if (thing !== "" && english.shareOf(thing, "noun") > 0.5)
+    return { ...phrase("noun", null), singular: `author of the ${thing}` };
+  const [, tie = "", whole = ""] = /^(part|member) of (.+)$/.exec(words.join(" ")) ?? [];
+  if (tie !== "")
+    return phrase("noun", be(tie === "part" ? "part of" : "a member of", "present"), singularOf(whole));
   const preposition = lastPreposition(words.join(" "));
   // A participle of a verb that is in no list: "captained by".
   if (/[a-z]{2}ed$/.test(first) && preposition !== null)
@@ -41,6 +56,24 @@ export function readVerbLabel(
   return preposition !== null && words.length > 1
     ? phrase("adjective", be(words.join(" "), "present"))
     : null;
+}
+
+/** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
+function withDone(
+  words: readonly string[],
+  lemma: string,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  const things = words.slice(0, -1).join(" ");
+  const thing = singularOf(things);
+  const last = words.at(-1) ?? "";
+  if (use.valueKind === "number") {
+    return { ...phrase("noun", null), singular: `${thing} ${last}`, plural: `${pluralOf(thing)} ${last}` };
+  }
+  const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
+  if (!doing) return { ...phrase("noun", null), singular: thing };
+  return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
 }
 
 /** Behind "is" or "was": a participle with its preposition, "part of", "capital of", "near". */
@@ -56,6 +89,10 @@ function withBe(
   if (participle && reading !== null) return passive(reading.lemma, words.slice(1), told, use, english);
   const behindOf = lastPreposition(text) === "of";
   if (behindOf && !/^(?:part|because|out)$/.test(words[0] ?? "") && !words.some(isDegree)) {
+    const [head = ""] = words;
+    // "Wharf of" a port, said of a wharf.
+    if (words.length === 2 && head === use.subjectNoun)
+      return phrase("verb", active("belong", "present", "to"));
     const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
     return phrase("noun", be(join(article, text), told ?? "present"));
   }
@@ -86,7 +123,9 @@ function withVerb(
   const { behind, noun: typeNoun } = divide(rest);
   // "Goals" and "authors" are plural nouns, "needs" and "drains" are verbs.
   if (forms.has("third")) {
-    const isNoun = alone ? noun > 0.5 || use.valueKind === "number" : noun > 0.75 && preposition === null;
+    // A plural noun says that there may be several.
+    const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
+    const isNoun = alone ? noun > alike || use.valueKind === "number" : noun > 0.75 && preposition === null;
     return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
   }
   if (!forms.has("base") || preposition === "of") return null;
@@ -113,6 +152,9 @@ function withPast(
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const inTime = use.valueKind === "date" ? "on" : "in";
   const { behind, noun } = divide(rest);
+  // "Validated by pharmacy" as a flag is what something is.
+  if (use.valueKind === "flag")
+    return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
   if (lemma === "bear")
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && preposition === null) {
@@ -125,7 +167,6 @@ function withPast(
     (preposition === "with" && isPersonal(use, "", english)) ||
     (/^(?:with|at|for|under)$/.test(preposition ?? "") && english.isNounOf("persons", use.subjectNoun));
   if (preposition !== null && !doing) return passive(lemma, rest, null, use, english);
-  if (preposition === null && rest.length === 0 && use.valueKind === "flag") return null;
   return phrase("verb", active(lemma, "past", behind), noun);
 }
 
@@ -146,6 +187,6 @@ function passive(
   return { ...phrase("passive", be(join(participleOf(lemma), words), tense), noun), inverse };
 }
 
-function phrase(part: Reading["part"], verb: VerbPhrase, typeNoun = ""): Reading {
+function phrase(part: Reading["part"], verb: VerbPhrase | null, typeNoun = ""): Reading {
   return { part, singular: "", verb, inverse: null, typeNoun, unit: "" };
 }

@@ -1,5 +1,5 @@
 /** Verb phrases: what a subject does to or is of an object, in every form that a sentence needs. */
-import { pastOf, thirdPerson } from "../../../words/index.ts";
+import { pastOf, pluralOf, thirdPerson } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 
 export type GrammaticalNumber = "one" | "many";
@@ -16,7 +16,7 @@ export type VerbPhrase = {
 
 /** What ends a verb phrase before its object. */
 export const prepositions: ReadonlySet<string> = new Set(
-  "about above across after against along among around as at before behind below beside between beyond by during for from in inside into near of off on onto opposite outside over past per since than through throughout to toward towards under underneath until upon with within without".split(
+  "about aboard above across after against along among around as at before behind below beside between beyond by during for from in inside into near of off on onto opposite outside over past per since than through throughout to toward towards under underneath until upon via with within without".split(
     " ",
   ),
 );
@@ -53,14 +53,21 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
 
 /** "eats", "eat", "was forged in", "apprenticed with": without the object. */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  return join(finiteVerb(phrase, number), phrase.rest);
+  return join(finiteVerb(phrase, number), restFor(phrase, number));
+}
+
+/** "Is the deputy of", "are deputies of": what several are stands in the plural. */
+function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
+  const [, noun, behind] = /^(?:the|an?) (.+) (of)$/.exec(rest) ?? [];
+  if (style !== "be" || number === "one" || noun === undefined) return rest;
+  return join(pluralOf(noun), behind ?? "");
 }
 
 /** "does not eat", "were not forged in". */
 export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const helper = auxiliary(phrase, number);
   return phrase.style === "be"
-    ? join(helper, "not", phrase.rest)
+    ? join(helper, "not", restFor(phrase, number))
     : join(helper, "not", phrase.lemma, phrase.rest);
 }
 
@@ -73,8 +80,8 @@ export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string
 }
 
 /** What follows the subject in a question: "eat", "guarded by". */
-export function behindSubject(phrase: VerbPhrase): string {
-  return phrase.style === "be" ? phrase.rest : join(phrase.lemma, phrase.rest);
+export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
+  return phrase.style === "be" ? restFor(phrase, number) : join(phrase.lemma, phrase.rest);
 }
 
 function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {

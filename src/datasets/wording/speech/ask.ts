@@ -10,7 +10,7 @@ import {
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
-import { isTime, withoutPreposition } from "./conditions.ts";
+import { isTime, verbOf, withoutPreposition } from "./conditions.ts";
 import type { Speaker } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
 
@@ -21,7 +21,8 @@ export function askFor(
   subject: NounPhrase,
   answers: GrammaticalNumber,
 ): string {
-  const ways = [...byVerb(predicate, subject, answers), ...byNoun(speaker, predicate, subject, answers)];
+  const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
+  const ways = [...byVerb(chosen, subject, answers), ...byNoun(speaker, predicate, subject, answers)];
   const [first, ...others] = ways;
   return first === undefined ? "" : speaker.choose([first, ...others]);
 }
@@ -79,7 +80,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const { verb, inverse, asks, valueKind } = predicate;
   if (verb === null) return [];
   const helper = auxiliary(verb, subject.number);
-  const rest = behindSubject(verb);
+  const rest = behindSubject(verb, subject.number);
   if (isTime(predicate)) {
     const preposition = lastPreposition(verb.rest) ?? "";
     if (!/^(?:in|on|at|)$/.test(preposition)) {

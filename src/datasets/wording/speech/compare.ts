@@ -40,6 +40,12 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
     `how do ${a.text} and ${b.text} compare in their ${many}?`,
     `how do ${a.text} and ${b.text} differ in ${single ? noun : `their ${many}`}?`,
     ...differ,
+    ...(last.functional && last.valueKind === "name"
+      ? [
+          `do ${a.text} and ${b.text} have the same ${one}?`,
+          `is the ${one} of ${a.text} the same as that of ${b.text}?`,
+        ]
+      : []),
   ]);
 }
 
@@ -57,6 +63,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   return speaker.choose([
     `how many ${clause} compared to ${b.text}?`,
     `compared to ${b.text}, how many ${clause}?`,
+    `in comparison with ${b.text}, how many ${clause}?`,
     ...(last.singular === ""
       ? []
       : [
@@ -95,7 +102,11 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const ways = [
     ...(clause === null
       ? []
-      : [`how many ${clause} compared to ${those}?`, `compared to ${those}, how many ${clause}?`]),
+      : [
+          `how many ${clause} compared to ${those}?`,
+          `compared to ${those}, how many ${clause}?`,
+          `in comparison with ${those}, how many ${clause}?`,
+        ]),
     ...(form.where.length > 0
       ? []
       : [

@@ -52,8 +52,8 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
 }
 
 function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
-  const { valueKind } = field;
-  if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, field, last);
+  const { valueKind } = last;
+  if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
   if ("between" in constraint) return sayRange(speaker, field, last, constraint.between);
   const negative = "not" in constraint;
   const labels = negative ? constraint.not : constraint.in;
@@ -62,7 +62,7 @@ function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Na
     labels.map((label) => speaker.value(field, label)),
     "or",
   );
-  if (valueKind === "status") return whoseIs(last, operand, negative);
+  if (valueKind === "status" && last.singular !== "") return whoseIs(last, operand, negative);
   if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
   if (isTime(last)) return sayTime(speaker, last, operand, negative);
   return sayName(speaker, last, labels, operand, negative);
@@ -70,6 +70,11 @@ function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Na
 
 export function isTime({ valueKind }: Predicate): boolean {
   return valueKind === "year" || valueKind === "date";
+}
+
+/** One of the verbs for the same. */
+export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase | null {
+  return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
 }
 
 /** A named value: with the noun that the label is, or with the verb. */
@@ -80,7 +85,8 @@ function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
-  const { verb, singular, functional } = predicate;
+  const { singular, functional } = predicate;
+  const verb = verbOf(speaker, predicate);
   const named = singular === "" ? null : byNoun(speaker, predicate, operand, negative, functional);
   const acted = verb === null ? null : byVerb(verb, operand, negative);
   if (acted !== null && named === null) return acted;
@@ -152,7 +158,7 @@ function untypedNoun(
     speaker.lexicon.english.isNounOf("places", singular) ||
     speaker.lexicon.english.isNounOf("places", typeNoun);
   if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
-  if (labels.some((label) => !/^[\p{Lu}\d]/u.test(label)))
+  if (labels.some((label) => !/^\p{Lu}\p{Ll}/u.test(label)))
     throw new Unsayable("a value that does not tell what it is");
   const loose: [string, ...string[]] = ["associated with", "linked to", "connected with"];
   return byVerb(be(speaker.choose(loose)), operand, negative);
@@ -254,12 +260,17 @@ function sayState(predicate: Predicate, positive: boolean): Condition {
 }
 
 export function stateObject({ typeNoun }: Predicate): string {
-  return typeNoun === "" ? "" : indefinite(typeNoun);
+  if (typeNoun === "") return "";
+  // "Takes night duty", "needs refrigeration": what is done or felt takes no article.
+  return /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun)
+    ? typeNoun
+    : indefinite(typeNoun);
 }
 
-function sayAbsence(speaker: Speaker, field: Field, predicate: Predicate): Condition {
-  if (field.valueKind === "flag" || field.valueKind === "status") return sayState(predicate, false);
-  const { singular, plural, verb, functional } = predicate;
+function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
+  if (predicate.valueKind === "flag" || predicate.valueKind === "status") return sayState(predicate, false);
+  const { singular, plural, functional } = predicate;
+  const verb = verbOf(speaker, predicate);
   if (verb !== null && singular === "") return byVerb(verb, nothingOf(predicate), true);
   if (singular === "") throw new Unsayable("an absence without a noun");
   const noun = functional ? singular : speaker.choose([singular, plural]);

@@ -3,6 +3,7 @@
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
+import { verbOf } from "./conditions.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
 
@@ -12,7 +13,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
-  const clauses = countedClauses(last, whom, subject.titled);
+  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled);
   const [first, ...others] = clauses.map((clause) => `how many ${clause}?`);
   const different = subject.titled ? many : `different ${many}`;
   const noun =
@@ -40,7 +41,9 @@ export function countedClauses(predicate: Predicate, subject: NounPhrase, titled
     const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
     return [
       ...acting,
-      ...(acting.length > 0 ? [] : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb)}`]),
+      ...(acting.length > 0
+        ? []
+        : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`]),
     ];
   });
   if (ways.length === 0) throw new Unsayable("nothing to count by");

@@ -2,7 +2,7 @@
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { finite, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
+import { isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, objectNoun, type Subject, speakSubject, valueNoun } from "./subject.ts";
@@ -24,6 +24,8 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
     `how does the number of ${many} vary by ${group}?`,
     `broken down by ${group}, how many ${many} are there?`,
     `what is the distribution of ${many} over the ${groups}?`,
+    `how is the number of ${many} spread across the ${groups}?`,
+    `grouped by ${group}, how many ${many} are there?`,
     `per ${group}, how many ${many} are there?`,
   ]);
 }
@@ -47,7 +49,7 @@ function countPerGroup(speaker: Speaker, ask: string, start: NounPhrase, group: 
   const field = spoken(speaker, ask);
   const { last } = field;
   const whom = follow(speaker, field, start);
-  const clause = countedClauses(last, whom, false)[0] ?? "";
+  const clause = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false)[0] ?? "";
   const [, many] = valueNoun(last);
   return speaker.choose([
     `how many ${clause} per ${group}?`,
@@ -55,6 +57,8 @@ function countPerGroup(speaker: Speaker, ask: string, start: NounPhrase, group: 
     `for each ${group}, how many ${clause}?`,
     `per ${group}, how many ${clause}?`,
     `broken down by ${group}, how many ${clause}?`,
+    `grouped by ${group}, how many ${clause}?`,
+    `counted separately for each ${group}, how many ${clause}?`,
     ...(last.singular === ""
       ? []
       : [

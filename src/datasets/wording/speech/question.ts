@@ -42,7 +42,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   if (form.ask === null) return identify(speaker, subject);
   const whom = subject.phrase(hubs === 1 ? "one" : "many");
   const field = spoken(speaker, form.ask);
-  if (field.field.valueKind === "flag" || field.field.valueKind === "status") {
+  if (field.last.valueKind === "flag" || field.last.valueKind === "status") {
     return askState(speaker, field.last, follow(speaker, field, whom));
   }
   return askFor(speaker, field.last, follow(speaker, field, whom), "one");
@@ -105,6 +105,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `how many ${clause}`,
     `how many ${clause}`,
     `how many ${many} are there`,
+    `what is the total number of ${many}`,
     `what is the number of ${many}`,
     `can you count the ${many}`,
     `what number of ${clause}`,

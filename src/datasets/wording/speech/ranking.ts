@@ -19,6 +19,7 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
     `${ordered}, ${question}?`,
     `${order.bare}, ${question}?`,
     `${question}, ranked ${order.text}?`,
+    `${question}? Put the ${things} into a list, ${ordered}.`,
     `when ranked ${order.text}, ${question}?`,
   ]);
 }

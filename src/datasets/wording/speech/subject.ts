@@ -79,10 +79,19 @@ function namedSubject(
   const name = speaker.title(title);
   const quoted = speaker.quotes(title);
   const hasType = speaker.store.hubType !== "";
-  const called = `the ${words.singular} ${name}`;
-  const entitled: [string, ...string[]] = quoted
-    ? [called, called, `the ${words.singular} with the title ${name}`, `the ${words.singular} titled ${name}`]
-    : [called];
+  // "The prescription Prescription R-501": a name may say its type by itself.
+  const saysType = title.toLowerCase().includes(words.singular.toLowerCase());
+  const called = saysType && !quoted ? name : `the ${words.singular} ${name}`;
+  const entitled: [string, ...string[]] = !quoted
+    ? [called]
+    : words.document
+      ? [
+          called,
+          called,
+          `the ${words.singular} with the title ${name}`,
+          `the ${words.singular} titled ${name}`,
+        ]
+      : [called, called, `the ${words.singular} called ${name}`];
   const plain = speaker.typed && hasType ? speaker.choose(entitled) : name;
   const text = join(plain, connection(speaker, narrowing));
   const short = !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;

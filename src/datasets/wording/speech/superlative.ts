@@ -28,6 +28,8 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
       `which ${singular} occurs ${degree} often among ${whom.text}?`,
       `among ${whom.text}, which ${singular} is the ${degree} ${common}?`,
       `what ${singular} do ${whom.text} have ${degree} often?`,
+      `which ${singular} appears ${degree} frequently among ${whom.text}?`,
+      `looking at ${whom.text}, which ${singular} is the ${degree} ${common}?`,
       `can you name the ${degree} ${common} ${singular} among ${whom.text}?`,
     ]);
   }

@@ -14,6 +14,8 @@ export type EnglishWords = {
   verb(word: string): VerbReading | null;
   /** How often a word is used as a part of speech, against all of its uses; 0 to 1. */
   shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
+  /** Whether the word stands in the dictionary as it is: "opera", but not "criteria". */
+  isLemma(word: string): boolean;
   /** Takes no object of its own: "die", "belong". */
   isIntransitive(lemma: string): boolean;
   /** Says how things are and not what happened: "own", "guard". */
@@ -80,6 +82,7 @@ export function createEnglishWords(words: Words): EnglishWords {
   return {
     verb,
     shareOf,
+    isLemma: (word) => words.partsOfSpeech(word).some(({ lemma }) => lemma === word),
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isNounOf,

@@ -26,10 +26,10 @@ export function extremesOf(adjective: string): readonly [most: string, least: st
   return most === undefined || least === undefined ? undefined : [most, least];
 }
 
-/** What documents do with such a thing: "apply" a method, as a base form or a phrase in the past. */
-export function documentVerb(noun: string): string | undefined {
+/** What documents do with such a thing: "apply" or "use" a method, as base forms or phrases in the past. */
+export function documentVerbs(noun: string): readonly string[] {
   const head = singularOf(headOf(noun));
-  return ofDocuments.get(noun) ?? ofDocuments.get(head);
+  return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
 export function isUnit(word: string): boolean {
