@@ -31,7 +31,7 @@ function askedNouns(text: string, english: EnglishWords): string[] {
   const these = [
     ...[
       ...text.matchAll(
-        /\b(?:these|those|two|three|four|five|six|several|many) (\p{Ll}+) (?:belong|freeze|were|are|have|do|cross|of)\b/giu,
+        /\b(?:these|those|two|three|four|five|six|several|(?<!how )many) (\p{Ll}+) (?:belong|freeze|were|are|have|do|cross|of)\b/giu,
       ),
     ].filter(([, noun = ""]) => isSingular(noun, english)),
     ...[

@@ -63,7 +63,9 @@ export function lintQuestions(
     if (!same) earlier.set(text, { pair, line });
     return [
       ...(same ? [repetition(same, pair, finding)] : []),
-      ...checkWording(pair.question).map(({ rule, message }) => finding(rule, message)),
+      ...checkWording(pair.question, (text) => isSubject(pair, text)).map(({ rule, message }) =>
+        finding(rule, message),
+      ),
       ...formFaults(pair).map(([rule, message]) => finding(rule, message)),
       ...labelFaults(pair, options.rules ?? publishedLabelRules).map((message) =>
         finding("contradictory-labels", message),
@@ -86,6 +88,11 @@ function repetition(
     "contradictory-labels",
     `the question stands already on line ${same.line}, with another ${different.join(", ")}`,
   );
+}
+
+/** Subjects have titles, whatever these look like. */
+function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
+  return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
 
 function formFaults(pair: QaPair): (readonly [LintRule, string])[] {

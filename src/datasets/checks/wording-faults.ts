@@ -21,17 +21,23 @@ export type WordingFault = { readonly rule: WordingRule; readonly message: strin
 /** A question has fewer words than this; a quoted title counts as one. */
 const mostWords = 25;
 
-/** Finds the faults of any number of questions: opening the words of English takes some milliseconds. */
-export function createWordingCheck(): (question: string) => WordingFault[] {
+/**
+ * Finds the faults of any number of questions: opening the words of English takes some milliseconds.
+ * @returns a check that is also told which quoted texts are titles
+ */
+export function createWordingCheck(): (
+  question: string,
+  isTitle?: (text: string) => boolean,
+) => WordingFault[] {
   const english = createEnglishWords(openWords());
-  return (question) => {
+  return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
     const found: readonly (readonly [WordingRule, readonly string[]])[] = [
       ["article", [...wrongArticles(text), ...doubledDeterminers(text)]],
       ["number-agreement", disagreements(text, english)],
       ["doubled-word", doubledWords(text)],
       ["verb-as-noun", verbsAsNouns(text, english)],
-      ["needless-quotes", needlessQuotes(question)],
+      ["needless-quotes", needlessQuotes(question, isTitle)],
       ["unnatural-plural", unnaturalPlurals(text, english)],
     ];
     const faults = found.flatMap(([rule, places]) =>
@@ -104,11 +110,12 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
 }
 
 /** Quotation marks are for titles and for words as words; plain values and names take none. */
-function needlessQuotes(question: string): string[] {
+function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,
   );
   return [...quotations].flatMap(([words, before = "", , inner = ""]) => {
+    if (isTitle(inner)) return [];
     const length = inner.split(" ").length;
     const title =
       /^(?:title|titled|entitled|called|named|word|term|phrase|paper|article|book|novel|film|movie|song|album|poem|play|opera|painting|of|and|or|does|do|did|is|was|wrote|in|to)$/i;

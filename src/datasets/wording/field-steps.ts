@@ -81,6 +81,6 @@ function isVague(noun: string): boolean {
 
 /** What subjects are called by their type: "paper", "research paper"; "item" in graphs without types. */
 export function hubNoun(hubType: string): string {
-  const name = hubType.split(/[/#]/).at(-1) ?? "";
+  const name = hubType.split(/[/#:]/).at(-1) ?? "";
   return name === "" ? "item" : wordsOf(name).toLowerCase();
 }

@@ -23,7 +23,7 @@ export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const unread = new Set<string>();
   for (const store of stores) {
     const singular = hubNoun(store.hubType);
-    types.set(store.hubType.split(/[/#]/).at(-1) ?? "", { singular, plural: pluralOf(singular) });
+    types.set(store.hubType.split(/[/#:]/).at(-1) ?? "", { singular, plural: pluralOf(singular) });
     for (const { use } of store.fields.flatMap((field) => stepsOf(store, field))) {
       const read = readPredicate(use, english);
       if (read === null) unread.add(use.label);

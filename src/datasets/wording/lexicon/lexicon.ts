@@ -54,7 +54,7 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
 }
 
 function typeWords(type: string, user: UserLexicon, english: EnglishWords): TypeWords {
-  const name = type.split(/[/#]/).at(-1) ?? "";
+  const name = type.split(/[/#:]/).at(-1) ?? "";
   const told = user.types[type] ?? user.types[name];
   const singular = told?.singular ?? hubNoun(type);
   return {

@@ -55,3 +55,9 @@ export type Predicate = {
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
 };
+
+/** What the reading of a label leaves to be worked out from its use. */
+export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
+  /** Where it is not made from the singular alone. */
+  readonly plural?: string;
+};

@@ -1,7 +1,6 @@
 /** Which question word asks for the objects of a predicate. */
 import type { EnglishWords } from "../words/english-words.ts";
-import type { PredicateUse, QuestionWord } from "./predicate.ts";
-import type { Reading } from "./read-predicate.ts";
+import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
 
 /** A rule must hold for this share of the labels. */

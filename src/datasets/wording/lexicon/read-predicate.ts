@@ -8,7 +8,7 @@ import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { isUnit, spellOut } from "../words/nouns.ts";
-import type { Predicate, PredicateUse } from "./predicate.ts";
+import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
@@ -18,6 +18,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const { text, unit } = splitUnit(labelText(use.label));
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
   const words = text.split(" ");
+  // "Must not meet": what ought to be is asked in no sentence of ours.
+  if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
   const spoken = readVerbLabel(words, use, english);
   if (spoken !== null) return complete(use, { ...spoken, unit }, english);
   const noun = nounOf(words);
@@ -40,12 +42,6 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
     english,
   );
 }
-
-/** What the reading of a label leaves to be worked out from its use. */
-export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
-  /** Where it is not made from the singular alone. */
-  readonly plural?: string;
-};
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
   const [type = ""] = use.objectNouns;

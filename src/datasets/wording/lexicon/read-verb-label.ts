@@ -2,9 +2,8 @@
 
 import { indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
-import type { PredicateUse } from "./predicate.ts";
+import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
-import type { Reading } from "./read-predicate.ts";
 import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns null for labels that are nouns */
@@ -31,6 +30,15 @@ export function readVerbLabel(
     return { ...phrase("noun", null), singular: `${end} ${rest.join(" ")}` };
   }
   if (prepositions.has(first) && rest.length > 0 && lastPreposition(words.join(" ")) === null) {
+    const noun = singularOf(rest.join(" ").replace(/^(?:the|an?) /, ""));
+    // "Of committee", and "in the chair" of persons: what is there is what the noun says.
+    if (
+      first === "of" ||
+      isPersonal(use, "", english) ||
+      (use.objectNouns[0] !== undefined && english.isNounOf("persons", use.objectNouns[0]))
+    ) {
+      return { ...phrase("noun", null), singular: noun };
+    }
     return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
   }
   const reading = english.verb(first);
@@ -53,10 +61,21 @@ export function readVerbLabel(
   if (/[a-z]{2}ed$/.test(first) && preposition !== null)
     return phrase("passive", be(words.join(" "), "past"));
   if (preposition === "of" && words.length > 1) return withBe(words, null, use, english);
-  return preposition !== null && words.length > 1
-    ? phrase("adjective", be(words.join(" "), "present"))
-    : null;
+  if (preposition === null || words.length === 1) return null;
+  const describes =
+    english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
+  if (describes || prepositions.has(first)) return phrase("adjective", be(words.join(" "), "present"));
+  // "Measuring range up to": the noun says it without its preposition.
+  const kept = words.slice(0, words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1);
+  return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
 }
+
+/** What is done to persons in a year and not by them. */
+const doneToPersons = new Set(
+  "bear elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
+    " ",
+  ),
+);
 
 /** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
 function withDone(
@@ -115,7 +134,8 @@ function withVerb(
   const preposition = lastPreposition(rest.join(" "));
   const noun = english.shareOf(first, "noun");
   const alone = rest.length === 0;
-  if ((forms.has("past") || forms.has("participle")) && !forms.has("base")) {
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  if ((forms.has("past") || forms.has("participle")) && (!forms.has("base") || temporal)) {
     // "Estimated cost" and "related work" describe the noun behind them.
     const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0.3;
     return describes ? null : withPast(reading, rest, preposition, use, english);
@@ -158,7 +178,10 @@ function withPast(
   if (lemma === "bear")
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && preposition === null) {
-    if (english.isIntransitive(lemma)) return phrase("verb", active(lemma, "past", inTime));
+    const doer = english.isNounOf("persons", use.subjectNoun) && !doneToPersons.has(lemma);
+    if (english.isIntransitive(lemma) || doer) {
+      return phrase("verb", active(lemma, "past", join(rest.join(" "), inTime)));
+    }
     return phrase("passive", be(join(participleOf(lemma), rest.join(" "), inTime), "past"));
   }
   if (preposition === "by") return passive(lemma, rest, null, use, english);
@@ -180,9 +203,10 @@ function passive(
 ): Reading {
   const { behind, noun } = divide(rest);
   const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
-  const tense = told ?? (lasting || /^(?:as|on|to|with|from)$/.test(behind) ? "present" : "past");
-  const inverse = behind === "by" ? active(lemma, tense) : null;
   const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const goesOn = lasting || /^(?:as|on|to|with|from)$/.test(behind);
+  const tense = told ?? (goesOn && !temporal ? "present" : "past");
+  const inverse = behind === "by" ? active(lemma, tense) : null;
   const words = behind === "" && temporal ? "in" : behind;
   return { ...phrase("passive", be(join(participleOf(lemma), words), tense), noun), inverse };
 }

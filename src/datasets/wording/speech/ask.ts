@@ -105,7 +105,10 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
   if (asks === "where") {
     const event = behindSubject(withoutPreposition(verb));
-    const which = typed ? [`in which ${things} ${helper} ${subject.text} ${event}?`] : [];
+    // "In which birth place" would say it twice: only what the places are by themselves goes there.
+    const { typeNoun, typePlural } = predicate;
+    const kind = answers === "one" ? typeNoun : typePlural;
+    const which = kind === "" ? [] : [`in which ${kind} ${helper} ${subject.text} ${event}?`];
     return [`where ${helper} ${subject.text} ${event}?`, ...which, ...acting];
   }
   const preposition = lastPreposition(verb.rest);

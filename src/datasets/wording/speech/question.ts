@@ -71,8 +71,9 @@ function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
   if (form.ask === null) return listSubjects(speaker, subject);
   const whom = subject.phrase("many");
   const field = spoken(speaker, form.ask);
-  const number: GrammaticalNumber = field.last.functional && whom.number === "one" ? "one" : "many";
-  return askFor(speaker, field.last, follow(speaker, field, whom), number);
+  const asked = follow(speaker, field, whom);
+  const number: GrammaticalNumber = field.last.functional && asked.number === "one" ? "one" : "many";
+  return askFor(speaker, field.last, asked, number);
 }
 
 function listSubjects(speaker: Speaker, subject: Subject): string {
