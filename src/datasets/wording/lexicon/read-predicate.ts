@@ -22,7 +22,7 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
   const spoken = readVerbLabel(words, use, english);
   if (spoken !== null) return complete(use, { ...spoken, unit }, english);
-  const noun = nounOf(words);
+  const noun = nounOf(words, english);
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
     return complete(use, { ...stateOf(words, english), unit }, english);
   }
@@ -79,13 +79,14 @@ function splitUnit(text: string): { readonly text: string; readonly unit: string
 }
 
 /** "author list" is said of authors; "in genre" and "has genre" of genres. */
-function nounOf(words: readonly string[]): string {
+function nounOf(words: readonly string[], english: EnglishWords): string {
   const text = words
     .join(" ")
     .replace(/^(?:has|have|the|an?) /, "")
-    .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "")
-    .replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
-  return singularOf(text);
+    .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "");
+  const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
+  // "Numeric value" is nothing without its noun.
+  return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
 /** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */

@@ -41,6 +41,10 @@ export function readVerbLabel(
     }
     return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
   }
+  // "Out of order" is how something is.
+  if (use.valueKind === "flag" && (prepositions.has(first) || /^(?:out|up|down)$/.test(first))) {
+    return phrase("adjective", be(words.join(" "), "present"));
+  }
   const reading = english.verb(first);
   if (reading !== null) {
     const spoken = withVerb(first, reading, rest, use, english);
@@ -68,6 +72,11 @@ export function readVerbLabel(
   // "Measuring range up to": the noun says it without its preposition.
   const kept = words.slice(0, words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1);
   return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
+}
+
+/** "Set up" in a year; a "run date" is a date. */
+function isParticles(words: readonly string[]): boolean {
+  return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }
 
 /** What is done to persons in a year and not by them. */
@@ -135,7 +144,10 @@ function withVerb(
   const noun = english.shareOf(first, "noun");
   const alone = rest.length === 0;
   const temporal = use.valueKind === "year" || use.valueKind === "date";
-  if ((forms.has("past") || forms.has("participle")) && (!forms.has("base") || temporal)) {
+  if (
+    (forms.has("past") || forms.has("participle")) &&
+    (!forms.has("base") || (temporal && isParticles(rest)))
+  ) {
     // "Estimated cost" and "related work" describe the noun behind them.
     const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0.3;
     return describes ? null : withPast(reading, rest, preposition, use, english);
@@ -177,12 +189,13 @@ function withPast(
     return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
   if (lemma === "bear")
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
-  if (temporal && preposition === null) {
+  if (temporal && (preposition === null || /^(?:in|on)$/.test(preposition))) {
+    const particles = rest.filter((word) => word !== preposition).join(" ");
     const doer = english.isNounOf("persons", use.subjectNoun) && !doneToPersons.has(lemma);
     if (english.isIntransitive(lemma) || doer) {
-      return phrase("verb", active(lemma, "past", join(rest.join(" "), inTime)));
+      return phrase("verb", active(lemma, "past", join(particles, inTime)));
     }
-    return phrase("passive", be(join(participleOf(lemma), rest.join(" "), inTime), "past"));
+    return phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));
   }
   if (preposition === "by") return passive(lemma, rest, null, use, english);
   const doing =
