@@ -80,14 +80,18 @@ export {
   readQuestions,
   writeQuestions,
 } from "./question-file.ts";
+export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/feedback.ts";
 export {
+  isEdited,
+  keptPairs,
   type Review,
   type ReviewAction,
   type ReviewSummary,
   type ReviewVerdict,
   recordReview,
   reviewsOf,
+  standingReviews,
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";

@@ -31,6 +31,7 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { resumable } from "../shared/resumable.ts";
+import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
@@ -44,6 +45,7 @@ const benchOptions = {
   ...modelOptions,
   ...judgeOptions,
   questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
+  ...rejectedOption,
   retrievers: {
     kind: "list",
     value: "NAMES",
@@ -89,7 +91,7 @@ export const command = defineCommand({
     const given = {
       names: requireNames(options.retrievers),
       parallel: options.parallel,
-      ...readGivenQuestions(options.questions, options.lenient, context),
+      ...readGivenQuestions(options, context),
     };
     checkColumns(options.by, columnsOf(given.questions));
     return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
@@ -171,11 +173,15 @@ async function benchmarkWith(
 }
 
 function readGivenQuestions(
-  given: string | undefined,
-  lenient: boolean,
+  options: {
+    readonly questions: string | undefined;
+    readonly lenient: boolean;
+    readonly "include-rejected": boolean;
+  },
   context: CommandContext,
 ): { readonly file: string; readonly questions: readonly EvaluationQuestion[] } {
-  const file = given ?? defaultQuestions(context);
+  const { lenient } = options;
+  const file = options.questions ?? defaultQuestions(context);
   if (file === undefined) {
     throw new OptionError("no questions are given, and the workspace names no default questions", {
       hint: "Add --questions FILE.",
@@ -183,7 +189,8 @@ function readGivenQuestions(
   }
   const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
   for (const warning of warnings) context.warn(warning);
-  return { file, questions: pairs.map(questionFromPair) };
+  const asked = reviewedPairs(pairs, options["include-rejected"], context);
+  return { file, questions: asked.map(questionFromPair) };
 }
 
 function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {

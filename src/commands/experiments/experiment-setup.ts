@@ -26,6 +26,7 @@ import {
 } from "../../retrieval/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 
 export type ReadyExperiment = {
   /** The layout of the graph: the graph file's name, or the variant's. */
@@ -84,7 +85,7 @@ async function openExperiment(
   const { configurations, retrievers } = createConfigurations(path, experiment, parts);
   const { pairs, warnings } = readQuestions(experiment.questions);
   for (const warning of warnings) context.warn(warning);
-  const questions = pairs.map(questionFromPair);
+  const questions = reviewedPairs(pairs, experiment.include_rejected ?? false, context).map(questionFromPair);
   for (const [at, column] of (experiment.by ?? []).entries()) {
     placed(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
   }

@@ -6,7 +6,6 @@ import {
   copyRunManifest,
   formatSummaryText,
   mergeShards,
-  questionFromPair,
   readRunIndex,
   summariseFolder,
   writeRunIndex,
@@ -47,12 +46,12 @@ export const command = defineCommand({
 function mergeRuns(folders: readonly string[], target: string): void {
   const [first = ""] = folders;
   const { $schema: _schema, version: _version, ...index } = readRunIndex(first);
-  const questions = readQuestions(index.questions).pairs.map(questionFromPair);
+  const { pairs } = readQuestions(index.questions);
   for (const { folder } of index.runs) {
     mergeShards(
       folders.map((parent) => join(parent, folder)),
       join(target, folder),
-      questions,
+      pairs,
     );
   }
   writeRunIndex(target, index);

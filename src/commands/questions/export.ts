@@ -4,6 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
@@ -24,10 +25,12 @@ export const command = defineCommand({
       value: "FILE",
       summary: "Take all triples of this graph as corpus (BEIR, TREC); only the golden ones without it",
     },
+    ...rejectedOption,
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
-    const { pairs } = readGivenQuestions(positionals, options.lenient, context);
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
     const corpus = options.graph === undefined ? [] : await readTriples(options.graph, context);
     const file = positionals[0] ?? "";
     const name = basename(file, extname(file));

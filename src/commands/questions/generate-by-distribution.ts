@@ -72,15 +72,10 @@ export async function generateVariants(
     models,
     context,
   );
-  const { files, written: kept } = layOutVariants(
-    out,
-    written,
-    variants,
-    options.rules ?? publishedLabelRules,
-  );
+  const files = layOutVariants(out, written.pairs, variants, options.rules ?? publishedLabelRules);
   for (const { file, rows } of models.plan ? [] : files) writeQuestions(file, { columns: [], rows });
   const outs = files.map(({ file }) => file);
-  return tell(report, kept, outs, out, options.rules, models);
+  return tell(report, written, outs, out, options.rules, models);
 }
 
 type Generated = { readonly report: GenerationReport; readonly written: Written };

@@ -13,12 +13,13 @@ import {
   type QuestionFile,
   type ReviewVerdict,
   recordReview,
-  reviewsOf,
+  standingReviews,
   summariseReviews,
+  whyEditFails,
   withdrawReview,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { OptionError } from "../../errors.ts";
+import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -54,6 +55,8 @@ export const command = defineCommand({
   notes: [
     "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
       "alpha, Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
+    "An edit opens the question again for those who accepted the old text, and is refused when the answer then says what no " +
+      "golden triple holds or leaves out what they hold. Rejected questions stay out of exports and benchmarks.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -111,13 +114,23 @@ function decide(
   options: Options,
 ): QaPair {
   if (verdict === undefined) return pair;
-  if (options["take-feedback"].includes(pair.uid)) return takeFeedback(pair, reviewer);
-  return recordReview(pair, {
+  if (options["take-feedback"].includes(pair.uid)) return checked(pair, takeFeedback(pair, reviewer));
+  const decided = recordReview(pair, {
     reviewer,
     verdict,
     ...(verdict === "reject" && options.reason !== undefined ? { reason: options.reason } : {}),
     ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
     ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
+  });
+  return verdict === "edit" ? checked(pair, decided) : decided;
+}
+
+/** @throws InputError for an edit that the golden triples do not bear out */
+function checked(before: QaPair, after: QaPair): QaPair {
+  const because = whyEditFails(before, after);
+  if (because === null) return after;
+  throw new InputError({ file: before.uid }, `the edit does not fit the golden triples: ${because}`, {
+    hint: "Word it otherwise, or reject the question.",
   });
 }
 
@@ -152,12 +165,12 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
   const summary = summariseReviews(questions.pairs, context.seed);
   const next = questions.pairs.find((pair) =>
     reviewer === undefined
-      ? reviewsOf(pair).length === 0
-      : !reviewsOf(pair).some((review) => review.reviewer === reviewer),
+      ? standingReviews(pair).length === 0
+      : !standingReviews(pair).some((review) => review.reviewer === reviewer),
   );
   return {
     text: [
-      `${summary.reviewed} of ${summary.questions} questions reviewed`,
+      `${summary.reviewed} of ${summary.questions} questions reviewed, ${summary.edited.length} edited, ${summary.rejected.length} rejected`,
       ...Object.entries(summary.byReviewer).map(
         ([name, { accept, edit, reject }]) =>
           `  ${name}: ${accept} accepted, ${edit} edited, ${reject} rejected`,
@@ -180,6 +193,8 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
     json: {
       questions: summary.questions,
       reviewed: summary.reviewed,
+      edited: summary.edited,
+      rejected: summary.rejected,
       by_reviewer: summary.byReviewer,
       disputed: summary.disputed,
       agreement:

@@ -7,13 +7,16 @@
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
+import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
-import { describeConstraint, parseForm } from "../forms/form.ts";
+import { describeConstraint, parseForm, type QueryForm } from "../forms/form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
-import { goldenTriples, runForm } from "../forms/run-form.ts";
+import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
+import { unnamedOperands, unsaidParts } from "../generate/computed-claims.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { isEdited } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
 
 export type Verdict =
@@ -25,6 +28,8 @@ export type Verdict =
   | "unproven"
   /** They lead to its answer without one of them as well. */
   | "not minimal"
+  /** The stored texts, edited or written by hand, do not say what the form asks and answers. */
+  | "misworded"
   /** A condition or negation of the form changes nothing. */
   | "redundant"
   /** The form has no answer on this graph, or cannot be read. */
@@ -94,6 +99,8 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
     const proof = proveForm(facts, form, outcome);
     if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
+    const wrong = isEdited(pair) ? whyWorded(facts, form, outcome, pair) : null;
+    if (wrong !== null) return validation(pair, "misworded", { reason: wrong });
     const [redundant] = redundantConditions(facts, form);
     if (redundant === undefined) return validation(pair, "equal");
     return validation(pair, "redundant", {
@@ -102,6 +109,14 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
   }
+}
+
+/** What the texts leave out of a form that reviewers have reworded. */
+function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
+  const unnamed = unnamedOperands(facts, form, pair.question);
+  if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;
+  const unsaid = unsaidParts(facts, form, answer, pair.goldenAnswer);
+  return unsaid.length > 0 ? `the answer leaves out ${unsaid.join(", ")}` : null;
 }
 
 function validation(pair: QaPair, verdict: Verdict, found: Partial<Validation> = {}): Validation {

@@ -5,9 +5,10 @@
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { isStructural } from "../wording/label-words.ts";
 import type { GraphView } from "./graph-view.ts";
-import { isRecord } from "./technical-labels.ts";
+import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
   /** The type of the hubs; empty where the graph has no types and hubs were found by their edges. */
@@ -28,13 +29,23 @@ const deepest = 8;
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
-  if (choice === null) throw nothingToAskAbout();
+  if (choice === null) throw nothingToAskAbout(view);
   return choice;
 }
 
-export function nothingToAskAbout(): GraphError {
+/** What a graph lacks that nothing in it can be asked about. */
+export function nothingToAskAbout(view: GraphView): GraphError {
+  const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
+  if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
+    return new GraphError(
+      `nothing in the graph has a name: its ${count(things.length, "thing")} have ids and no labels`,
+      {
+        hint: "Add labels, e.g. rdfs:label, and import it again.",
+      },
+    );
+  }
   return new GraphError("the graph has no entities that look like publications", {
-    hint: "Name their type with --hub-type.",
+    hint: "Questions need three named things of a type that say something. Name the type with --hub-type.",
   });
 }
 
@@ -58,7 +69,9 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
   const [best] = scored
     .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
-  const sources = { type: "", entities: untypedSources(view, records) };
+  const several = untypedSources(view, records, 2);
+  const entities = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
+  const sources = { type: "", entities };
   // A few typed helpers beside an untyped graph are no hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
     return { type: best.type, entities: best.entities };
@@ -87,12 +100,12 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
   return byType;
 }
 
-/** Entities that nothing points to and that say at least two things, but for records. */
-function untypedSources(view: GraphView, records: ReadonlySet<string>): Entity[] {
+/** Entities that nothing points to and that say something, but for records. @param least how many things they say */
+function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
   return [...view.entities.values()].filter(
     (entity) =>
       !view.incoming.has(entity.id) &&
-      (view.outgoing.get(entity.id)?.length ?? 0) >= 2 &&
+      (view.outgoing.get(entity.id)?.length ?? 0) >= least &&
       !isRecord(view, entity, records),
   );
 }

@@ -7,7 +7,7 @@
  */
 import type { Entity } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
-import { wordsOf } from "../wording/label-words.ts";
+import { readLabel, wordsOf } from "../wording/label-words.ts";
 import {
   entitiesByType,
   fewestHubs,
@@ -55,7 +55,7 @@ export function profileSubjects(view: GraphView, options: ProfileOptions, watch:
   const stores = [...(profiled === null ? [] : [profiled.store]), ...otherStores].filter(
     ({ fields }) => fields.length > 0,
   );
-  if (stores.length === 0) throw nothingToAskAbout();
+  if (stores.length === 0) throw nothingToAskAbout(view);
   checkKinds(
     options.kinds ?? {},
     stores.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -80,7 +80,7 @@ function otherSubjects(
 ): HubChoice[] {
   const taken = new Set([...(main?.entities ?? []).map(({ id }) => id), ...passed]);
   const typed = [...entitiesByType(view)].filter(([type]) => type !== main?.type && !records.has(type));
-  const untyped = [...untypedByRole(view, taken)];
+  const untyped = [...untypedByRole(view, taken)].filter(([role]) => role !== main?.type);
   const candidates = [...typed, ...untyped].sort(
     (left, right) => right[1].length - left[1].length || (left[0] < right[0] ? -1 : 1),
   );
@@ -113,7 +113,11 @@ function isTied(view: GraphView, id: string, records: ReadonlySet<string>): bool
   return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
 }
 
-/** Things without a type that say something, by the predicate that most often leads to them. */
+/**
+ * Things without a type that say something, by the predicate that most often leads to them from other things: a writer
+ * is what songs have as writer. Where such a predicate is no noun, or leads from thing to thing of one kind ("knows"),
+ * they have no name for what they are.
+ */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();
   for (const entity of view.entities.values()) {
@@ -123,7 +127,23 @@ function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap
       counts.set(predicate.label, (counts.get(predicate.label) ?? 0) + 1);
     }
     const [role] = [...counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
-    if (role !== undefined) append(roles, wordsOf(role[0]).toLowerCase(), entity);
+    append(roles, role === undefined || !isNoun(role[0]) ? "" : wordsOf(role[0]).toLowerCase(), entity);
+  }
+  for (const [role, entities] of [...roles]) {
+    const ids = new Set(entities.map(({ id }) => id));
+    const fromEachOther = entities.filter(({ id }) =>
+      (view.incoming.get(id) ?? []).some(({ subject }) => ids.has(subject.id)),
+    );
+    if (role === "" || fromEachOther.length * 2 < entities.length) continue;
+    roles.delete(role);
+    for (const entity of entities) append(roles, "", entity);
   }
   return roles;
+}
+
+/** "writer", and not "written by" or "kept in". */
+function isNoun(label: string): boolean {
+  const { noun, verb, passive } = readLabel(label);
+  const preposition = /\b(?:by|in|at|on|of|to|from|with|for)$/i.test(label);
+  return noun !== "" && verb === null && passive === null && !preposition;
 }

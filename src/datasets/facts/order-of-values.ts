@@ -5,27 +5,38 @@ const months = "january february march april may june july august september octo
   " ",
 );
 
+export type Day = { readonly year: number; readonly month: string; readonly dayOfMonth: number };
+
 /**
- * The time a label names: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`.
- * @returns days since the year 0, months and days that are left out counted as the first; null for anything else
+ * The time a label names: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. Months and
+ * days that are left out are the first.
+ * @returns null for anything else
  */
-export function timeOf(label: string): number | null {
+export function dayOf(label: string): Day | null {
   const text = label.trim();
   const iso = /^([-+]?\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*|Z)?)?)?$/.exec(text);
-  if (iso) return daysOf(iso[1], iso[2], iso[3]);
+  if (iso) return dayFrom(iso[1], iso[2], iso[3]);
   const numeric = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  if (numeric) return daysOf(numeric[3], numeric[2], numeric[1]);
+  if (numeric) return dayFrom(numeric[3], numeric[2], numeric[1]);
   const words = /^(?:(\d{1,2})\.? )?(\p{L}+)(?: (\d{1,2}),?)? (\d{3,4})$/u.exec(text);
   const name = words?.[2]?.toLowerCase() ?? "";
   const month = name.length < 3 ? -1 : months.findIndex((one) => one.startsWith(name));
-  return words && month >= 0 ? daysOf(words[4], String(month + 1), words[1] ?? words[3]) : null;
+  return words && month >= 0 ? dayFrom(words[4], String(month + 1), words[1] ?? words[3]) : null;
 }
 
-function daysOf(year = "0", month = "1", day = "1"): number | null {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  if (m < 1 || m > 12 || d < 1 || d > 31) return null;
+function dayFrom(year = "0", month = "1", day = "1"): Day | null {
+  const name = months[Number(month) - 1];
+  const dayOfMonth = Number(day);
+  return name === undefined || dayOfMonth < 1 || dayOfMonth > 31
+    ? null
+    : { year: Number(year), month: name, dayOfMonth };
+}
+
+/** A time as a number that grows with it; null for a label that names none. */
+export function timeOf(label: string): number | null {
+  const day = dayOf(label);
   // Days of equal length keep the order, which is all that is asked of them.
-  return y * 372 + (m - 1) * 31 + (d - 1);
+  return day === null ? null : day.year * 372 + months.indexOf(day.month) * 31 + day.dayOfMonth - 1;
 }
 
 /** The number that orders a value of a field; NaN for a value that has no order. */

@@ -76,7 +76,7 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
 /** Whether an entity ties others together and has no name: by its type, or without one by its own label. */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));
-  return (view.outgoing.get(entity.id)?.length ?? 0) >= 2 && isTechnicalLabel(view, entity, new Set());
+  return isTechnicalLabel(view, entity, new Set());
 }
 
 /** Types whose entities are records: most of their labels name nothing. */

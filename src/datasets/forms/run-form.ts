@@ -18,15 +18,39 @@ export type Outcome = {
   readonly golden: readonly Fact[];
 };
 
-/** @returns the outcome, or why the form has none on these facts */
-export function runForm(store: FactStore, form: QueryForm): Outcome | Refusal {
+/**
+ * @param mostGolden golden triples beyond which the outcome is of no interest, and the answer is not computed
+ * @returns the outcome, or why the form has none on these facts
+ */
+export function runForm(
+  store: FactStore,
+  form: QueryForm,
+  mostGolden = Number.POSITIVE_INFINITY,
+): Outcome | Refusal {
   const branches = branchRows(store, form);
   if (branches === null) return { refused: "a field of the form is not in the graph" };
+  if (hasMoreTriples(branches, mostGolden)) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a thing says nothing of what is negated" };
   if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;
   return { answer, golden: goldenFacts(store, branches.flat()) };
+}
+
+export function tooManyTriples(most: number): string {
+  return `more than ${most} golden triples`;
+}
+
+/** Whether the rows carry more values than a number; looks no further than that. */
+function hasMoreTriples(branches: readonly Row[][], most: number): boolean {
+  const triples = new Set<Triple>();
+  for (const rows of branches) {
+    for (const { conditions, asked, keys } of rows) {
+      for (const facts of [conditions, asked, keys]) for (const { triple } of facts) triples.add(triple);
+      if (triples.size > most) return true;
+    }
+  }
+  return false;
 }
 
 /** The rows of each branch, one list for forms without; null when the facts lack a field of the form. */

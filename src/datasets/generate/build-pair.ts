@@ -9,7 +9,7 @@ import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { candidateHubs } from "../forms/rows.ts";
-import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
+import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
@@ -61,7 +61,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
     ...(form.branches ?? [[]]).map((branch) => candidateHubs(store, [...form.where, ...branch]).length),
   );
   if (broadest > mostCandidates) return { refused: "the constraints are too broad" };
-  const outcome = runForm(store, form);
+  const outcome = runForm(store, form, context.largestGolden);
   if ("refused" in outcome) return outcome;
   if (taste === "strict" && isTrivial(outcome)) return { refused: "the answer is trivial" };
   const refusal = whyRefused(context, form, outcome);
@@ -74,9 +74,12 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
 function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): string | null {
   const { store, largestGolden, keepRedundant } = context;
   const golden = goldenTriples(outcome.golden).length;
-  if (golden > largestGolden) return `more than ${largestGolden} golden triples`;
+  if (golden > largestGolden) return tooManyTriples(largestGolden);
   if (golden === 0) return "no golden triple";
   if (isOfOne(outcome)) return listOfOne;
+  if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
+    return "a label is too long to be said";
+  }
   if (hasFalseNegation(store, form)) return falseNegation;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
     return "the title is not unique";
@@ -99,23 +102,28 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
 /** Why an aggregation or a count was not used whose answer is a single thing. */
 export const listOfOne = "a list or a count of one";
 
+/** Titles of publications stay below it; what is longer is a text, whatever its field is called. */
+const longestLabel = 300;
+
+function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
+  const operands = constraintsOf(form).flatMap((one) =>
+    "title" in one ? [one.title] : "in" in one ? one.in : "not" in one ? one.not : [],
+  );
+  return [...operands, ...golden.flatMap(({ hub, value }) => [store.hub(hub)?.label ?? "", value])];
+}
+
 /** What is asked for in the plural, or counted, should be several. */
 function isOfOne({ answer }: Outcome): boolean {
   return (
-    (answer.shape === "list" && answer.items.length < 2) || (answer.shape === "count" && answer.count < 2)
+    (answer.shape === "list" && answer.items.length < 2) ||
+    (answer.shape === "count" && answer.count < 2) ||
+    (answer.shape === "comparison" && answer.sides.every(({ count }) => count === 1))
   );
 }
 
-/** Comparisons and distributions of ones. */
+/** Distributions of ones. */
 function isTrivial({ answer }: Outcome): boolean {
-  switch (answer.shape) {
-    case "groups":
-      return answer.groups.every((group) => group.count === 1);
-    case "comparison":
-      return answer.sides.every((side) => side.count === 1);
-    default:
-      return false;
-  }
+  return answer.shape === "groups" && answer.groups.every((group) => group.count === 1);
 }
 
 function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {

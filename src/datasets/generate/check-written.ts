@@ -2,7 +2,7 @@
  * The checks of a written question, one after the other; each may refuse it or change it.
  *
  * Source: thesis 7.1.8.3: triples (pruned to those the answer needs; none: dropped), answer, grammar. Before them
- * stands what rules can prove, behind them the lint of every question file.
+ * stands what rules can prove, which no judge overrules, behind them the lint of every question file.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
@@ -12,8 +12,10 @@ import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } fr
 export type Claim = QuestionAnswer & {
   /** The triples that are claimed to prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Why rules refuse these words, or null. */
-  wrong(written: QuestionAnswer): string | null;
+  /** Each of the triples is known to be needed: none is pruned. */
+  readonly proven: boolean;
+  /** Why rules refuse these words over the triples that are needed, or null. */
+  wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
   /** The finished pair over the triples that are needed. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
@@ -53,7 +55,7 @@ export async function checkWritten(
     };
   };
 
-  const wrong = claim.wrong({ question, answer });
+  const wrong = claim.wrong({ question, answer }, needed);
   if (wrong !== null) return reject("proof", "rules", wrong);
   note("proof", "passed", "rules", "");
 
@@ -62,9 +64,21 @@ export async function checkWritten(
   if (triples.unsupported.length > 0) {
     return reject("triples", "language", `no triple holds: ${triples.unsupported.join(" ")}`);
   }
-  needed = new Set(triples.needed);
-  const pruned = all.length - needed.size;
-  note("triples", pruned > 0 ? "changed" : "passed", "language", `${needed.size} of ${all.length} needed`);
+  const pruned = all.length - new Set(triples.needed).size;
+  const kept = `${all.length - pruned} of ${all.length} needed`;
+  if (claim.proven) {
+    note(
+      "triples",
+      "passed",
+      "language",
+      pruned > 0 ? `${kept}; all are kept, since the proof needs them` : kept,
+    );
+  } else {
+    needed = new Set(triples.needed);
+    note("triples", pruned > 0 ? "changed" : "passed", "language", kept);
+    const unsupported = claim.wrong({ question, answer }, needed);
+    if (unsupported !== null) return reject("triples", "rules", unsupported);
+  }
 
   const verdict = await language.validateAnswer({ question, answer }, call);
   if (!verdict.matches) return reject("answer", "language", verdict.reason);
@@ -72,7 +86,7 @@ export async function checkWritten(
 
   const corrected = await language.correctGrammar({ question }, call);
   // A correction that loses what the question must name is none.
-  const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer });
+  const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer }, needed);
   if (spoiled !== null) note("grammar", "passed", "language", `correction not taken: ${spoiled}`);
   else if (corrected === question) note("grammar", "passed", "language", "");
   else note("grammar", "changed", "language", `was: ${question}`);

@@ -3,30 +3,40 @@
  * answer, so words that leave a part of it out, or leave an operand out of the question, are refused without asking
  * anybody.
  */
+import { stemmer } from "stemmer";
 import { wordsOf } from "../../text/words.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { Answer } from "../forms/answer.ts";
-import { type Constraint, constraintsOf, type QueryForm } from "../forms/form.ts";
+import type { Answer, Rank } from "../forms/answer.ts";
+import { constraintsOf, type QueryForm } from "../forms/form.ts";
 import { numberWord } from "../wording/english.ts";
 
-/** Operands that the question does not name. A value with several spellings needs one of them. */
+const denial =
+  /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
+
+/** Conditions that the question does not name. A value with several spellings needs one of them. */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
   const said = phraseOf(question);
+  const names = (label: string): boolean => said.includes(phraseOf(label));
   return constraintsOf(form).flatMap((constraint) => {
-    const spellings = spellingsOf(store, constraint);
-    return spellings.length === 0 || spellings.some((label) => said.includes(phraseOf(label)))
-      ? []
-      : spellings.slice(0, 1);
+    if ("title" in constraint) return names(constraint.title) ? [] : [constraint.title];
+    const negative = "not" in constraint || "absent" in constraint || "missing" in constraint;
+    if (negative && !denial.test(question)) return [`that it denies "${constraint.field}"`];
+    if ("between" in constraint) return constraint.between.map(String).filter((end) => !names(end));
+    const field = store.field(constraint.field);
+    // "False" of a flag and "None" of a list are said in other words: those of the field.
+    if ("absent" in constraint || "missing" in constraint || field?.valueKind === "flag") {
+      return saysField(constraint.field, question) ? [] : [constraint.field];
+    }
+    const spellings = "in" in constraint ? constraint.in : constraint.not;
+    return spellings.some(names) ? [] : spellings.slice(0, 1);
   });
 }
 
-function spellingsOf(store: FactStore, constraint: Constraint): readonly string[] {
-  if ("title" in constraint) return [constraint.title];
-  // "False" of a flag and "None" of a list are said in other words.
-  if ("absent" in constraint || "missing" in constraint) return [];
-  if ("between" in constraint) return [String(constraint.between[0])];
-  if (store.field(constraint.field)?.valueKind === "flag") return [];
-  return "in" in constraint ? constraint.in : constraint.not;
+/** Whether one of the telling words of a field is in a text, in whatever form. */
+function saysField(field: string, text: string): boolean {
+  const said = new Set(wordsOf(text).map(stemmer));
+  const telling = wordsOf(field).filter((word) => word.length > 2);
+  return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
 }
 
 /** Parts of the computed answer that the written one does not hold. */
@@ -47,14 +57,43 @@ export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, t
       return names(answer.items);
     case "count":
       return number(answer.count);
-    case "ranking":
-      return names(answer.ranks.flatMap(({ items }) => items));
+    case "ranking": {
+      const unsaid = names(answer.ranks.flatMap(({ items }) => items));
+      return unsaid.length > 0 || isInOrder(answer.ranks, said) ? unsaid : ["the order of the ranks"];
+    }
     case "comparison":
       return answer.sides.flatMap(({ count, items }) => (count === null ? names(items) : number(count)));
     case "groups":
       return answer.groups.flatMap(({ key, count }) => [...names([{ label: key }]), ...number(count)]);
     case "winner":
       return names(answer.winners);
+  }
+}
+
+function isInOrder(ranks: readonly Rank[], said: string): boolean {
+  const first = ranks.map(({ items }) =>
+    Math.min(...items.map(({ label }) => said.indexOf(phraseOf(label)))),
+  );
+  return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
+}
+
+/** The numbers that an answer counts. */
+export function numbersIn(answer: Answer): number[] {
+  switch (answer.shape) {
+    case "value":
+      return [];
+    case "list":
+      return [answer.items.length];
+    case "count":
+      return [answer.count];
+    case "ranking":
+      return answer.ranks.flatMap(({ rank, items }) => [rank, items.length]);
+    case "comparison":
+      return answer.sides.flatMap(({ count, items }) => [count ?? items.length]);
+    case "groups":
+      return [answer.groups.length, ...answer.groups.map(({ count }) => count)];
+    case "winner":
+      return [Number(answer.score)];
   }
 }
 

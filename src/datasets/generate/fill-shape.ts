@@ -1,17 +1,10 @@
 /** From a shape to a form: operands drawn around one hub, so that the constraints meet at least once. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 import { findRows } from "../forms/rows.ts";
 import type { Shape, Slot } from "./shapes.ts";
-import type { ValueClusters } from "./value-clusters.ts";
-
-/** One type of thing that questions are about. */
-export type Subject = {
-  readonly store: FactStore;
-  readonly clusters: ValueClusters;
-};
+import type { Subject } from "./value-clusters.ts";
 
 export type Material = Subject & {
   readonly random: Random;

@@ -19,8 +19,8 @@ import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
-import type { Subject } from "./fill-shape.ts";
 import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
+import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
@@ -116,7 +116,10 @@ export async function generateQuestions(
     return made;
   };
   for (const { quota, line } of cells) while (line.pairs.length < quota.wanted && (await draw(line)));
-  if (options.count !== undefined) await topUp(cells, options.count, draw);
+  if (options.count !== undefined) {
+    const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
+    await topUp(spare, options.count, draw);
+  }
   stage.finish();
   return {
     pairs: cells.flatMap(({ line }) => line.pairs),
@@ -127,6 +130,19 @@ export async function generateQuestions(
     })),
     subjects: reportSubjects(sources, total),
   };
+}
+
+/**
+ * Cells that scaling left nothing may stand in for others. Those that the published datasets leave empty may only where a
+ * graph has no content, so that half of the table is out of reach. A distribution of the user's own is kept to.
+ */
+function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
+  if (distribution !== undefined) return false;
+  const published = publishedDistribution[cell.operation]?.[cell.useCase - 1] ?? 0;
+  const flat = sources.every(({ material }) =>
+    material.store.fields.every(({ kind }) => kind === "metadata"),
+  );
+  return published > 0 || flat;
 }
 
 /** A type of which ten times as much is said gets about three times as many questions. */
@@ -152,7 +168,7 @@ async function topUp(
   draw: (line: Line) => Promise<boolean>,
 ): Promise<void> {
   const made = (): number => cells.reduce((sum, { line }) => sum + line.pairs.length, 0);
-  let open = cells.filter(({ quota }) => quota.wanted > 0);
+  let open = [...cells];
   while (made() < count && open.length > 0) {
     const fertile: typeof open = [];
     for (const cell of open) if (made() < count && (await draw(cell.line))) fertile.push(cell);

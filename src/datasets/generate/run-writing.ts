@@ -1,8 +1,8 @@
 /** Pieces of writing, several at a time: what is finished is kept, what a model cannot do is recorded. */
 import { setImmediate } from "node:timers/promises";
-import { errorText, ModelError, throwIfCancelled } from "../../errors.ts";
+import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
-import { createUsageMeter } from "../../language/index.ts";
+import { createUsageMeter, unusableReply } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
@@ -25,8 +25,9 @@ export type WritingOptions = {
 
 /**
  * Runs jobs and gives their outcomes in the order of the jobs. A job that a model cannot do is a refusal with its
- * error; it is not kept in the journal, so that going on tries it again.
- * @throws CancelledError, PausedError, and any other error that is no model's, after what was begun is finished;
+ * error; it is not kept in the journal, so that going on tries it again. A server that is away is no refusal: the work
+ * stops.
+ * @throws CancelledError, PausedError (also when the server stops answering after some jobs were done), and any other error that is no model's, after what was begun is finished;
  * ModelError when not one job could be done: then nothing was judged, and the server is what has to be looked at
  */
 export async function runWriting(
@@ -55,7 +56,7 @@ export async function runWriting(
           journal.save();
         }
       } catch (error) {
-        if (!(error instanceof ModelError)) {
+        if (!(error instanceof ModelError) || isOutage(error)) {
           stopped ??= { error };
           return;
         }
@@ -67,7 +68,7 @@ export async function runWriting(
   };
   await Promise.all(Array.from({ length: options.parallel }, work));
   stage.finish();
-  if (stopped) throw stopped.error;
+  if (stopped) throw outcomes.size > 0 ? asPause(stopped.error) : stopped.error;
   throwIfCancelled(watch.signal);
   const [failure] = failures;
   if (failure && failures.length === jobs.length) throw withoutAnyReply(failure, jobs.length);
@@ -76,6 +77,17 @@ export async function runWriting(
     pairs: ordered.flatMap(({ pairs }) => pairs),
     rejected: ordered.flatMap(({ rejected }) => rejected),
   };
+}
+
+/** The server is away, or refuses all alike: nothing was said of this job, and the next would fare no better. */
+function isOutage({ kind }: ModelError): boolean {
+  return kind !== undefined && !unusableReply(kind);
+}
+
+function asPause(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  const hint = `${error.hint ?? ""} What was finished is kept; the same command goes on from there.`.trim();
+  return new PausedError(`the model stopped answering: ${error.message}`, { cause: error, hint });
 }
 
 function withoutAnyReply(failure: ModelError, jobs: number): ModelError {

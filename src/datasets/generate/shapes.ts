@@ -292,7 +292,7 @@ function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
   const grouping = key !== undefined && "field" in key ? key.field : null;
   const fields = [...names, grouping].flatMap((name) => (name === null ? [] : (store.field(name) ?? [])));
-  const things = fields.filter(({ tie }) => tie === "thing");
+  const things = fields.filter(({ tie, relations }) => tie === "thing" && relations === 1);
   return fields.every(
     ({ tie, scopes }) => tie !== "detail" || things.some((thing) => shareScope(thing.scopes, scopes)),
   );

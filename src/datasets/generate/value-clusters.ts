@@ -15,7 +15,6 @@ import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
-import type { Subject } from "./fill-shape.ts";
 
 export type ClusterOptions = {
   /** Largest cosine distance between neighbours. */
@@ -28,6 +27,12 @@ export const defaultClusterOptions: ClusterOptions = { eps: 0.3, minPts: 2 };
 
 /** Field → key of a value → labels of its cluster, the most used spelling first. Lone values are not listed. */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** One type of thing that questions are about. */
+export type Subject = {
+  readonly store: FactStore;
+  readonly clusters: ValueClusters;
+};
 
 const nearestAsked = 16;
 

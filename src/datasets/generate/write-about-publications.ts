@@ -5,7 +5,7 @@
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
-import type { LanguageTasks, NumberedTriple, WrittenQuestion } from "../../language/index.ts";
+import type { LanguageTasks, NumberedTriple, QuestionAnswer, WrittenQuestion } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { blankPair } from "../exchange/imported.ts";
 import type { Hub } from "../facts/fact.ts";
@@ -14,8 +14,8 @@ import { labelQuestion } from "../labels/label-question.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { buildPair, type PairContext } from "./build-pair.ts";
 import { checkWritten } from "./check-written.ts";
+import { whyWrongAboutOne } from "./claims-about-one.ts";
 import { cellForm } from "./comparison-questions.ts";
-import { phraseOf } from "./computed-claims.ts";
 import { boundTriples, publicationSubgraph } from "./publication-subgraph.ts";
 import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
 import type { WorkJournal } from "./work-journal.ts";
@@ -74,17 +74,11 @@ function jobFor(context: PairContext, hub: Hub, shown: readonly Triple[], option
           question: one.question,
           answer: one.answer,
           groups: [{ thing: hub.label, triples: claimed }],
-          wrong: ({ question }: { readonly question: string }) =>
-            phraseOf(question).includes(phraseOf(hub.label))
-              ? null
-              : "the question does not name the publication",
-          pair: (words: { question: string; answer: string }, needed: ReadonlySet<number>) =>
-            finishPair(
-              context,
-              hub,
-              words,
-              claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple),
-            ),
+          proven: false,
+          wrong: (words: QuestionAnswer, needed: ReadonlySet<number>) =>
+            whyWrongAboutOne(context.store, hub, triplesIn(claimed, needed), words),
+          pair: (words: QuestionAnswer, needed: ReadonlySet<number>) =>
+            finishPair(context, hub, words, triplesIn(claimed, needed)),
         };
         outcomes.push(splitChecked(await checkWritten(claim, language, call)));
       }
@@ -94,6 +88,10 @@ function jobFor(context: PairContext, hub: Hub, shown: readonly Triple[], option
       };
     },
   };
+}
+
+function triplesIn(claimed: readonly NumberedTriple[], needed: ReadonlySet<number>): Triple[] {
+  return claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple);
 }
 
 /** What rules would ask: one question a field, in the order of the fields. */

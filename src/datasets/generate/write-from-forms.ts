@@ -3,24 +3,24 @@
  * facts are complete; the model is shown them beside what else the publications say in the fields concerned, and
  * writes question and answer after the form's template.
  *
- * The form stays with the pair as its proof as long as the checks keep all of its golden triples. Where they are
- * pruned, the fewer triples are the golden ones (3596), and the pair carries no form, since re-running it would give
- * more.
+ * The form stays with the pair as its proof. A check of triples may refuse the pair, but prunes none of them (3596):
+ * the form's golden triples are proven to be enough and each of them to be needed.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
-import type { FactGroup, LanguageTasks, NumberedTriple } from "../../language/index.ts";
+import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { describeGolden, type PairContext } from "./build-pair.ts";
+import type { PairContext } from "./build-pair.ts";
 import { type Checked, checkWritten } from "./check-written.ts";
-import { unnamedOperands, unsaidParts } from "./computed-claims.ts";
+import { numbersIn, phraseOf, unnamedOperands, unsaidParts } from "./computed-claims.ts";
 import { boundTriples } from "./publication-subgraph.ts";
 import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
+import { unsupportedTerms } from "./unsupported-terms.ts";
 import { withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
@@ -66,7 +66,7 @@ function jobFor(
           template,
           instructions: options.instructions,
           groups,
-          draft: { question, answer, triples: [...golden.keys()] },
+          draft: { question, answer, triples: [...golden] },
         },
         call,
       );
@@ -82,16 +82,9 @@ function jobFor(
         question: written.question,
         answer: written.answer,
         groups: onlyGolden(groups, golden),
-        wrong: (words: { question: string; answer: string }) => whyWrong(store, form, outcome, words),
-        pair: (words: { question: string; answer: string }, needed: ReadonlySet<number>) =>
-          finishPair(
-            context,
-            draft,
-            form,
-            outcome,
-            words,
-            [...golden].flatMap(([id, fact]) => (needed.has(id) ? [fact] : [])),
-          ),
+        proven: true,
+        wrong: (words: QuestionAnswer) => whyWrong(store, form, outcome, draft, words),
+        pair: (words: QuestionAnswer) => finishPair(draft, words),
       };
       return splitChecked(await checkWritten(claim, language, call));
     },
@@ -103,29 +96,28 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** Number of a golden triple → a fact it carries. */
-  readonly golden: ReadonlyMap<number, Fact>;
+  /** Numbers of the golden triples. */
+  readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
 
-/** The golden triples, and behind them what else the same publications say in the form's fields, within the budget. */
+/** The golden triples, and behind them what else the same things say in the form's fields, within the budget. */
 function showCluster(store: FactStore, form: QueryForm, outcome: Outcome, tokens: number): Cluster {
-  const golden = goldenTriples(outcome.golden);
+  const golden = goldenTriples(outcome.golden).map(({ triple, fact }) => ({ triple, hub: fact.hub }));
   const others = otherFacts(store, form, outcome);
-  const shown = boundTriples(
-    [...golden.map(({ fact }) => fact.triple), ...others.map(({ triple }) => triple)],
+  const all = [...golden, ...others];
+  const { shown } = boundTriples(
+    all.map(({ triple }) => triple),
     tokens,
-  ).shown;
-  const facts = [...golden.map(({ fact }) => fact), ...others].slice(
-    0,
-    Math.max(shown.length, golden.length),
   );
-  const numbered = facts.map((fact, at) => ({ id: at + 1, fact }));
-  const groups = [...Map.groupBy(numbered, ({ fact }) => fact.hub)].map(([hub, members]) => ({
+  const numbered = all
+    .slice(0, Math.max(shown.length, golden.length))
+    .map(({ triple, hub }, at) => ({ id: at + 1, triple, hub }));
+  const groups = [...Map.groupBy(numbered, ({ hub }) => hub)].map(([hub, members]) => ({
     thing: store.hub(hub)?.label ?? hub,
-    triples: members.map(({ id, fact }): NumberedTriple => ({ id, triple: fact.triple })),
+    triples: members.map(({ id, triple }): NumberedTriple => ({ id, triple })),
   }));
-  return { golden: new Map(golden.map(({ fact }, at) => [at + 1, fact])), groups };
+  return { golden: new Set(golden.map((_one, at) => at + 1)), groups };
 }
 
 function otherFacts(store: FactStore, form: QueryForm, { golden }: Outcome): Fact[] {
@@ -136,7 +128,7 @@ function otherFacts(store: FactStore, form: QueryForm, { golden }: Outcome): Fac
       ...[keyField(form) ?? []].flat(),
     ].map((name) => store.field(name)?.name ?? name),
   );
-  const seen = new Set(golden.map(({ triple }) => formatTriple(triple)));
+  const seen = new Set(goldenTriples(golden).map(({ text }) => text));
   return [...new Set(golden.map(({ hub }) => hub))].flatMap((hub) =>
     [...fields].flatMap((field) => store.facts(hub, field).filter(({ triple }) => isNew(seen, triple))),
   );
@@ -149,38 +141,74 @@ function isNew(seen: Set<string>, triple: Triple): boolean {
   return true;
 }
 
-function onlyGolden(groups: readonly FactGroup[], golden: ReadonlyMap<number, Fact>): FactGroup[] {
+function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): FactGroup[] {
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
+/** What the words say that the form does not, or leave out that it says. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
-  { answer }: Outcome,
-  words: { readonly question: string; readonly answer: string },
+  { answer, golden }: Outcome,
+  draft: QaPair,
+  words: QuestionAnswer,
 ): string | null {
   const unnamed = unnamedOperands(store, form, words.question);
   if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;
   const unsaid = unsaidParts(store, form, answer, words.answer);
-  return unsaid.length > 0 ? `the answer leaves out ${unsaid.join(", ")}` : null;
+  if (unsaid.length > 0) return `the answer leaves out ${unsaid.join(", ")}`;
+  const losers = losersNamed(store, form, { answer, golden }, words);
+  if (losers.length > 0) return `the answer names ${losers.join(", ")} beside the winner`;
+  const support = {
+    texts: [
+      draft.question,
+      draft.template,
+      draft.goldenAnswer,
+      ...goldenTriples(golden).flatMap(({ triple }) => labelsOf(triple)),
+      ...golden.map(({ hub }) => store.hub(hub)?.label ?? ""),
+    ],
+    numbers: numbersIn(answer),
+  };
+  for (const [where, text] of [
+    ["question", words.question],
+    ["answer", words.answer],
+  ] as const) {
+    const invented = unsupportedTerms(store, text, support);
+    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+  }
+  return null;
 }
 
-function finishPair(
-  context: PairContext,
-  draft: QaPair,
+export function labelsOf({ subject, predicate, object }: Triple): string[] {
+  return [subject.label, predicate.label, object.label];
+}
+
+/** Competitors that did not win and are named by the answer, though not by the question. */
+function losersNamed(
+  store: FactStore,
   form: QueryForm,
-  outcome: Outcome,
-  { question, answer }: { readonly question: string; readonly answer: string },
-  kept: readonly Fact[],
-): QaPair {
-  const complete = kept.length === draft.goldenTriples.length;
+  { answer, golden }: Outcome,
+  words: QuestionAnswer,
+): string[] {
+  if (answer.shape !== "winner") return [];
+  const asked = form.ask === null ? null : (store.field(form.ask)?.name ?? form.ask);
+  const competitors = golden.flatMap((fact) =>
+    asked === null ? [store.hub(fact.hub)?.label ?? ""] : fact.field === asked ? [fact.value] : [],
+  );
+  const won = answer.winners.map(({ label }) => phraseOf(label));
+  const [question, said] = [phraseOf(words.question), phraseOf(words.answer)];
+  return [...new Set(competitors)].filter((label) => {
+    const phrase = phraseOf(label);
+    return said.includes(phrase) && !question.includes(phrase) && !won.some((one) => one.includes(phrase));
+  });
+}
+
+function finishPair(draft: QaPair, { question, answer }: QuestionAnswer): QaPair {
+  // Other words make another question.
   return {
     ...draft,
-    ...(complete ? {} : describeGolden(context, form, { answer: outcome.answer, golden: kept })),
-    // Other words make another question.
     uid: hashText(`${draft.uid}\n${question}`).slice(0, 32),
     question,
     goldenAnswer: answer,
-    query: complete ? draft.query : "",
   };
 }

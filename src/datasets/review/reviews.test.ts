@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "../question-file.ts";
-import { recordReview, reviewsOf, summariseReviews, withdrawReview } from "./reviews.ts";
+import { whyEditFails } from "./check-edit.ts";
+import {
+  isEdited,
+  keptPairs,
+  recordReview,
+  reviewsOf,
+  standingReviews,
+  summariseReviews,
+  withdrawReview,
+} from "./reviews.ts";
 
 const pairs = parseQuestions(
   `uid,question,golden_triples\n${["1", "2", "3", "4"].map((uid) => `${uid},Who?,"['(a:A, p, b:B)']"`).join("\n")}\n`,
@@ -56,4 +65,46 @@ test("an edit that another reviewer has edited since is not taken back", () => {
   const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
   expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has edited");
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
+});
+
+test("an edit opens the question again for those who accepted the old text, and shows", () => {
+  const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
+  const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
+  expect(standingReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
+  expect(isEdited(edited)).toBe(true);
+  const summary = summariseReviews([edited], 1);
+  expect(summary).toMatchObject({
+    reviewed: 1,
+    edited: ["1"],
+    byReviewer: { bo: { edit: 1 } },
+    agreement: null,
+  });
+  expect(summary.byReviewer.ada).toBeUndefined();
+  // Taken back, the old text stands again, and with it what was decided of it.
+  expect(standingReviews(withdrawReview(edited, "bo")).map(({ reviewer }) => reviewer)).toEqual(["ada"]);
+  const again = recordReview(edited, { reviewer: "ada", verdict: "accept" });
+  expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
+});
+
+test("what somebody rejected is kept out until it is taken back", () => {
+  const rejected = recordReview(pairAt(0), { reviewer: "ada", verdict: "reject", reason: "unclear" });
+  const edited = recordReview(rejected, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
+  expect(keptPairs([rejected, edited, pairAt(1)])).toEqual([pairAt(1)]);
+  expect(summariseReviews([rejected, pairAt(1)], 1).rejected).toEqual(["1"]);
+  expect(keptPairs([withdrawReview(edited, "ada")])).toHaveLength(1);
+});
+
+test.each([
+  ["What is the dose of Aspirin?", "It is Zanzibar 1888.", "the answer leaves out 50 mg"],
+  ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple holds 1888"],
+  ["What is the dose in Zanzibar?", "50 mg.", "no golden triple holds Zanzibar"],
+  ["Which dose has Aspirin?", "The dose is 50 mg.", null],
+])("an edit to %s %s", (question, goldenAnswer, because) => {
+  const before = {
+    ...pairAt(0),
+    question: "How much is the dose of Aspirin?",
+    goldenAnswer: "50 mg.",
+    goldenTriples: ["(D1:Aspirin, dose, L1:50 mg)"],
+  };
+  expect(whyEditFails(before, { ...before, question, goldenAnswer })).toBe(because);
 });

@@ -30,6 +30,26 @@ export function reviewsOf(pair: QaPair): Review[] {
   return checkSchema(parseJson(pair.review, place), z.array(reviewSchema), place);
 }
 
+/**
+ * The decisions that are about the texts as they stand: an edit makes another question of it, so that what was accepted
+ * before is open again. A rejection stands until its reviewer takes it back.
+ */
+export function standingReviews(pair: QaPair): Review[] {
+  const reviews = reviewsOf(pair);
+  const edited = reviews.findLastIndex(({ verdict }) => verdict === "edit");
+  return reviews.filter(({ verdict }, at) => at >= edited || verdict === "reject");
+}
+
+/** Whether somebody has changed the texts since they were made. */
+export function isEdited(pair: QaPair): boolean {
+  return reviewsOf(pair).some(({ verdict }) => verdict === "edit");
+}
+
+/** The pairs that no reviewer rejects. */
+export function keptPairs(pairs: readonly QaPair[]): QaPair[] {
+  return pairs.filter((pair) => !standingReviews(pair).some(({ verdict }) => verdict === "reject"));
+}
+
 export type ReviewAction = {
   readonly reviewer: string;
   readonly verdict: ReviewVerdict;
@@ -85,7 +105,12 @@ export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
 
 export type ReviewSummary = {
   readonly questions: number;
+  /** With a decision on the texts as they stand. */
   readonly reviewed: number;
+  /** With texts that a reviewer has changed. */
+  readonly edited: readonly string[];
+  /** Left out of exports and benchmarks. */
+  readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
   /** Questions that two reviewers judged differently. */
@@ -95,7 +120,7 @@ export type ReviewSummary = {
 };
 
 export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
-  const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: reviewsOf(pair) }));
+  const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: standingReviews(pair) }));
   const all = reviews.flatMap(({ reviews: own }) => own);
   const byReviewer = recordOf(
     [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, own]) => [
@@ -110,6 +135,10 @@ export function summariseReviews(pairs: readonly QaPair[], seed: number): Review
   return {
     questions: pairs.length,
     reviewed: reviews.filter(({ reviews: own }) => own.length > 0).length,
+    edited: pairs.filter(isEdited).map(({ uid }) => uid),
+    rejected: reviews
+      .filter(({ reviews: own }) => own.some(({ verdict }) => verdict === "reject"))
+      .map(({ uid }) => uid),
     byReviewer,
     disputed: shared
       .filter(({ reviews: own }) => new Set(own.map(({ verdict }) => verdict)).size > 1)

@@ -59,37 +59,20 @@ export function describeGaps(report: GenerationReport): string[] {
     });
 }
 
-export type LaidOut = {
-  readonly files: readonly { readonly file: string; readonly rows: readonly QaPair[] }[];
-  readonly written: Written;
-};
+export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
 /** The questions once per layout, `Q-gv1.csv` and so on; of one layout, the file itself. */
 export function layOutVariants(
   out: string,
-  written: Written,
+  pairs: readonly QaPair[],
   variants: readonly Variant[],
   rules: LabelRules,
-): LaidOut {
+): readonly LaidOut[] {
   const one = variants.length === 1;
-  const movable = one ? written : onlyMovable(written);
-  const files = variants.map((variant) => ({
+  return variants.map((variant) => ({
     file: one ? out : fileBeside(out, variant.name),
-    rows: layOutPairs(movable.pairs, variant, variants, rules),
+    rows: layOutPairs(pairs, variant, variants, rules),
   }));
-  return { files, written: movable };
-}
-
-/** What lost its form to pruning cannot be found again in another layout. */
-function onlyMovable({ pairs, rejected }: Written): Written {
-  const because = "the pruned triples have no form, and without one there is no way into the other layouts";
-  return {
-    pairs: pairs.filter(({ query }) => query !== ""),
-    rejected: [
-      ...rejected,
-      ...pairs.filter(({ query }) => query === "").map((pair) => ({ pair, at: "triples" as const, because })),
-    ],
-  };
 }
 
 /** The report as it is once a model has written: what was drafted and then rejected was not made. */

@@ -59,6 +59,8 @@ export const experimentSchema = z.strictObject({
   /** Paths from the folder of this file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
+  /** Also ask the questions that reviewers rejected. */
+  include_rejected: z.boolean().optional(),
   /** Further layouts of the same graph, each with its questions: the whole experiment runs on each of them. */
   variants: z.array(variantSchema).min(1).optional(),
   /** Who writes and what makes vectors, as `--language` and `--embedder` name them; offline when left out. */

@@ -6,7 +6,8 @@ import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
 import { definitions } from "../measures/measure.ts";
-import { type EvaluationQuestion, questionFromPair } from "../question.ts";
+import type { EvaluationQuestion } from "../question.ts";
+import { askedQuestions } from "./asked-questions.ts";
 import { requireRealFolder } from "./real-folder.ts";
 import { type FinishedRun, readRunFolder } from "./run-folder.ts";
 import { hashQuestions } from "./run-header.ts";
@@ -105,7 +106,10 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
 export function readStoredBenchmark(folder: string, questions?: string): StoredBenchmark {
   const index = readRunIndex(folder);
   const file = questions ?? index.questions;
-  const read = readQuestions(file).pairs.map(questionFromPair);
+  const { pairs } = readQuestions(file);
+  const [firstRun] = index.runs;
+  const first = firstRun === undefined ? undefined : readRunFolder(join(folder, firstRun.folder));
+  const read = askedQuestions(pairs, first?.header.questions_hash ?? "");
   const hash = hashQuestions(read);
   const runs = index.runs.map(({ label, folder: name, base }) => {
     const place = join(folder, name);

@@ -1,9 +1,10 @@
 /** A benchmark split over machines: each shard answers every n-th question, and the journals are joined. */
 import { join } from "node:path";
+import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
-import type { EvaluationQuestion } from "../question.ts";
+import { askedQuestions } from "./asked-questions.ts";
 import type { Benchmark } from "./run-benchmark.ts";
 import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";
 import { createRunHeader, requireSameRun } from "./run-header.ts";
@@ -46,11 +47,7 @@ export async function runShard(
  * @throws InputError when there is none, a question is missing, or two shards answered it differently
  * @throws OptionError when two shards belong to different runs
  */
-export function mergeShards(
-  folders: readonly string[],
-  target: string,
-  questions: readonly EvaluationQuestion[],
-): void {
+export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {
   const journals = folders.flatMap(listShardJournals).map((file) => ({ file, ...readRunJournal(file) }));
   const [first] = journals;
   if (!first) throw new InputError({ file: folders[0] ?? "" }, "the folder holds no shard of this run");
@@ -59,6 +56,7 @@ export function mergeShards(
     requireSameRun(file, header, first.header);
     for (const question of answered) addAnswered(finished, question, file);
   }
+  const questions = askedQuestions(pairs, first.header.questions_hash);
   const missing = questions.filter(({ uid }) => !finished.has(uid));
   if (missing.length > 0) {
     throw new InputError(

@@ -2,7 +2,7 @@
 
 import { basename, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
-import type { QaPair } from "../../../datasets/index.ts";
+import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";
 import { retrieverFor, retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
@@ -55,7 +55,12 @@ function openPairs({ workspace, settings }: ScreenInput): readonly QaPair[] {
 }
 
 function questionRow(pair: QaPair): Row {
-  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: "reviewed" }) };
+  return { id: pair.uid, label: pair.question, ...(pair.review === "" ? {} : { note: reviewNote(pair) }) };
+}
+
+function reviewNote(pair: QaPair): string {
+  if (keptPairs([pair]).length === 0) return "rejected";
+  return isEdited(pair) ? "edited" : "reviewed";
 }
 
 function fileDetail(input: ScreenInput, file: string): Line[] {

@@ -1,0 +1,28 @@
+/** What reviewers rejected is not handed on, unless it is asked for. */
+import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { keptPairs, type QaPair } from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
+
+export const rejectedOption = {
+  "include-rejected": { kind: "flag", summary: "Also take the questions that reviewers rejected" },
+} as const satisfies OptionSpecs;
+
+/** @throws InputError where reviewers rejected all there is */
+export function reviewedPairs(
+  pairs: readonly QaPair[],
+  includeRejected: boolean,
+  context: CommandContext,
+): readonly QaPair[] {
+  if (includeRejected) return pairs;
+  const kept = keptPairs(pairs);
+  const rejected = pairs.length - kept.length;
+  if (rejected === 0) return pairs;
+  const hint = "With --include-rejected they are taken as well.";
+  if (kept.length === 0)
+    throw new InputError({ file: "the questions" }, "reviewers rejected all of them", { hint });
+  context.warn(
+    `left out: ${count(rejected, "question")} that reviewers rejected (--include-rejected takes them)`,
+  );
+  return kept;
+}

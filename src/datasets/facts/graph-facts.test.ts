@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import { isChain } from "./fact.ts";
+
+test("a field two relations away says whose it is, and through which thing", async () => {
+  const { main } = await factsOf(songTriples);
+  expect(main.hubType).toBe("Song");
+  const year = main.field("birth year");
+  expect(year && isChain(year)).toBe(true);
+  expect(year?.steps.map(({ predicate, node, type }) => [predicate, node, type])).toEqual([
+    ["writer", "thing", "Person"],
+    ["birth year", "value", ""],
+  ]);
+  expect(main.field("writer")).toMatchObject({ relations: 1, functional: true, valueTypes: ["Person"] });
+  // The triple that connects song and writer belongs to what is said of the writer.
+  const [fact] = main.facts("S2", "birth year");
+  expect(fact?.links.map(({ subject, object }) => [subject.id, object.id])).toEqual([["S2", "P1"]]);
+  expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
+});
+
+test("no field strings more relations than a question may, unless asked for", async () => {
+  const names = async (maxHops: number): Promise<string[]> =>
+    (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
+  expect(await names(1)).toEqual(["writer", "genre", "release year"]);
+  expect(await names(2)).toEqual(["writer", "genre", "release year", "birth year", "birth place"]);
+  // song → writer → birth place → country
+  expect(await names(3)).toContain("country");
+});
+
+test("every type with facts is a subject; records are read through, in both directions", async () => {
+  const facts = await factsOf(membershipTriples);
+  expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
+  const rowers = facts.about("Rower");
+  const club = rowers.field("club");
+  expect(club).toMatchObject({ relations: 1, tie: "thing" });
+  expect(club?.steps.map(({ node, inverse }) => [node, inverse])).toEqual([
+    ["record", true],
+    ["thing", false],
+  ]);
+  expect(rowers.field("start")).toMatchObject({ tie: "detail", valueKind: "year" });
+  expect(rowers.facts("R1", "club").map(({ value }) => value)).toEqual(["Heron Club", "Otter Club"]);
+  expect(
+    facts
+      .about("Club")
+      .facts("K1", "member")
+      .map(({ value }) => value),
+  ).toEqual(["Ann Reed", "Ben Shore"]);
+});
+
+test("without types, things that others lead to are subjects by the predicate that leads to them", async () => {
+  const untyped = songTriples.map(
+    ([subject, predicate, object]): TripleText => [
+      subject.replace(/@.*/, ""),
+      predicate,
+      object.replace(/@.*/, ""),
+    ],
+  );
+  const facts = await factsOf(untyped);
+  expect(facts.subjects.map(({ hubType, hubs }) => [hubType, hubs.length])).toEqual([
+    ["", 6],
+    ["writer", 3],
+  ]);
+});
+
+test("dates are dates, and codes are identifiers, not quantities", async () => {
+  const { main } = await factsOf(paintingTriples);
+  expect(main.field("creation date")?.valueKind).toBe("date");
+  expect(main.field("catalogue number")?.valueKind).toBe("identifier");
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { hasFalseNegation } from "./false-negation.ts";
+import type { QueryForm } from "./form.ts";
+import { proveForm } from "./prove-form.ts";
+import { redundantConditions } from "./redundant-conditions.ts";
+import { goldenTriples, type Outcome, runForm } from "./run-form.ts";
+import { classifyUseCase } from "./use-case.ts";
+
+const form = (hub: string, parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryForm => ({
+  version: 1,
+  hub,
+  where: [],
+  ask: null,
+  typed: true,
+  ...parts,
+});
+
+function run(store: FactStore, query: QueryForm): Outcome {
+  const outcome = runForm(store, query);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  return outcome;
+}
+
+const textsOf = ({ golden }: Outcome): string[] =>
+  goldenTriples(golden).map(
+    ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
+  );
+
+test("where nodes are shared, the triples that connect them with the hubs are golden", async () => {
+  const { main } = await factsOf(paintingTriples);
+  const query = form("Painting", {
+    operation: "counting",
+    where: [{ field: "birth place", in: ["Paris"] }],
+    measure: "hubs",
+  });
+  const outcome = run(main, query);
+  // Five by Monet, one by Degas: six ways to a painter, and what is said of two painters.
+  expect(outcome.answer).toEqual({ shape: "count", count: 6 });
+  expect(textsOf(outcome)).toHaveLength(8);
+  expect(textsOf(outcome)).toContain("W5 painter Claude Monet");
+  expect(proveForm(main, query, outcome)).toBe("proven");
+});
+
+test("triples prove nothing that is not in them, and none of them is idle", async () => {
+  const { main } = await factsOf(paintingTriples);
+  const query = form("Painting", {
+    operation: "aggregation",
+    where: [{ field: "birth place", in: ["Paris"] }],
+  });
+  const outcome = run(main, query);
+  const unlinked = outcome.golden.map((fact) => ({ ...fact, links: [] }));
+  expect(proveForm(main, query, { ...outcome, golden: unlinked })).toBe("not enough");
+  expect(proveForm(main, query, { ...outcome, golden: outcome.golden.slice(1) })).toBe("not enough");
+  const idle = main.facts("W7", "painter");
+  expect(proveForm(main, query, { ...outcome, golden: [...outcome.golden, ...idle] })).toBe("too many");
+});
+
+test("a record that ties two things is golden on both sides, and its details go with it", async () => {
+  const rowers = (await factsOf(membershipTriples)).about("Rower");
+  const query = form("Rower", {
+    operation: "basic",
+    where: [{ title: "Ann Reed" }, { field: "club", in: ["Otter Club"] }],
+    ask: "start",
+  });
+  const outcome = run(rowers, query);
+  // Ann joined Heron Club in 1990 and Otter Club in 1996.
+  expect(outcome.answer).toMatchObject({ item: { label: "1996" } });
+  expect(textsOf(outcome)).toEqual(["M2 member Ann Reed", "M2 club Otter Club", "M2 start 1996"]);
+  expect(proveForm(rowers, query, outcome)).toBe("proven");
+});
+
+test("a negation must hold of the whole thing, also where something else is asked", async () => {
+  // Alpha has a study without a method beside one with.
+  const [alpha, ...others] = papers as [(typeof papers)[number], ...typeof papers];
+  const studies = [...alpha.studies, { object: "Tissue", methods: ["False"] }];
+  const facts = await readFacts(writePaperGraph([{ ...alpha, studies }, ...others]));
+  const without = { field: "method", absent: true } as const;
+  const asked = form("Paper", { operation: "negation", where: [without], ask: "authors" });
+  const whole = form("Paper", { operation: "negation", where: [without, { title: "Delta" }] });
+  expect(hasFalseNegation(facts, asked)).toBe(true);
+  expect(hasFalseNegation(facts, { ...asked, ask: null })).toBe(true);
+  expect(hasFalseNegation(facts, whole)).toBe(false);
+});
+
+test("a condition or negation that changes nothing is redundant", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const redundant = (where: QueryForm["where"], ask: string | null = null): unknown =>
+    redundantConditions(facts, form("Paper", { operation: "aggregation", where, ask }));
+  const tissue = { field: "research object", in: ["Tissue"] };
+  const interview = { field: "method", in: ["Interview"] };
+  // Tissue is studied by Interview alone; Interview is used by Beta as well.
+  expect(redundant([tissue, interview])).toEqual([interview]);
+  const genes = { field: "research object", in: ["Genes"] };
+  // Only Delta denies a method, and Delta is on genes; no paper on genes was published in 2021.
+  expect(redundant([genes, { field: "method", absent: true }])).toEqual([genes]);
+  const later = { field: "publication year", not: ["2021"] };
+  expect(redundant([genes, later])).toEqual([later]);
+  // A title says whose values are meant.
+  expect(redundant([{ title: "Beta" }], "method")).toEqual([]);
+});
+
+test("groups rest on several things, are no cross product, and count as what is asked for", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const groups = (where: QueryForm["where"], ask: string | null, key: string): QueryForm =>
+    form("Paper", {
+      operation: "relationship",
+      where,
+      ask,
+      measure: ask === null ? "hubs" : "values",
+      key: { field: key },
+    });
+  const alone = groups([{ field: "authors", in: ["Cy Cole"] }], "method", "research object");
+  expect(runForm(facts, alone)).toEqual({ refused: "the groups rest on one thing alone" });
+  const beta = groups([{ field: "publication year", in: ["2019"] }], "authors", "method");
+  expect("refused" in runForm(facts, beta)).toBe(false);
+  // Beta is by Bo Birk and, in this graph, by Ada Ark: two authors with three methods.
+  const [alpha, second, ...others] = papers as [
+    (typeof papers)[number],
+    (typeof papers)[number],
+    ...typeof papers,
+  ];
+  const shared = { ...second, authors: ["Bo Birk", "Ada Ark"] };
+  const crossed = await readFacts(writePaperGraph([alpha, shared, ...others]));
+  expect(runForm(crossed, beta)).toEqual({ refused: "every value of a thing would go with every group" });
+  // Counted papers are metadata; what they are grouped by is content, and stands in the answer.
+  const byObject = groups([{ field: "publication year", in: ["2019"] }], null, "research object");
+  expect(classifyUseCase(facts, byObject)).toBe(2);
+  expect(classifyUseCase(facts, { ...byObject, key: { field: "publication year" } })).toBe(1);
+});
+
+test("what is said of a thing in between is counted once, however many hubs lead to it", async () => {
+  const { main } = await factsOf(songTriples);
+  const query = form("Song", {
+    operation: "counting",
+    where: [{ field: "genre", in: ["waltz", "polka"] }],
+    ask: "birth year",
+    measure: "occurrences",
+  });
+  // Six songs, three writers.
+  expect(run(main, query).answer).toEqual({ shape: "count", count: 3 });
+});
+
+test("dates are ordered as times", async () => {
+  const { main } = await factsOf(paintingTriples);
+  const query = form("Painting", {
+    operation: "superlative",
+    where: [{ field: "painter", in: ["Claude Monet"] }],
+    key: { field: "creation date" },
+    order: "descending",
+  });
+  expect(run(main, query).answer).toMatchObject({ winners: [{ label: "Regatta" }], score: "1874-05-12" });
+});

@@ -1,0 +1,85 @@
+/**
+ * What words about one hub may say when no form stands behind them: names, numbers and dates must be in the claimed
+ * triples, their objects must be said, and a list must be whole.
+ */
+import { formatTriple, type Triple } from "../../graph/index.ts";
+import type { QuestionAnswer } from "../../language/index.ts";
+import type { Fact, Hub } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { numberWord } from "../wording/english.ts";
+import { phraseOf } from "./computed-claims.ts";
+import { unsupportedTerms } from "./unsupported-terms.ts";
+
+/** @returns why the words do not fit the triples, or null */
+export function whyWrongAboutOne(
+  store: FactStore,
+  hub: Hub,
+  claimed: readonly Triple[],
+  words: QuestionAnswer,
+): string | null {
+  if (!phraseOf(words.question).includes(phraseOf(hub.label))) {
+    return "the question does not name the publication";
+  }
+  const unsaid = unsaidObjects(store, hub, claimed, words);
+  if (unsaid.length > 0) return `the answer leaves out ${unsaid.join(", ")}`;
+  const objects = new Set(claimed.map(({ object }) => object.label));
+  const support = {
+    texts: [
+      hub.label,
+      store.hubType,
+      ...claimed.flatMap(({ subject, predicate, object }) => [subject.label, predicate.label, object.label]),
+    ],
+    numbers: [objects.size, ...countsByPredicate(claimed)],
+  };
+  for (const where of ["question", "answer"] as const) {
+    const invented = unsupportedTerms(store, words[where], support);
+    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+  }
+  return null;
+}
+
+/** Objects of claimed triples, and what else the hub has of a field that the answer lists. */
+function unsaidObjects(
+  store: FactStore,
+  hub: Hub,
+  claimed: readonly Triple[],
+  { question, answer }: QuestionAnswer,
+): string[] {
+  const texts = new Set(claimed.map(formatTriple));
+  const [asked, said] = [phraseOf(question), phraseOf(answer)];
+  const isNew = ({ value }: Fact): boolean => !asked.includes(phraseOf(value));
+  const isClaimed = ({ triple }: Fact): boolean => texts.has(formatTriple(triple));
+  const fields = store.fields.filter(({ valueKind }) => valueKind !== "flag" && valueKind !== "status");
+  const inFields = fields.map(({ name }) => store.facts(hub.id, name).filter(({ absent }) => !absent));
+  // What the question names of a record narrows the list to that record.
+  const named = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
+  const unsaid = inFields.flatMap((facts) => {
+    const own = facts.filter(isClaimed);
+    const counted = wordsForCount(own).some((word) => said.includes(` ${word} `));
+    if (counted && !own.some(({ value }) => said.includes(phraseOf(value)))) return [];
+    const lists = own.some((fact) => isNew(fact) && said.includes(phraseOf(fact.value)));
+    const due = lists ? [...own, ...facts.filter((fact) => isWithin(fact, named))] : own;
+    return due
+      .filter((fact) => isNew(fact) && !said.includes(phraseOf(fact.value)))
+      .map(({ value }) => value);
+  });
+  return [...new Set(unsaid)];
+}
+
+/** "Three methods" says that there are three. */
+function wordsForCount(facts: readonly Fact[]): string[] {
+  const count = new Set(facts.map(({ key }) => key)).size;
+  return count === 0 ? [] : [String(count), numberWord(count)];
+}
+
+/** Whether a fact stands in the records that the named values stand in. */
+function isWithin(fact: Fact, named: readonly Fact[]): boolean {
+  const records = new Set(named.flatMap(({ instances }) => instances.slice(-1)));
+  return records.size === 0 || fact.instances.length === 0 || fact.instances.some((id) => records.has(id));
+}
+
+function countsByPredicate(claimed: readonly Triple[]): number[] {
+  return [...Map.groupBy(claimed, ({ predicate }) => predicate.label).values()].map(
+    (triples) => new Set(triples.map(({ object }) => object.label)).size,
+  );
+}

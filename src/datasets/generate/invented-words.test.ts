@@ -1,0 +1,204 @@
+/** What a model writes is held against form and triples by rules, with judges that say yes to everything. */
+import { beforeAll, expect, test } from "vitest";
+import { ModelError } from "../../errors.ts";
+import type { LanguageTasks } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { unwatched } from "../../progress.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { readFacts } from "../../testing/read-facts.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { buildPair, pairContext } from "./build-pair.ts";
+import type { Written } from "./run-writing.ts";
+import { noJournal } from "./work-journal.ts";
+import { writeAboutPublications } from "./write-about-publications.ts";
+import { writeFromForms } from "./write-from-forms.ts";
+
+let facts: FactStore;
+beforeAll(async () => {
+  facts = await readFacts(writePaperGraph());
+});
+
+/** Judges that find every triple needed and every answer right. */
+function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
+  return {
+    ...createOfflineLanguage(),
+    validateTriples: ({ groups }) =>
+      Promise.resolve({
+        needed: groups.flatMap(({ triples }) => triples.map(({ id }) => id)),
+        unsupported: [],
+      }),
+    validateAnswer: () => Promise.resolve({ matches: true, reason: "" }),
+    correctGrammar: ({ question }) => Promise.resolve(question),
+    ...tasks,
+  };
+}
+
+const writing = { parallel: 1, instructions: "", subgraphTokens: 4000 };
+
+async function writeClustered(
+  parts: Partial<QueryForm> & Pick<QueryForm, "operation">,
+  question: string,
+  answer: string,
+): Promise<Written> {
+  const context = pairContext(facts, { graph: "papers", keepRedundant: true });
+  const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
+  const draft = buildPair(context, form, "plain");
+  if ("refused" in draft) throw new Error(draft.refused);
+  const language = credulous({ writeFromTemplate: () => Promise.resolve({ question, answer, triples: [] }) });
+  return writeFromForms(() => context, [draft], language, noJournal, writing, unwatched);
+}
+
+const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
+
+/** Survey is used by Alpha (2018) and Beta (2019). */
+const bySurvey: Parameters<typeof writeClustered>[0] = {
+  operation: "aggregation",
+  where: [{ field: "method", in: ["Survey"] }],
+};
+
+test.each([
+  ["Alpha and Beta, funded by NASA in 1969.", "NASA, 1969"],
+  ["Alpha and Beta, from Zanzibar.", "Zanzibar"],
+  ["Zanzibar lists Alpha and Beta.", "Zanzibar"],
+  ["Alpha and Beta appeared on 12 March.", "12, March"],
+  // Both stand in the graph, of other papers.
+  ["Alpha, Beta and Gamma.", "Gamma"],
+  ["Alpha and Beta by cy cole.", "cy cole"],
+  ["These are the five papers Alpha and Beta.", "five"],
+])("an answer that invents is refused: %s", async (answer, invented) => {
+  const written = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
+  expect(reasons(written)).toEqual([`the answer says what no golden triple holds: ${invented}`]);
+});
+
+test.each([
+  "The two papers are 'Alpha' and 'Beta'.",
+  "Alpha and Beta both apply it.",
+  "There are 2 of them: Beta, and also Alpha.",
+])("an answer that says what is so passes: %s", async (answer) => {
+  const { pairs, rejected } = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
+  expect(rejected).toEqual([]);
+  expect(pairs).toHaveLength(1);
+});
+
+test("a question that invents or loses a condition is refused", async () => {
+  const answer = "Alpha and Beta.";
+  expect(reasons(await writeClustered(bySurvey, "Which papers were funded?", answer))).toEqual([
+    "the question does not name Survey",
+  ]);
+  const invented = await writeClustered(bySurvey, "Which papers of Zurich apply Survey since 1850?", answer);
+  expect(reasons(invented)).toEqual(["the question says what no golden triple holds: Zurich, 1850"]);
+  // Of the papers on genes only Delta says that it has no method.
+  const none: Parameters<typeof writeClustered>[0] = {
+    operation: "basic",
+    where: [
+      { field: "research object", in: ["Genes"] },
+      { field: "method", absent: true },
+    ],
+  };
+  const denied = await writeClustered(none, "Which paper on Genes applies a method?", "Delta.");
+  expect(reasons(denied)).toEqual(['the question does not name that it denies "method"']);
+  expect(
+    (await writeClustered(none, "Which paper on Genes applies no method?", "Delta.")).pairs,
+  ).toHaveLength(1);
+  const years: Parameters<typeof writeClustered>[0] = {
+    ...bySurvey,
+    where: [{ field: "publication year", between: [2018, 2019] }],
+  };
+  const open = await writeClustered(years, "Which papers appeared since 2018?", "Alpha, Beta and Gamma.");
+  expect(reasons(open)).toEqual(["the question does not name 2019"]);
+});
+
+test("a superlative names its winner alone", async () => {
+  const parts: Parameters<typeof writeClustered>[0] = {
+    operation: "superlative",
+    where: [{ field: "method", in: ["Survey"] }],
+    key: { field: "publication year" },
+    order: "descending",
+  };
+  const question = "Which of the papers by Survey has the latest publication year?";
+  expect(reasons(await writeClustered(parts, question, "Beta and Alpha, 2019."))).toEqual([
+    "the answer names Alpha beside the winner",
+  ]);
+  expect((await writeClustered(parts, question, "Beta, in 2019.")).pairs).toHaveLength(1);
+});
+
+async function writeAbout(
+  title: string,
+  written: { readonly question: string; readonly answer: string; readonly objects: readonly string[] },
+): Promise<Written> {
+  const hub = facts.hubs.find(({ label }) => label === title);
+  if (hub === undefined) throw new Error(`no paper ${title}`);
+  const { question, answer, objects } = written;
+  const language = credulous({
+    writeAboutOne: ({ triples }) => {
+      const claimed = triples
+        .filter(({ triple }) => objects.includes(triple.object.label))
+        .map(({ id }) => id);
+      return Promise.resolve([{ question, answer, triples: claimed }]);
+    },
+  });
+  const context = pairContext(facts, { graph: "papers" });
+  return writeAboutPublications(context, [hub], language, noJournal, { ...writing, questions: 1 }, unwatched);
+}
+
+test.each([
+  ["It is Zanzibar 1888.", ["2019"], "the answer leaves out 2019"],
+  ["It is 2019, in Zanzibar.", ["2019"], "the answer says what no golden triple holds: Zanzibar"],
+  ["It is Survey.", ["Survey"], "the answer leaves out Experiment, Interview"],
+  ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer leaves out Interview"],
+])("about one publication, with a judge that agrees: %s", async (answer, objects, because) => {
+  const written = await writeAbout("Beta", { question: "What is said of 'Beta'?", answer, objects });
+  expect(reasons(written)).toEqual([because]);
+});
+
+test("about one publication, a list that is whole passes, and a record narrows it", async () => {
+  const whole = await writeAbout("Beta", {
+    question: "Which methods does 'Beta' apply?",
+    answer: "Experiment, Interview and Survey.",
+    objects: ["Experiment", "Interview", "Survey"],
+  });
+  expect(reasons(whole)).toEqual([]);
+  // Beta studies Cells by Survey; the other two methods are of its study of genes.
+  const narrowed = await writeAbout("Beta", {
+    question: "Which method does 'Beta' apply to Cells?",
+    answer: "Survey.",
+    objects: ["Cells", "Survey"],
+  });
+  expect(reasons(narrowed)).toEqual([]);
+});
+
+test("an outage pauses: nothing is called rejected, and the work goes on where it stopped", async () => {
+  const context = pairContext(facts, { graph: "papers", keepRedundant: true });
+  const drafts = ["Survey", "Experiment", "Interview"].map((method) => {
+    const where = [{ field: "method", in: [method] }];
+    const form: QueryForm = {
+      version: 1,
+      hub: "Paper",
+      operation: "counting",
+      where,
+      ask: null,
+      typed: true,
+    };
+    const pair = buildPair(context, { ...form, measure: "hubs" }, "plain");
+    if ("refused" in pair) throw new Error(pair.refused);
+    return pair;
+  });
+  let calls = 0;
+  const failing = credulous({
+    writeFromTemplate: ({ draft }) => {
+      calls += 1;
+      return calls === 1 && draft !== null
+        ? Promise.resolve({ question: draft.question, answer: draft.answer, triples: [] })
+        : Promise.reject(new ModelError("no server listens", { kind: "unreachable" }));
+    },
+  });
+  const write = (): Promise<Written> =>
+    writeFromForms(() => context, drafts, failing, noJournal, writing, unwatched);
+  await expect(write()).rejects.toMatchObject({
+    code: "Paused",
+    message: expect.stringContaining("no server"),
+  });
+  // One was written, the second stopped the work: the third was not even tried.
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import { validateQuestions } from "../checks/validate-questions.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import { parseForm, type QueryForm } from "../forms/form.ts";
+import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
+
+function generate(facts: GraphFacts, options: Partial<GenerateOptions> = {}): Promise<GenerationReport> {
+  const subjects = facts.subjects.map((store) => ({ store, clusters: new Map() }));
+  return generateQuestions(subjects, { seed: 4, graph: "test", count: 60, ...options }, unwatched);
+}
+
+const formsOf = ({ pairs }: GenerationReport): QueryForm[] =>
+  pairs.map(({ query, uid }) => parseForm(query, uid));
+
+test.each([
+  ["songs", songTriples],
+  ["paintings", paintingTriples],
+  ["memberships", membershipTriples],
+])("questions on %s are proven by their golden triples alone", async (_name, triples) => {
+  const facts = await factsOf(triples);
+  const { pairs } = await generate(facts);
+  expect(pairs.length).toBeGreaterThan(10);
+  const verdicts = (await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict);
+  expect(new Set(verdicts)).toEqual(new Set(["equal"]));
+});
+
+test("all types with facts are asked about, and their shares are told", async () => {
+  const report = await generate(await factsOf(songTriples), { count: 20 });
+  const made = Map.groupBy(formsOf(report), ({ hub }) => hub);
+  expect(report.subjects).toEqual(
+    report.subjects.map(({ type, wanted, things }) => ({
+      type,
+      things,
+      wanted,
+      made: made.get(type)?.length,
+    })),
+  );
+  expect(report.subjects.map(({ type, things }) => [type, things])).toEqual([
+    ["Song", 6],
+    ["Person", 3],
+  ]);
+});
+
+test("a chain is the only one of its question, and nothing is ordered, grouped or compared by it", async () => {
+  const facts = await factsOf(songTriples);
+  const forms = formsOf(await generate(facts));
+  const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;
+  for (const { hub, where, ask, key, operation } of forms) {
+    const given = where.map((one) => ("title" in one ? 0 : relations(hub, one.field)));
+    const answered = ask === null ? 0 : relations(hub, ask);
+    expect(Math.max(0, ...given) + answered).toBeLessThanOrEqual(2);
+    const chains = [...given, answered].filter((one) => one > 1).length;
+    expect(chains).toBeLessThanOrEqual(1);
+    if (key !== undefined && "field" in key) expect(relations(hub, key.field)).toBe(1);
+    if (chains === 1) expect(["basic", "aggregation", "counting"]).toContain(operation);
+  }
+});
+
+test("a detail of a membership is asked with the thing it ties; the membership itself is never named", async () => {
+  const facts = await factsOf(membershipTriples);
+  const { pairs } = await generate(facts);
+  const detailed = pairs.filter(({ query }) => /"(?:start|end)"/.test(query));
+  expect(detailed.length).toBeGreaterThan(0);
+  for (const { query } of detailed) expect(query).toMatch(/"(?:club|member)"/);
+  for (const { question, goldenAnswer } of pairs)
+    expect(`${question} ${goldenAnswer}`).not.toContain("Membership");
+});
+
+test("by default no condition is redundant; on request they are kept", async () => {
+  const facts = await factsOf(songTriples);
+  const verdicts = async (keepRedundant: boolean): Promise<Set<string>> => {
+    const { pairs } = await generate(facts, { keepRedundant, count: 120 });
+    return new Set((await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict));
+  };
+  expect(await verdicts(false)).toEqual(new Set(["equal"]));
+  expect(await verdicts(true)).toContain("redundant");
+});
+
+test("lists and counts hold several things", async () => {
+  const { pairs } = await generate(await factsOf(songTriples));
+  const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { goldenAnswer } of counted) expect(goldenAnswer).not.toMatch(/\bone\b/);
+});
+
+test("cycles end", async () => {
+  const ring: readonly TripleText[] = ["Ada", "Bo", "Cy", "Di"].flatMap((name, at, all): TripleText[] => [
+    [`P${at}:${name}@Person`, "knows", `P${(at + 1) % 4}:${all[(at + 1) % 4]}@Person`],
+    [`P${at}`, "town", `T${at % 2}:Town ${at % 2 === 0 ? "Ash" : "Elm"}@Town`],
+    [`T${at % 2}`, "mayor", `P${at}`],
+  ]);
+  const facts = await factsOf(ring);
+  const { pairs } = await generate(facts, { count: 20 });
+  const verdicts = (await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict);
+  expect(new Set(verdicts)).toEqual(new Set(["equal"]));
+});

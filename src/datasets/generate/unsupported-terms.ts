@@ -1,0 +1,101 @@
+/**
+ * What a text says that nothing behind it holds: names, numbers and dates that stand in none of the labels it rests on,
+ * and labels of the graph that belong to something else. Rules decide this; no judge can overrule it.
+ */
+import { stemmer } from "stemmer";
+import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { dayOf } from "../facts/order-of-values.ts";
+import { numberWord } from "../wording/english.ts";
+import { phraseOf } from "./computed-claims.ts";
+
+export type Support = {
+  /** Labels and other texts whose words may be used. */
+  readonly texts: readonly string[];
+  /** Numbers that were counted. */
+  readonly numbers: readonly number[];
+};
+
+/** Words that begin sentences without naming anything. */
+const openers = new Set(
+  (
+    "a about above according across additionally after against all along also although altogether among an and another any are as at " +
+    "based because been before being below beside besides between beyond both but by can compare compared comparing concerning " +
+    "considering count counting could describe despite determine did do does during each either every except finally find first " +
+    "firstly following for from furthermore give given had has have he hence her his how however i identify if in including indeed " +
+    "instead is it its just last lastly less like list looking many may more moreover most much must my name namely neither never " +
+    "next no none nor not now number of on once one only or order other others our out over overall per please provide rank ranked " +
+    "ranking regarding second secondly several she should show similarly since so some sort state still such tell than that the " +
+    "their them then there therefore these they third this those though through throughout thus to together total under unlike " +
+    "until up upon us was we were what when where whereas whether which while who whom whose why will with within without would " +
+    "yes yet you your"
+  ).split(" "),
+);
+
+const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [numberWord(number), number]));
+const longestLabel = 8;
+
+/**
+ * @param store whose labels may not be used for something else; null where only the support is known
+ * @returns the terms, each as it is written, without repetition
+ */
+export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
+  const known = wordsIn(support);
+  const words = locateWords(text);
+  const strange = words
+    .filter((word) => !isSupported(text, word, known, support))
+    .map(({ start, end }) => text.slice(start, end));
+  const foreign = store === null ? [] : foreignLabels(store, text, words, support);
+  return [...new Set([...strange, ...foreign])];
+}
+
+function wordsIn({ texts }: Support): ReadonlySet<string> {
+  const words = texts.flatMap((text) => [
+    ...wordsOf(text),
+    ...wordsOf(text).map(stemmer),
+    ...dateWords(text),
+  ]);
+  return new Set(words);
+}
+
+/** A date may be written in other words than its label has. */
+function dateWords(label: string): string[] {
+  const day = dayOf(label);
+  if (day === null) return [];
+  const { year, month, dayOfMonth } = day;
+  return [String(year), String(dayOfMonth), String(dayOfMonth).padStart(2, "0"), foldText(month)];
+}
+
+function isSupported(text: string, word: Word, known: ReadonlySet<string>, { numbers }: Support): boolean {
+  const { text: folded, start } = word;
+  if (known.has(folded) || known.has(stemmer(folded))) return true;
+  const value = counted.get(folded);
+  if (value !== undefined) return numbers.includes(value);
+  if (/\d/.test(folded)) {
+    const plain = folded.replace(/(?<=\d)(?:st|nd|rd|th|s)$/, "");
+    return known.has(plain) || (/^\d+$/.test(plain) && numbers.includes(Number(plain)));
+  }
+  if (!/^\p{Lu}/u.test(text.slice(start))) return true;
+  return openers.has(folded) && beginsSentence(text, start);
+}
+
+function beginsSentence(text: string, start: number): boolean {
+  return /(?:^|[.!?:;])[\s"'“‘(]*$/u.test(text.slice(0, start));
+}
+
+/** Names of several words that the graph has elsewhere, in whatever case they are written. */
+function foreignLabels(store: FactStore, text: string, words: readonly Word[], { texts }: Support): string[] {
+  const phrases = texts.map(phraseOf);
+  const foreign: string[] = [];
+  for (const [at, { start }] of words.entries()) {
+    for (const { end } of words.slice(at + 1, at + longestLabel)) {
+      const part = text.slice(start, end);
+      const key = valueKey(part);
+      if (store.fieldsOfValue(key).size === 0 && store.hubsTitled(part).length === 0) continue;
+      const phrase = phraseOf(part);
+      if (!phrases.some((one) => one.includes(phrase))) foreign.push(part);
+    }
+  }
+  return foreign;
+}

@@ -1,0 +1,42 @@
+/**
+ * An edited question is checked again, by rules: its answer may name nothing that no golden triple holds, and must still
+ * name what it named of them. What rests on a form is run again by `questions validate`.
+ */
+import { phraseOf } from "../generate/computed-claims.ts";
+import { unsupportedTerms } from "../generate/unsupported-terms.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+/** @returns why the new texts do not fit the golden triples, or null */
+export function whyEditFails(before: QaPair, after: QaPair): string | null {
+  const objects = before.goldenTriples.flatMap(objectOf);
+  const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
+  const lost = objects.filter((label) => {
+    const phrase = phraseOf(label);
+    return (
+      phraseOf(before.goldenAnswer).includes(phrase) && !said.includes(phrase) && !question.includes(phrase)
+    );
+  });
+  if (lost.length > 0) return `the answer leaves out ${[...new Set(lost)].join(", ")}`;
+  const unnamed = objects.filter((label) => {
+    const phrase = phraseOf(label);
+    return phraseOf(before.question).includes(phrase) && !question.includes(phrase);
+  });
+  if (unnamed.length > 0) return `the question does not name ${[...new Set(unnamed)].join(", ")}`;
+  const support = {
+    texts: [before.question, before.template, before.topicEntityValue, ...before.goldenTriples],
+    numbers: [before.goldenTriples.length, new Set(objects).size, new Set(before.sourceIds).size],
+  };
+  // What a count or a group says stands in the answer alone.
+  const counted = { ...support, texts: [...support.texts, before.goldenAnswer] };
+  const invented = [
+    ...unsupportedTerms(null, after.question, support),
+    ...unsupportedTerms(null, after.goldenAnswer, counted),
+  ];
+  return invented.length === 0 ? null : `no golden triple holds ${[...new Set(invented)].join(", ")}`;
+}
+
+/** The label of the object, which is what stands behind the last id. */
+function objectOf(triple: string): string[] {
+  const [, label = ""] = /, (?:[^,:\s]*:)?([^,]+)\)$/.exec(triple) ?? [];
+  return /^(?:true|false|)$/i.test(label) ? [] : [label];
+}
