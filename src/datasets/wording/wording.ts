@@ -1,5 +1,6 @@
 /** Speaking of forms over one graph: question, template and answer, or why a form cannot be said well. */
 import { hashText } from "../../io/index.ts";
+import { doubledWords, withoutQuotations } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "../forms/answer.ts";
@@ -51,6 +52,8 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
           const text = wordQuestion(speaker, form, hubs);
           const question = slots.fill(text, "value");
           if (question.split(/\s+/).length >= mostWords) continue;
+          // A value may end in the word that follows it: "Quality in Use use".
+          if (doubledWords(withoutQuotations(question)).length > 0) continue;
           const worded = wordAnswer(
             createSpeaker(store, lexicon, form.typed, quotes, slots, start),
             form,
