@@ -81,7 +81,7 @@ function isParticles(words: readonly string[]): boolean {
 
 /** What is done to persons in a year and not by them. */
 const doneToPersons = new Set(
-  "bear elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
+  "bear found establish incorporate register create elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
     " ",
   ),
 );
