@@ -5,6 +5,7 @@ export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint
 export { plotStatistics, type StatisticsPlot } from "./checks/plot-statistics.ts";
 export { countQuestions, type QuestionStatistics } from "./checks/question-statistics.ts";
 export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
+export { measureVariety, type Variety } from "./checks/variety.ts";
 export { labelColumns } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
@@ -112,3 +113,5 @@ export {
   writeRejectedPairs,
 } from "./strategies/write-drafts.ts";
 export { resolveTriples, type TripleText } from "./triple-text.ts";
+export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
+export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

@@ -26,6 +26,12 @@ export const datasetCommands = [
     load: () => import("../../commands/questions/lint.ts"),
   },
   {
+    name: "questions lexicon",
+    summary: "Write down how a graph's predicates are read as grammar, for a person or a model to correct",
+    example: "taxolink questions lexicon graph.nt --out lexicon.json",
+    load: () => import("../../commands/questions/lexicon.ts"),
+  },
+  {
     name: "questions stats",
     summary: "Count the questions of a file by operation, use case and label",
     example: "taxolink questions stats questions.csv",

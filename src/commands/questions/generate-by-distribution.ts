@@ -12,6 +12,7 @@ import {
   layOutVariants,
   publishedLabelRules,
   reportAfterChecks,
+  type UserLexicon,
   type Written,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -35,6 +36,7 @@ export type DistributionOptions = WritingWishes & {
   /** What the files of the options hold. */
   readonly distribution: Distribution | undefined;
   readonly rules: LabelRules | undefined;
+  readonly lexicon: UserLexicon | undefined;
 };
 
 export async function generateFromGraph(
@@ -86,10 +88,10 @@ function generate(
   models: Models,
   context: CommandContext,
 ): Promise<Generated> {
-  const { rules, count, distribution, strategy, eps, split, instructions } = options;
+  const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
   const inputs = [
     identityOf(...facts.subjects),
-    { graph, rules, count, distribution, strategy, eps, split, instructions },
+    { graph, rules, count, distribution, strategy, eps, split, instructions, lexicon },
     [options["min-pts"], options["max-golden"], options["closed-world"], options["subgraph-tokens"]],
     [options["max-hops"], options["keep-redundant"]],
   ];
@@ -110,6 +112,7 @@ function generate(
         ...(count === undefined ? {} : { count }),
         ...(distribution === undefined ? {} : { distribution }),
         ...(rules === undefined ? {} : { rules }),
+        ...(lexicon === undefined ? {} : { lexicon }),
       },
       draftWriter(options, models),
       journal,

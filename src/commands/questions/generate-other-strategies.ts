@@ -11,6 +11,7 @@ import {
   planSchema,
   readDocuments,
   runPlan,
+  type UserLexicon,
   type Written,
   writeDrafts,
   writeQuestions,
@@ -62,7 +63,11 @@ export async function generateFromDocuments(
 export function generateFromCells(
   facts: FactStore,
   graph: string,
-  options: { readonly rules: LabelRules | undefined; readonly comparison: string | undefined },
+  options: {
+    readonly rules: LabelRules | undefined;
+    readonly comparison: string | undefined;
+    readonly lexicon: UserLexicon | undefined;
+  },
   out: string,
   models: Models,
   context: CommandContext,
@@ -72,6 +77,8 @@ export function generateFromCells(
     facts,
     {
       graph,
+      lexicon: options.lexicon,
+      seed: context.seed,
       ...(rules === undefined ? {} : { rules }),
       ...(comparison === undefined ? {} : { comparison }),
     },
@@ -112,6 +119,7 @@ export async function generateFromPlan(
   options: WritingWishes & {
     readonly out: string;
     readonly rules: LabelRules | undefined;
+    readonly lexicon: UserLexicon | undefined;
     readonly eps: number;
     readonly "min-pts": number;
     readonly "max-golden": number;
@@ -120,7 +128,7 @@ export async function generateFromPlan(
   models: Models,
   context: CommandContext,
 ): Promise<Outcome> {
-  const { out, rules } = options;
+  const { out, rules, lexicon } = options;
   const given = readJson(context.resolve(plan), planSchema);
   const eps = given.eps ?? options.eps;
   const minPts = given.minPts ?? options["min-pts"];
@@ -131,7 +139,7 @@ export async function generateFromPlan(
   const { instructions } = wishes;
   const inputs = [
     identityOf(facts),
-    { given, graph, rules, eps, minPts, instructions },
+    { given, graph, rules, eps, minPts, instructions, lexicon },
     [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
   ];
   const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
@@ -140,6 +148,8 @@ export async function generateFromPlan(
       graph,
       file: plan,
       largestGolden: options["max-golden"],
+      lexicon,
+      seed: context.seed,
       keepRedundant: options["keep-redundant"],
       ...(rules === undefined ? {} : { rules }),
     });

@@ -15,6 +15,7 @@ import {
   profileSchema,
   profileSubjects,
   readGraphView,
+  userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
@@ -93,6 +94,11 @@ const options = {
     summary: 'Fields that are metadata or content against the profile: {"paper class": "metadata", …}',
   },
   labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
+  lexicon: {
+    kind: "text",
+    value: "FILE",
+    summary: "How predicates and types are spoken of, against what is guessed (JSON; see questions lexicon)",
+  },
   "max-golden": {
     kind: "number",
     value: "N",
@@ -202,7 +208,7 @@ async function generate(
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
     const hubType = options["hub-type"];
-    const { kinds, rules } = files;
+    const { kinds, rules, lexicon } = files;
     const subjects = profileSubjects(
       await readGraphView(graph, context),
       {
@@ -215,10 +221,17 @@ async function generate(
     const facts = subjects.main;
     const name = basename(file);
     if (options.plan !== undefined) {
-      return await generateFromPlan(options.plan, facts, name, { ...options, out, rules }, models, context);
+      return await generateFromPlan(
+        options.plan,
+        facts,
+        name,
+        { ...options, out, rules, lexicon },
+        models,
+        context,
+      );
     }
     if (options.strategy === "comparison") {
-      return generateFromCells(facts, name, { ...options, rules }, out, models, context);
+      return generateFromCells(facts, name, { ...options, rules, lexicon }, out, models, context);
     }
     if (options.strategy === "subgraph" && modelWrites(models)) {
       return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
@@ -240,6 +253,7 @@ function readFiles(options: Options, context: CommandContext) {
     rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
     kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
     distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
+    lexicon: readOptional(options.lexicon, context, (file) => readJson(file, userLexiconSchema)),
   };
 }
 

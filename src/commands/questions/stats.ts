@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
-import { countQuestions, plotStatistics } from "../../datasets/index.ts";
+import { countQuestions, measureVariety, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
 import { tableLines } from "../../text/table.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -21,6 +21,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);
     const statistics = countQuestions(pairs);
+    const { selfBleu, openings, vocabulary, verbatimLabels } = measureVariety(pairs);
     const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } = statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
     const plots = folder === null ? [] : await plotStatistics(statistics);
@@ -40,6 +41,10 @@ export const command = defineCommand({
         ...filled.flatMap(([name, counts]) => section(name, counts)),
         ...section("hops", hops),
         ...section("golden triples", goldenTriples),
+        "wording (titles, numbers and labels of nodes as one token)",
+        `  self-BLEU-4 ${selfBleu === null ? "of one question is not defined" : selfBleu.toFixed(2)}`,
+        `  ${openings} different first two words, ${vocabulary} different words`,
+        `  predicate labels word for word in ${(100 * verbatimLabels).toFixed(0)} % of the questions`,
         ...(files.length === 0 ? [] : [`${files.length} plots in ${folder}`]),
       ].join("\n"),
       json: {
@@ -51,6 +56,7 @@ export const command = defineCommand({
         cells,
         hops,
         golden_triples: goldenTriples,
+        wording: { self_bleu: selfBleu, openings, vocabulary, verbatim_labels: verbatimLabels },
         ...(files.length === 0 ? {} : { plots: files }),
       },
     };

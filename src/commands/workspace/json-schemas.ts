@@ -1,11 +1,16 @@
 /** The JSON schemas of all files that people write or other programs read, made from the schemas that check them. */
 import { z } from "zod";
+import { userLexiconSchema } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { evaluationSchemas } from "../../evaluation/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import { workspaceSchemas } from "../../workspace/index.ts";
 
-const schemas: Readonly<Record<string, z.ZodType>> = { ...workspaceSchemas, ...evaluationSchemas };
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...workspaceSchemas,
+  ...evaluationSchemas,
+  lexicon: userLexiconSchema,
+};
 
 /** Names as they stand at the end of a file's `$schema`; `history` and `judgement` are one line of their files. */
 export const schemaNames: readonly string[] = Object.keys(schemas);

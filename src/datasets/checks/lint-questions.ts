@@ -1,9 +1,8 @@
 /** Lint: faults of a question that can be seen without judging what it means. One rule, one function. */
 
-import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
-import { headOf, isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { createWordingCheck, wordingRules } from "./wording-faults.ts";
 
 export type LintFinding = {
   readonly line: number;
@@ -17,9 +16,7 @@ export const lintRules = [
   "answer-in-question",
   "contradictory-labels",
   "unfilled-slot",
-  "article",
-  "number-agreement",
-  "doubled-word",
+  ...wordingRules,
   "question-mark",
   "triple-not-in-graph",
 ] as const;
@@ -51,6 +48,7 @@ export function lintQuestions(
   lines: readonly number[],
   options: LintOptions = {},
 ): LintFinding[] {
+  const checkWording = createWordingCheck();
   const earlier = new Map<string, { readonly pair: QaPair; readonly line: number }>();
   return rows.flatMap((pair, at) => {
     const line = lines[at] ?? 0;
@@ -65,7 +63,10 @@ export function lintQuestions(
     if (!same) earlier.set(text, { pair, line });
     return [
       ...(same ? [repetition(same, pair, finding)] : []),
-      ...wordingFaults(pair).map(([rule, message]) => finding(rule, message)),
+      ...checkWording(pair.question, (text) => isSubject(pair, text)).map(({ rule, message }) =>
+        finding(rule, message),
+      ),
+      ...formFaults(pair).map(([rule, message]) => finding(rule, message)),
       ...labelFaults(pair, options.rules ?? publishedLabelRules).map((message) =>
         finding("contradictory-labels", message),
       ),
@@ -89,13 +90,14 @@ function repetition(
   );
 }
 
-function wordingFaults(pair: QaPair): (readonly [LintRule, string])[] {
-  const text = withoutQuotations(pair.question);
+/** Subjects have titles, whatever these look like. */
+function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
+  return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
+}
+
+function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   return [
     ...unfilledSlots(pair).map((slot) => ["unfilled-slot", `the slot ${slot} is not filled`] as const),
-    ...wrongArticles(text).map((words) => ["article", `"${words}"`] as const),
-    ...disagreements(text).map((words) => ["number-agreement", `"${words}"`] as const),
-    ...doubledWords(text).map((words) => ["doubled-word", `"${words}"`] as const),
     ...(pair.question.includes("?") ? [] : [["question-mark", "there is no question mark"] as const]),
     ...(holdsAnswer(pair) ? [["answer-in-question", "the answer stands in the question"] as const] : []),
   ];
@@ -106,34 +108,6 @@ function unfilledSlots(pair: QaPair): string[] {
   const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
   return slots.filter((slot) => !known.includes(slot));
-}
-
-function disagreements(text: string): string[] {
-  const patterns = [
-    /\b(?:which|these|those) (\p{L}+) (?:is|was|has|does)\b/giu,
-    /\b(?:which|this|that) (\p{L}+) (?:are|were|have|do)\b/giu,
-  ] as const;
-  const [singularVerb, pluralVerb] = patterns;
-  const plural = [...text.matchAll(singularVerb)].filter(([, noun = ""]) => isPlural(noun));
-  const singular = [...text.matchAll(pluralVerb)].filter(([, noun = ""]) => isSingular(noun));
-  const numbers = [
-    ...text.matchAll(/\bthere (?:is|was) (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|\d{2,})\b/giu),
-    ...text.matchAll(/\bthere (?:are|were) (?:one|1|an?)\b/giu),
-    ...text.matchAll(/(?<=^|[.,;:?] )(?:one|an?) \p{L}+ (?:are|were|have)\b/giu),
-  ];
-  const counted = [
-    ...text.matchAll(/\bhow many (\p{L}+)(?= (?:are|were|have|do|did|does|is|was|has|that|of|in)\b)/giu),
-  ];
-  const wrongCount = counted.filter(([, noun = ""]) => isSingular(noun) && !isUncountable(noun));
-  return [...plural, ...singular, ...numbers, ...wrongCount].map(([words]) => words);
-}
-
-function isPlural(noun: string): boolean {
-  return singularOf(noun) !== noun && headOf(noun) !== "";
-}
-
-function isSingular(noun: string): boolean {
-  return singularOf(noun) === noun && pluralOf(noun) !== noun;
 }
 
 /** A short answer that the question repeats word for word; yes, no and numbers are no such answers. */

@@ -16,9 +16,8 @@ import { describeAnswer } from "../sparql/describe-answer.ts";
 import { findMentions } from "../sparql/find-mentions.ts";
 import { formatLogicalForm } from "../sparql/logical-form.ts";
 import { createSparqlWriter, type SparqlWriter } from "../sparql/write-query.ts";
-import { wordAnswer } from "../wording/answer.ts";
-import { createSpeaker, createTemplateSpeaker } from "../wording/conditions.ts";
-import { wordQuestion } from "../wording/question.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { createWording, type Wording } from "../wording/wording.ts";
 import { createTopics, type Topics } from "./topic.ts";
 
 export type PairContext = {
@@ -28,6 +27,7 @@ export type PairContext = {
   /** Name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly largestGolden: number;
+  readonly wording: Wording;
   readonly keepRedundant: boolean;
   readonly writeSparql: SparqlWriter;
 };
@@ -39,12 +39,25 @@ export type PairContextOptions = {
   readonly keepRedundant?: boolean | undefined;
   /** Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
+  /** How predicates and types are spoken of, against what is guessed. */
+  readonly lexicon?: UserLexicon | undefined;
+  /** Chooses among the ways to ask. Default 0. */
+  readonly seed?: number;
 };
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
   const { graph, rules = publishedLabelRules, largestGolden = 10, keepRedundant = false } = options;
-  const writeSparql = createSparqlWriter(store);
-  return { store, topics: createTopics(store), rules, graph, largestGolden, keepRedundant, writeSparql };
+  const { lexicon, seed = 0 } = options;
+  return {
+    store,
+    topics: createTopics(store),
+    rules,
+    graph,
+    largestGolden,
+    keepRedundant,
+    wording: createWording(store, { lexicon, seed }),
+    writeSparql: createSparqlWriter(store),
+  };
 }
 
 /** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
@@ -67,6 +80,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   const refusal = whyRefused(context, form, outcome);
   if (refusal !== null) return { refused: refusal };
   const pair = describePair(context, form, outcome);
+  if ("refused" in pair) return pair;
   return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
 }
 
@@ -125,25 +139,25 @@ function isTrivial({ answer }: Outcome): boolean {
   return answer.shape === "groups" && answer.groups.every((group) => group.count === 1);
 }
 
-function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair {
-  const { store } = context;
+function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {
+  const { store, wording } = context;
   const { golden } = outcome;
   const hubs = new Set(golden.map((fact) => fact.hub)).size;
-  const speaker = createSpeaker(store, form.typed);
-  const question = wordQuestion(speaker, form, hubs);
+  const worded = wording.speak(form, outcome.answer, hubs);
+  if ("refused" in worded) return worded;
   const query = formatForm(form);
   return {
     uid: uidOf(`${store.view.version}\n${query}`),
-    question,
-    goldenAnswer: wordAnswer(speaker, form, outcome.answer, hubs),
+    question: worded.question,
+    goldenAnswer: worded.answer,
     goldenDocChunks: [],
     generatedWith: isAboutOne(form) ? "publication_subgraph_strategy" : "clustering_strategy",
-    template: wordQuestion(createTemplateSpeaker(store, form.typed), form, hubs),
+    template: worded.template,
     useCase: String(classifyUseCase(store, form) ?? ""),
     semiTyped: form.typed,
     ...describeGolden(context, form, outcome),
     query,
-    mentions: findMentions(store, form, question),
+    mentions: findMentions(store, form, worded.question),
     split: "",
     review: "",
     // What rests on silence is to be told from what a graph states.

@@ -10,6 +10,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { findCompared } from "./compared-publications.ts";
 
@@ -28,6 +29,8 @@ export function generateComparisonQuestions(
   options: {
     readonly graph: string;
     readonly rules?: LabelRules;
+    readonly lexicon?: UserLexicon | undefined;
+    readonly seed?: number;
     /** Id or label of the entity that links what is compared; all publications without it. */
     readonly comparison?: string;
   },

@@ -156,7 +156,7 @@ test("in a closed world, silence is asked for, and the pair says so", async () =
   expect(silence.length).toBeGreaterThan(0);
   for (const { extra, question, goldenTriples } of silence) {
     expect(extra).toEqual({ closed_world: "true" });
-    expect(question).toMatch(/apply no method|applies no method|no method/);
+    expect(question).toMatch(/\b(?:no|without|lack|not (?:apply|use|employ)) (?:an? |any )?methods?\b/);
     // Silence has no triple of its own.
     expect(goldenTriples.join()).not.toContain("method");
   }

@@ -15,6 +15,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
@@ -36,6 +37,8 @@ export type GenerateOptions = {
   readonly rules?: LabelRules;
   /** Take silence for absence: negations over what a publication says nothing of. Default false. */
   readonly closedWorld?: boolean;
+  /** How predicates and types are spoken of, against what is guessed. */
+  readonly lexicon?: UserLexicon;
   /** Relations that a question may string from a name to its answer. Default 2. */
   readonly maxHops?: number;
   /** Also take questions with a condition that changes nothing. Default false. */

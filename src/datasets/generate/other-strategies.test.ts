@@ -22,9 +22,8 @@ test("a question for every filled cell; empty cells are counted", async () => {
   const beta = report.pairs.find(
     ({ question }) => question.includes("methods") && question.includes("'Beta'"),
   );
-  expect(beta?.question).toBe("What are the methods of the paper with the title 'Beta'?");
-  expect(beta?.goldenAnswer).toBe(
-    "The methods of the paper with the title 'Beta' are Experiment, Interview, and Survey.",
+  expect(beta?.goldenAnswer).toMatch(
+    /^The methods of the paper .*'Beta' are Experiment, Interview, and Survey\.$/,
   );
   expect(beta?.goldenTriples).toHaveLength(3);
 });

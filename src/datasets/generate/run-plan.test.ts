@@ -31,10 +31,8 @@ test("clustered values are one operand in collect mode and several in split mode
   const plan = { operation: "counting", values: "method", measure: "hubs" };
   const collected = runPlan(facts, clusters, planSchema.parse(plan), options);
   // Experiment or Interview: Beta, Gamma, Epsilon.
-  expect(collected.pairs.map(({ question, goldenAnswer }) => [question, goldenAnswer])).toContainEqual([
-    "How many papers apply the method Experiment or Interview?",
-    "There are three papers that apply the method Experiment or Interview.",
-  ]);
+  const [joined] = collected.pairs.filter(({ question }) => question.includes("Experiment or Interview"));
+  expect(joined?.goldenAnswer).toMatch(/^There are three papers .*\bExperiment or Interview\.$/);
   const split = runPlan(facts, clusters, planSchema.parse({ ...plan, mode: "split" }), options);
   expect(split.pairs).toHaveLength(3);
 });

@@ -12,6 +12,7 @@ import type { Constraint, QueryForm } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, listOfOne, type PairContext, pairContext } from "./build-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { checkPlan, type Plan } from "./plan.ts";
@@ -33,6 +34,8 @@ export type PlanOptions = {
   /** See PairContextOptions. */
   readonly keepRedundant?: boolean;
   readonly rules?: LabelRules;
+  readonly lexicon?: UserLexicon | undefined;
+  readonly seed?: number;
 };
 
 /** @throws InputError for what the plan names and the facts do not have, with what is nearest */

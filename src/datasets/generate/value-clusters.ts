@@ -11,9 +11,10 @@
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
+import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
-import { phraseField } from "../wording/phrases.ts";
+import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
   /** Largest cosine distance between neighbours; spellings of one value may be twice as far apart. */
@@ -41,7 +42,8 @@ export async function clusterValues(
   options: ClusterOptions,
   watch: Watch,
 ): Promise<ValueClusters> {
-  const fields = store.fields.filter((field) => field.valueKind === "name" && !phraseField(field).person);
+  const words = openWords();
+  const fields = store.fields.filter((field) => field.valueKind === "name" && !namesPersons(field, words));
   // One line of progress for all fields together.
   const quiet: Watch = { progress: silentProgress, ...(watch.signal ? { signal: watch.signal } : {}) };
   const clusters = new Map<string, ReadonlyMap<string, readonly string[]>>();

@@ -1,5 +1,10 @@
 /** The English that questions and answers need beside inflection: lists, number words. */
-import { pluralOf } from "../../words/index.ts";
+import { indefiniteArticle, isUncountable, pluralOf } from "../../words/index.ts";
+
+/** "an input", "a paper", "tool support": what has no plural takes no article. */
+export function indefinite(noun: string): string {
+  return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;
+}
 
 /** "a", "a and b", "a, b, and c". */
 export function joinList(items: readonly string[], conjunction: "and" | "or" = "and"): string {

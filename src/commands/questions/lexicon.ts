@@ -1,0 +1,50 @@
+/** `taxolink questions lexicon`: how a graph's predicates would be spoken of, as a file to correct. */
+import { defineCommand } from "../../cli/command.ts";
+import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
+import { writeJson } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
+import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
+
+export const command = defineCommand({
+  positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
+  options: {
+    ...graphOptions,
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the lexicon (JSON); to standard output without it",
+    },
+    "hub-type": {
+      kind: "text",
+      value: "TYPE",
+      summary: "Type of what questions are about; profiled without it",
+    },
+  },
+  notes: [
+    "Each predicate has what was guessed of it: part of speech, what its objects are called in one and in several, a verb " +
+      "phrase from the subject to the object (is guarded by) and back (guards), a question word, a noun for the objects, " +
+      "and a unit. Correct what is wrong, delete what is right, and give the file to questions generate --lexicon.",
+    "Its JSON schema: taxolink schema lexicon.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const { graph } = await openOnlyGraph(options, positionals, context);
+    try {
+      const hubType = options["hub-type"];
+      const view = await readGraphView(graph, context);
+      const { subjects } = profileSubjects(view, hubType === undefined ? {} : { hubType }, context);
+      const { lexicon, unread } = describeLexicon(subjects);
+      const names = Object.keys(lexicon.predicates).length;
+      if (options.out === undefined) return { text: JSON.stringify(lexicon, null, 2), json: lexicon };
+      const file = context.resolve(options.out);
+      writeJson(file, lexicon);
+      const open = unread.length === 0 ? [] : [`no words in: ${unread.join(", ")}`];
+      return {
+        text: [`${file}: ${count(names, "predicate")}`, ...open].join("\n"),
+        json: { file, predicates: names, unread },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});

@@ -1,0 +1,171 @@
+/** Words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much bridges". */
+import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
+import type { EnglishWords } from "../wording/words/english-words.ts";
+
+export function disagreements(text: string, english: EnglishWords): string[] {
+  return [
+    ...askedNouns(text, english),
+    ...copulas(text, english),
+    ...helpers(text, english),
+    ...quantities(text, english),
+  ];
+}
+
+/** "Which castles has", "which rivers flows", "which of the lake is", "who are the keeper of". */
+function askedNouns(text: string, english: EnglishWords): string[] {
+  const asked = [
+    ...text.matchAll(
+      /(?<!\b[Ii]n )\b(?:[Ww]hich|[Ww]hat)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b(?! (?:the|\p{Lu}))/gu,
+    ),
+  ];
+  const wrong = asked.filter(([words, number, noun = "", verb = ""]) => {
+    if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
+    if (number !== undefined) return isSingular(noun, english);
+    // "Which criteria does the jury apply?": the helper goes with the noun behind it.
+    if (/^(?:do|does|did)$/.test(verb)) return false;
+    const form = numberOfVerb(verb, english);
+    if (form === "one") return isPlural(noun, english);
+    // "Which keep guards": where the verb may be a noun as well, only what is surely one number counts.
+    return form === "many" && isSingular(noun, english) && !/^what$/i.test(words.split(" ")[0] ?? "");
+  });
+  const these = [
+    ...[
+      ...text.matchAll(
+        /\b(?:these|those|two|three|four|five|six|several|(?<!how )many) (\p{Ll}+) (?:belong|freeze|were|are|have|do|cross|of)\b/giu,
+      ),
+    ].filter(([, noun = ""]) => isSingular(noun, english)),
+    ...[
+      ...text.matchAll(
+        /\b(?:this|each|every|for each|for every) (\p{Ll}+)\b(?=,| belong| is| are| has| have|$)/giu,
+      ),
+    ].filter(([, noun = ""]) => isPlural(noun, english)),
+    ...[
+      ...text.matchAll(
+        /\b(?:which|one|some|all|any|most) of the (\p{Ll}+) (?:is|are|was|were|has|have|do|does)\b/giu,
+      ),
+    ].filter(([words, noun = ""]) => !/^(?:some|all|any|most)/i.test(words) && isSingular(noun, english)),
+    ...[...text.matchAll(/\bwhich (?:is|was) the (?:\p{L}+est|most \p{L}+) (\p{Ll}+)\b/giu)].filter(
+      ([, noun = ""]) => isPlural(noun, english),
+    ),
+    ...[...text.matchAll(/\bare the (?:\p{L}+est) (\p{Ll}+)\?/giu)].filter(([, noun = ""]) =>
+      isSingular(noun, english),
+    ),
+  ];
+  return [...wrong, ...these].map(([words]) => words);
+}
+
+/** "What is the colours of", "who are the keeper of", "is the bridges", "there is four". */
+function copulas(text: string, english: EnglishWords): string[] {
+  const singular = [
+    ...text.matchAll(/(?:^|\b(?:what|who|how) )(?:is|was|has) the (\p{Ll}+)(?: of| \p{Ll}+| \w+)/giu),
+  ];
+  const plural = [
+    ...text.matchAll(/(?:^|\b(?:what|who) )(?:are|were|have) the (\p{Ll}+)(?: of| \p{Ll}+)/giu),
+  ];
+  const there = [
+    ...text.matchAll(
+      /\bthere (?:is|was) (?:two|three|four|five|six|seven|eight|nine|ten|many|several|[2-9]|\d{2,})\b/giu,
+    ),
+    ...text.matchAll(/\bthere (?:are|were) (?:one|1|an?)\b/giu),
+    ...text.matchAll(/(?<=^|[.,;:?] )(?:one|an?) \p{L}+ (?:are|were|have)\b/giu),
+  ];
+  const rest = (words: string): string => words.split(" ").at(-1)?.toLowerCase() ?? "";
+  return [
+    ...singular.filter(([words, noun = ""]) => isPlural(noun, english) && !isSingular(rest(words), english)),
+    ...plural.filter(
+      ([words, noun = ""]) =>
+        isSingular(noun, english) &&
+        (rest(words) === "of" || !isPlural(rest(words), english)) &&
+        !isCompound(words, english),
+    ),
+    ...there,
+  ].map(([words]) => words);
+}
+
+function isCompound(words: string, english: EnglishWords): boolean {
+  const last = words.split(" ").at(-1) ?? "";
+  return last !== "of" && english.shareOf(last, "noun") > 0.5;
+}
+
+/** "Does the nurses work", "do the nurse work", "did the crew had", "what does the otter eats". */
+function helpers(text: string, english: EnglishWords): string[] {
+  const found: string[] = [];
+  for (const [words, helper = "", noun = "", next = ""] of text.matchAll(
+    /\b(does|do) (?:the )?(\p{Ll}+) (\p{Ll}+)\b/giu,
+  )) {
+    const compound = english.shareOf(next, "noun") > 0.6;
+    if (compound || !/^(?:the )/.test(words.slice(helper.length + 1))) continue;
+    if (helper.toLowerCase() === "does" ? isPlural(noun, english) : isSingular(noun, english))
+      found.push(words);
+  }
+  const [, helper, rest] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
+  if (
+    helper === undefined ||
+    rest === undefined ||
+    /\b(?:that|who|whose|which|whether|how|what)\b/i.test(rest)
+  )
+    return found;
+  for (const word of rest.split(" ").slice(1)) {
+    if (isFiniteOnly(word.toLowerCase(), helper.toLowerCase(), english, rest))
+      found.push(`${helper} … ${word}`);
+  }
+  return found;
+}
+
+/** A verb that cannot stand behind a helper: "had", "was", "lived", "eats". */
+function isFiniteOnly(word: string, helper: string, english: EnglishWords, rest: string): boolean {
+  if (/^(?:has|had|was|is)$/.test(word)) return true;
+  const forms = english.verb(word)?.forms;
+  if (forms === undefined || forms.has("base")) return false;
+  const last = rest.split(" ").at(-1)?.toLowerCase() === word;
+  if (!last || english.shareOf(word, "noun") > 0.3) return false;
+  return forms.has("third") || (helper === "did" && (forms.has("past") || forms.has("participle")));
+}
+
+/** "How many castle", "how much bridges", "how many water". */
+function quantities(text: string, english: EnglishWords): string[] {
+  const many = [
+    ...text.matchAll(
+      /\bhow many (?:different |distinct )?(\p{Ll}+)(?= (?:are|were|have|do|did|does|is|was|has|that|of|in|flow|there)\b)/giu,
+    ),
+  ];
+  const much = [...text.matchAll(/\bhow much (\p{Ll}+)\b/giu)];
+  const verbs = [...text.matchAll(/\bhow many (?:different |distinct )?(\p{Ll}+) (\p{Ll}+)\b/giu)];
+  return [
+    ...many.filter(
+      ([, noun = ""]) => (isSingular(noun, english) || isUncountable(noun)) && !isSameInBoth(noun),
+    ),
+    ...much.filter(([, noun = ""]) => isPlural(noun, english)),
+    ...verbs.filter(
+      ([, noun = "", verb = ""]) =>
+        isSingular(noun, english) &&
+        numberOfVerb(verb, english) === "many" &&
+        !/^(?:do|does|did|are|were|have|that|of|in|flow|there)$/.test(verb),
+    ),
+  ].map(([words]) => words);
+}
+
+function isSameInBoth(noun: string): boolean {
+  return (
+    /^(?:sheep|deer|fish|aircraft|species|series|offspring|people)$/.test(noun) ||
+    (isUncountable(noun) === false && pluralOf(noun) === noun)
+  );
+}
+
+/** The number that a finite verb asks of its subject; null where it tells none. */
+function numberOfVerb(verb: string, english: EnglishWords): "one" | "many" | null {
+  if (/^(?:is|was|has|does)$/.test(verb)) return "one";
+  if (/^(?:are|were|have|do)$/.test(verb)) return "many";
+  const forms = english.verb(verb)?.forms;
+  if (forms === undefined || english.shareOf(verb, "verb") < 0.4) return null;
+  if (forms.has("third")) return "one";
+  return forms.has("base") && !forms.has("past") && english.shareOf(verb, "noun") < 0.5 ? "many" : null;
+}
+
+function isPlural(noun: string, english: EnglishWords): boolean {
+  return !isSameInBoth(noun) && singularOf(noun) !== noun && english.shareOf(noun, "noun") >= 0.3;
+}
+
+function isSingular(noun: string, english: EnglishWords): boolean {
+  return singularOf(noun) === noun && pluralOf(noun) !== noun && english.shareOf(noun, "noun") >= 0.3;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { parseQuestions } from "../question-file.ts";
+import { selfBleu } from "./self-bleu.ts";
+import { maskedWords, measureVariety } from "./variety.ts";
+
+const tokens = (text: string): string[] => text.split(" ");
+
+test("equal sentences score 1, sentences without a common word close to 0", () => {
+  expect(selfBleu([tokens("a b c d e"), tokens("a b c d e")])).toEqual([1, 1]);
+  // No n-gram matches: (1/2)/5, (1/4)/4, (1/8)/3, (1/16)/2 by exponential smoothing; lengths are equal.
+  const [score = 0] = selfBleu([tokens("a b c d e"), tokens("v w x y z")]);
+  expect(score).toBeCloseTo(((1 / 10) * (1 / 16) * (1 / 24) * (1 / 32)) ** (1 / 4), 10);
+});
+
+test("a shorter sentence pays for its brevity against the nearest reference", () => {
+  // 4/4, 3/3, 2/2 and 1/1 n-grams match; four words against five: e^(1 - 5/4).
+  const [score = 0] = selfBleu([tokens("a b c d"), tokens("a b c d e")]);
+  expect(score).toBeCloseTo(Math.exp(1 - 5 / 4), 10);
+});
+
+test("titles, numbers and labels of nodes become one token", () => {
+  const nodes = new Set(["greta lund", "case study"]);
+  expect(maskedWords("Which paper 'On Bees' by Greta Lund used Case Study in 2019?", nodes)).toEqual(
+    tokens("which paper _ by _ used _ in _ ?"),
+  );
+});
+
+test("openings, vocabulary and verbatim labels of a file", () => {
+  const header = "uid,question,golden_triples";
+  const rows = [
+    `1,"Who keeps Tarka?","['(A1:Tarka, keeper, K1:Greta Lund)']"`,
+    `2,"Who is the keeper of Zara?","['(A2:Zara, keeper, K2:Omar Haidar)']"`,
+  ];
+  const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");
+  // "who keeps" and "who is"; who, keeps, is, the, keeper, of; the label stands in one of two.
+  expect(measureVariety(pairs)).toMatchObject({ openings: 2, vocabulary: 6, verbatimLabels: 0.5 });
+});

@@ -1,0 +1,96 @@
+/**
+ * How varied the questions of a file are worded, whatever they are about: quoted text, numbers and the labels of nodes
+ * become one token before anything is counted.
+ */
+import { mean } from "../../mean.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { parseTripleText } from "../triple-text.ts";
+import { wordsOf } from "../wording/label-words.ts";
+import { selfBleu } from "./self-bleu.ts";
+
+export type Variety = {
+  /** Mean BLEU-4 of each question against all others, between 0 and 1; null for fewer than two questions. */
+  readonly selfBleu: number | null;
+  /** Distinct first two words. */
+  readonly openings: number;
+  /** Distinct words. */
+  readonly vocabulary: number;
+  /** Share of the questions that hold the label of a predicate of their golden triples, word for word. */
+  readonly verbatimLabels: number;
+};
+
+export function measureVariety(pairs: readonly QaPair[]): Variety {
+  const predicates = surePredicates(pairs.flatMap(({ goldenTriples }) => goldenTriples));
+  const triples = pairs.map(({ goldenTriples }) =>
+    goldenTriples.flatMap((text) => parseTripleText(text, predicates) ?? []),
+  );
+  const nodes = new Set(
+    triples
+      .flat()
+      .flatMap(({ subject, object }) => [subject, object].map(({ label }) => label.toLowerCase())),
+  );
+  const masked = pairs.map((pair) => maskedWords(pair.question, nodes));
+  const words = masked.map((tokens) => tokens.filter((token) => /[\p{L}]/u.test(token)));
+  const verbatim = pairs.filter(({ question }, at) =>
+    (triples[at] ?? []).some(({ predicate }) => holdsLabel(question, predicate)),
+  ).length;
+  return {
+    selfBleu: pairs.length < 2 ? null : mean(selfBleu(masked)),
+    openings: new Set(masked.map((tokens) => tokens.slice(0, 2).join(" "))).size,
+    vocabulary: new Set(words.flat()).size,
+    verbatimLabels: pairs.length === 0 ? 0 : verbatim / pairs.length,
+  };
+}
+
+/** Predicates of the texts that read in one way only: labels without commas on both sides. */
+function surePredicates(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    texts.flatMap((text) => {
+      const parts = text.replace(/^\(|\)$/g, "").split(", ");
+      const [, predicate] = parts;
+      return parts.length === 3 && predicate !== undefined ? [predicate] : [];
+    }),
+  );
+}
+
+/** What stands for quoted text, numbers and labels of nodes. */
+export const maskToken = "_";
+
+/** Longest labels that are looked for, in words. */
+const longestLabel = 12;
+
+/** Lower-case words and punctuation marks of a question, masked. */
+export function maskedWords(question: string, nodes: ReadonlySet<string>): string[] {
+  const unquoted = question.replace(/(?<![\p{L}\p{N}])['"“‘].+?['"”’](?![\p{L}\p{N}])/gu, ` ${maskToken} `);
+  const tokens =
+    unquoted.toLowerCase().match(/[\p{L}\p{N}_](?:[\p{L}\p{N}'’.&/-]*[\p{L}\p{N}])?|[?.,;:()]/gu) ?? [];
+  const masked: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = labelLength(tokens, at, nodes);
+    const token = tokens[at] ?? "";
+    masked.push(length > 0 || /^[-+]?\d/.test(token) ? maskToken : token);
+    at += Math.max(1, length);
+  }
+  return masked.filter((token, at) => token !== maskToken || masked[at - 1] !== maskToken);
+}
+
+/** How many tokens from here on are the label of a node; 0 where none begins. */
+function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<string>): number {
+  for (let length = Math.min(longestLabel, tokens.length - at); length > 0; length -= 1) {
+    const text = tokens.slice(at, at + length).join(" ");
+    if (
+      nodes.has(text) ||
+      nodes.has(text.replace(/ ?([(),:;.]) ?/g, (mark) => (mark.includes("(") ? " (" : mark.trim())))
+    )
+      return length;
+  }
+  return 0;
+}
+
+/** As it is or as words: `publication_year` is verbatim in "publication year". */
+function holdsLabel(question: string, label: string): boolean {
+  const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
+  return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(
+    (form) => form !== "" && text.includes(` ${form} `),
+  );
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createWordingCheck } from "./wording-faults.ts";
+
+/** Written by hand about other things than any graph of the project; each bad one with the rule that it breaks. */
+const lines = (name: string): string[] =>
+  readFileSync(new URL(`../../testing/fixtures/lint/${name}.txt`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+const good = lines("good");
+const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
+
+test("of what is found in 200 good and 200 bad questions, nearly all is wrong, and most that is wrong is found", () => {
+  const check = createWordingCheck();
+  const blamed = good.filter((question) => check(question).length > 0).length;
+  const caught = bad.filter(([rule, question]) =>
+    check(question).some((fault) => fault.rule === rule),
+  ).length;
+  expect([good.length, bad.length]).toEqual([200, 200]);
+  expect(caught / (caught + blamed)).toBeGreaterThanOrEqual(0.95);
+  expect(caught / bad.length).toBeGreaterThanOrEqual(0.85);
+});
+
+test("a quoted title counts as one word, whatever its grammar", () => {
+  const title = `'${Array(30).fill("the a an").join(" ")}'`;
+  expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
+});

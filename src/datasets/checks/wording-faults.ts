@@ -1,0 +1,150 @@
+/** Faults of a question's wording, as a reader finds them: one rule, one function from the text to the words at fault. */
+
+import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
+import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
+import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
+import { disagreements } from "./agreement.ts";
+
+export const wordingRules = [
+  "article",
+  "number-agreement",
+  "doubled-word",
+  "verb-as-noun",
+  "needless-quotes",
+  "unnatural-plural",
+  "over-long",
+] as const;
+export type WordingRule = (typeof wordingRules)[number];
+
+export type WordingFault = { readonly rule: WordingRule; readonly message: string };
+
+/** A question has fewer words than this; a quoted title counts as one. */
+const mostWords = 25;
+
+/**
+ * Finds the faults of any number of questions: opening the words of English takes some milliseconds.
+ * @returns a check that is also told which quoted texts are titles
+ */
+export function createWordingCheck(): (
+  question: string,
+  isTitle?: (text: string) => boolean,
+) => WordingFault[] {
+  const english = createEnglishWords(openWords());
+  return (question, isTitle = () => false) => {
+    const text = withoutQuotations(question);
+    const found: readonly (readonly [WordingRule, readonly string[]])[] = [
+      ["article", [...wrongArticles(text), ...doubledDeterminers(text)]],
+      ["number-agreement", disagreements(text, english)],
+      ["doubled-word", doubledWords(text)],
+      ["verb-as-noun", verbsAsNouns(text, english)],
+      ["needless-quotes", needlessQuotes(question, isTitle)],
+      ["unnatural-plural", unnaturalPlurals(text, english)],
+    ];
+    const faults = found.flatMap(([rule, places]) =>
+      places.map((place) => ({ rule, message: `"${place}"` })),
+    );
+    const length = text.split(/\s+/).filter((word) => word !== "").length;
+    if (length < mostWords) return faults;
+    return [
+      ...faults,
+      { rule: "over-long", message: `${length} words; fewer than ${mostWords} are read with ease` },
+    ];
+  };
+}
+
+function doubledDeterminers(text: string): string[] {
+  return (text.match(/\b(?:an? the|the an?|an? an?) (?=\p{Ll})/giu) ?? []).filter(
+    (words) => !/^(\w+) \1$/i.test(words),
+  );
+}
+
+/** "What is the guarded by of the gate?", "have the eats fish", "How many forgeds". */
+function verbsAsNouns(text: string, english: EnglishWords): string[] {
+  const frames = [
+    ...text.matchAll(
+      /\b(?:what|who) (?:is|are|was|were) the (?:most |least )?(?:frequent |common )?(.+?) (?:of|among)\b(?! of\b)/giu,
+    ),
+    ...text.matchAll(/\bdoes the (\p{L}+) of\b/giu),
+    ...text.matchAll(/\bha(?:s|ve) the (.+?)\?/giu),
+    ...text.matchAll(/\bhow many (.+?) (?:are there|does|do)\b/giu),
+    ...text.matchAll(/\bwhich (\p{L}+ \p{L}+) is (?:the )?(?:most|least)\b/giu),
+  ];
+  return frames
+    .filter(([, phrase = ""]) => isVerbal(phrase.toLowerCase().split(" "), english))
+    .map(([words]) => words);
+}
+
+const particle = /^(?:by|in|at|on|to|into|with|from|for|as)s?$/;
+
+function isVerbal(words: readonly string[], english: EnglishWords): boolean {
+  const [first = "", second] = words;
+  if (/^(?:is|was|are|were|has|have)$/.test(first) && second !== undefined) return true;
+  const third = isOnly(first, "third", english);
+  if (third || isDoublyInflected(first, english)) return true;
+  const inflected = english.verb(first)?.forms;
+  const finite = inflected?.has("third") === true || inflected?.has("participle") === true;
+  // "Works on", "built ins": a verb with its particle is no noun; "built area" is one.
+  if (second !== undefined)
+    return (
+      finite &&
+      inflected?.has("base") !== true &&
+      particle.test(second) &&
+      english.shareOf(first, "noun") < 0.5
+    );
+  return isOnly(first, "past", english);
+}
+
+/** A form of a verb that is hardly ever a noun: "depicts", "founded". */
+function isOnly(word: string, form: "third" | "past", english: EnglishWords): boolean {
+  const forms = english.verb(word)?.forms;
+  if (forms === undefined || forms.has("base")) return false;
+  const fits = form === "third" ? forms.has("third") : forms.has("past") || forms.has("participle");
+  return fits && english.shareOf(word, "noun") < 0.3 && english.shareOf(word, "adjective") < 0.5;
+}
+
+/** "forgeds", "borns". */
+function isDoublyInflected(word: string, english: EnglishWords): boolean {
+  if (!word.endsWith("s") || english.shareOf(word, "noun") > 0) return false;
+  const forms = english.verb(word.slice(0, -1))?.forms;
+  return forms?.has("participle") === true && !forms.has("base");
+}
+
+/** Quotation marks are for titles and for words as words; plain values and names take none. */
+function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
+  const quotations = question.matchAll(
+    /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,
+  );
+  return [...quotations].flatMap(([words, before = "", , inner = ""]) => {
+    if (isTitle(inner)) return [];
+    const length = inner.split(" ").length;
+    const title =
+      /^(?:title|titled|entitled|called|named|word|term|phrase|paper|article|book|novel|film|movie|song|album|poem|play|opera|painting|of|and|or|does|do|did|is|was|wrote|in|to)$/i;
+    const plain = /^\d+$/.test(inner) || (length <= 2 && inner === inner.toLowerCase());
+    const name = length <= 2 && /^\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+)?$/u.test(inner);
+    const value =
+      /^(?:by|with|for|from|on|at|through|in|the|of|than|speak|cross|need|contain|labelled|as|are)$/i.test(
+        before,
+      );
+    if (plain && !/^(?:word|term|phrase|status|title|titled|called|named|does|do|did)$/i.test(before))
+      return [words];
+    return name && value && (!title.test(before) || /^(?:in|of)$/i.test(before)) ? [words] : [];
+  });
+}
+
+/** "informations", "childs", "analysises", "birth dates" of one person. */
+function unnaturalPlurals(text: string, english: EnglishWords): string[] {
+  const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
+  const wrong = tokens.filter((token) => {
+    const stem = token.slice(0, -1);
+    if (stem.endsWith("s")) return false;
+    const isPlural = singularOf(stem) !== stem && !english.isLemma(stem);
+    return (
+      isUncountable(stem) ||
+      isPlural ||
+      /sises$/.test(token) ||
+      (singularOf(token) !== token && pluralOf(singularOf(token)) !== token)
+    );
+  });
+  const ofOne = text.match(/\bhow many (?:birth|death) (?:dates|years|places)\b/gi) ?? [];
+  return [...wrong, ...ofOne];
+}

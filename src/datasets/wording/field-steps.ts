@@ -1,0 +1,86 @@
+/** The steps from a subject to the values of a field, with how each is used in the graph. */
+import type { Entity } from "../../graph/index.ts";
+import type { Field, Step } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { isStructural, wordsOf } from "./label-words.ts";
+import type { PredicateUse } from "./lexicon/predicate.ts";
+
+export type SpokenStep = { readonly use: PredicateUse; readonly node: "thing" | "record" | "value" };
+
+/** Enough labels to tell what kind of things they name. */
+const samples = 40;
+
+export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
+  const whole = describeUse(store, field);
+  // A field with a label of its own comes from a template: its layout in the graph is no matter of speech.
+  if (field.label !== undefined || field.steps.length <= 1) {
+    const label = field.label ?? field.steps[0]?.predicate ?? field.name;
+    return [{ use: { ...whole, label }, node: "value" }];
+  }
+  let nodes: readonly string[] = store.hubs.map(({ id }) => id);
+  let subjectNoun = hubNoun(store.hubType);
+  const spoken: SpokenStep[] = [];
+  // Whether there is one record or list at most on the way since the last thing.
+  let single = true;
+  for (const [at, step] of field.steps.entries()) {
+    const last = at === field.steps.length - 1;
+    const things = endsOf(store, nodes, step);
+    const typeNoun = step.type === "" ? null : hubNoun(step.type);
+    const use: PredicateUse = last
+      ? { ...whole, label: step.predicate, functional: single && step.functional, subjectNoun }
+      : {
+          label: step.predicate,
+          valueKind: "name",
+          functional: single && step.functional,
+          inverseFunctional: false,
+          subjectNoun,
+          objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
+          samples: things.slice(0, samples).map(({ label }) => label),
+        };
+    // A record that points at the subject is called by its type, not by the predicate that points.
+    const label = step.inverse && step.node === "record" && typeNoun !== null ? typeNoun : use.label;
+    if (last) spoken.push({ use, node: "value" });
+    else if (step.node === "thing") spoken.push({ use, node: "thing" });
+    else if (step.node === "record" && !isStructural(step.predicate))
+      spoken.push({ use: { ...use, label }, node: "record" });
+    single = step.node === "thing" || (single && step.functional);
+    nodes = things.map(({ id }) => id);
+    subjectNoun = typeNoun ?? "";
+  }
+  return spoken;
+}
+
+/** The nodes at the end of a step from some nodes, each once. */
+function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
+  const edges = inverse ? store.view.incoming : store.view.outgoing;
+  const ends = nodes.flatMap((id) =>
+    (edges.get(id) ?? []).flatMap((triple) =>
+      triple.predicate.label === predicate ? [inverse ? triple.subject : triple.object] : [],
+    ),
+  );
+  return [...new Map(ends.map((entity) => [entity.id, entity])).values()];
+}
+
+function describeUse(store: FactStore, field: Field): PredicateUse {
+  const labels = [...store.values(field.name).values()];
+  return {
+    label: field.name,
+    // What leads to things of a type names these; a few of them are no states.
+    valueKind: field.valueKind === "status" && field.valueTypes.length > 0 ? "name" : field.valueKind,
+    functional: field.functional,
+    inverseFunctional: labels.every(({ hubs }) => hubs <= 1),
+    subjectNoun: hubNoun(store.hubType),
+    objectNouns: field.valueTypes.map(hubNoun).filter((noun) => !isVague(noun)),
+    samples: labels.slice(0, samples).map(({ label }) => label),
+  };
+}
+
+function isVague(noun: string): boolean {
+  return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
+}
+
+/** What subjects are called by their type: "paper", "research paper"; "item" in graphs without types. */
+export function hubNoun(hubType: string): string {
+  const name = hubType.split(/[/#:]/).at(-1) ?? "";
+  return name === "" ? "item" : wordsOf(name).toLowerCase();
+}

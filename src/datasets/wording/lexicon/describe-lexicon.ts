@@ -1,0 +1,58 @@
+/** What would be guessed of a graph's predicates and types, as a lexicon file for a person or a model to correct. */
+import { recordOf } from "../../../io/index.ts";
+import { openWords, pluralOf } from "../../../words/index.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import { hubNoun, stepsOf } from "../field-steps.ts";
+import { createEnglishWords } from "../words/english-words.ts";
+import type { Predicate } from "./predicate.ts";
+import { readPredicate } from "./read-predicate.ts";
+import type { LexiconEntry, UserLexicon } from "./user-lexicon.ts";
+import { finite, type VerbPhrase } from "./verb-phrase.ts";
+
+export type LexiconReport = {
+  readonly lexicon: UserLexicon;
+  /** Labels in which no words were found: nothing is asked about them until the lexicon says how. */
+  readonly unread: readonly string[];
+};
+
+/** One store for each type of subject. */
+export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
+  const english = createEnglishWords(openWords());
+  const predicates = new Map<string, LexiconEntry>();
+  const types = new Map<string, UserLexicon["types"][string]>();
+  const unread = new Set<string>();
+  for (const store of stores) {
+    const singular = hubNoun(store.hubType);
+    types.set(store.hubType.split(/[/#:]/).at(-1) ?? "", { singular, plural: pluralOf(singular) });
+    for (const { use } of store.fields.flatMap((field) => stepsOf(store, field))) {
+      const read = readPredicate(use, english);
+      if (read === null) unread.add(use.label);
+      if (!predicates.has(use.label))
+        predicates.set(use.label, read === null ? { singular: "" } : entryOf(read));
+    }
+  }
+  return {
+    lexicon: { version: 1, predicates: sorted(predicates), types: sorted(types) },
+    unread: [...unread].sort(),
+  };
+}
+
+function entryOf(predicate: Predicate): LexiconEntry {
+  const { part, singular, plural, verb, inverse, asks, typeNoun, typePlural, unit } = predicate;
+  const phrase = (said: VerbPhrase | null): string | null => (said === null ? null : finite(said, "one"));
+  return {
+    part,
+    singular,
+    plural,
+    verb: phrase(verb),
+    inverse: phrase(inverse),
+    question: asks,
+    type_noun: typeNoun,
+    type_plural: typePlural,
+    unit,
+  };
+}
+
+function sorted<T>(entries: ReadonlyMap<string, T>): Record<string, T> {
+  return recordOf([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
+}

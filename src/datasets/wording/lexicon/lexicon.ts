@@ -1,0 +1,133 @@
+/** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
+
+import { openWords, pluralOf } from "../../../words/index.ts";
+import type { Field } from "../../facts/fact.ts";
+import { valueKey } from "../../facts/fact.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
+import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
+import { documentVerbs } from "../words/nouns.ts";
+import type { Predicate } from "./predicate.ts";
+import { readPredicate } from "./read-predicate.ts";
+import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
+import { active, parseVerbPhrase } from "./verb-phrase.ts";
+
+/** A field as it is spoken of: from the subject over things in between to the value. */
+export type SpokenField = {
+  readonly field: Field;
+  /** At least one; the last one leads to the value. */
+  readonly steps: readonly [Predicate, ...Predicate[]];
+  readonly last: Predicate;
+};
+
+export type TypeWords = {
+  readonly singular: string;
+  readonly plural: string;
+  readonly person: boolean;
+  readonly document: boolean;
+};
+
+export type Lexicon = {
+  readonly english: EnglishWords;
+  readonly hub: TypeWords;
+  /** @returns null where a predicate of the field has no words */
+  field(name: string): SpokenField | null;
+};
+
+export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
+  const english = createEnglishWords(openWords());
+  const hub = typeWords(store.hubType, user, english);
+  const fields = new Map<string, SpokenField | null>();
+  return {
+    english,
+    hub,
+    field: (name) => {
+      const key = valueKey(name);
+      const known = fields.get(key);
+      if (known !== undefined) return known;
+      const field = store.field(name);
+      const read = field === undefined ? null : speakField(store, field, hub, user, english);
+      fields.set(key, read);
+      return read;
+    },
+  };
+}
+
+function typeWords(type: string, user: UserLexicon, english: EnglishWords): TypeWords {
+  const name = type.split(/[/#:]/).at(-1) ?? "";
+  const told = user.types[type] ?? user.types[name];
+  const singular = told?.singular ?? hubNoun(type);
+  return {
+    singular,
+    plural: told?.plural ?? pluralOf(singular),
+    person: english.isNounOf("persons", singular),
+    document: english.isNounOf("documents", singular),
+  };
+}
+
+function speakField(
+  store: FactStore,
+  field: Field,
+  hub: TypeWords,
+  user: UserLexicon,
+  english: EnglishWords,
+): SpokenField | null {
+  const steps = stepsOf(store, field);
+  const predicates: Predicate[] = [];
+  let record: SpokenStep | undefined;
+  for (const step of steps) {
+    if (step.node === "record") {
+      record = step;
+      continue;
+    }
+    const read = readStep(step, user, english);
+    if (read === null) return null;
+    const whole = record === undefined ? read : ofRecord(read, record, user, english);
+    if (whole === null) return null;
+    predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
+    record = undefined;
+  }
+  const [first, ...others] = predicates;
+  if (first === undefined) return null;
+  return { field, steps: [first, ...others], last: others.at(-1) ?? first };
+}
+
+function readStep({ use }: SpokenStep, user: UserLexicon, english: EnglishWords): Predicate | null {
+  const guess = readPredicate(use, english);
+  const entry = user.predicates[use.label];
+  return entry === undefined ? guess : applyEntry(use, guess, entry, english);
+}
+
+/** Words that say little without what they belong to. */
+const vague =
+  /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
+
+/** "Date" below "inspection" is the inspection date; null for a verb whose objects have no name. */
+function ofRecord(
+  predicate: Predicate,
+  { use }: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate | null {
+  // What a verb says, it says of the record; of the subject only the thing is known that the record ties to it.
+  if (predicate.part !== "noun" || predicate.singular === "") {
+    const { typeNoun, typePlural } = predicate;
+    if (typeNoun === "") return null;
+    return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
+  }
+  const record = readStep({ use, node: "record" }, user, english)?.singular ?? "";
+  if (record === "" || !vague.test(predicate.singular)) return predicate;
+  const singular = `${record} ${predicate.singular}`;
+  return { ...predicate, singular, plural: pluralOf(singular) };
+}
+
+/** Documents do things with what they are about: a paper applies a method. */
+function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
+  if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
+    return predicate;
+  const [verb, ...also] = documentVerbs(predicate.singular).flatMap((told) => {
+    const parsed = told.includes(" ") ? parseVerbPhrase(told, english) : active(told, "present");
+    return parsed === null ? [] : [parsed];
+  });
+  return verb === undefined ? predicate : { ...predicate, verb, also };
+}

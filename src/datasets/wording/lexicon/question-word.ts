@@ -1,0 +1,64 @@
+/** Which question word asks for the objects of a predicate. */
+import type { EnglishWords } from "../words/english-words.ts";
+import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
+import { lastPreposition } from "./verb-phrase.ts";
+
+/** A rule must hold for this share of the labels. */
+const most = 0.8;
+
+export function askWord(
+  use: PredicateUse,
+  { singular, typeNoun, verb, unit }: Reading,
+  english: EnglishWords,
+): QuestionWord {
+  if (use.valueKind === "year" || use.valueKind === "date") return "when";
+  if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
+  const called = singular === "" ? typeNoun : singular;
+  const personal = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");
+  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called, english))
+    return "who";
+  const preposition = verb === null ? null : lastPreposition(verb.rest);
+  const locative = preposition !== null && /^(?:in|at)$/.test(preposition);
+  if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";
+  if (verb !== null && locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma))
+    return "where";
+  return "what";
+}
+
+/** "Written in" asks for a language, "published in" for a journal. */
+const ofDocuments = /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
+
+/** "goals": whole numbers of something that the label names in the plural. */
+function asksForCount(use: PredicateUse, singular: string, unit: string): boolean {
+  const last =
+    use.label
+      .trim()
+      .split(/[\s_]+/)
+      .at(-1) ?? "";
+  const counted = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
+  const plural = /[^su]s$/i.test(last) || counted || /^number of /i.test(singular);
+  return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
+}
+
+/** Whether objects are persons: by their type, by what they are called, or by looking like names of persons. */
+export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {
+  if (!/^(?:name|identifier|text)$/.test(use.valueKind)) return false;
+  const [type] = use.objectNouns;
+  if (type !== undefined && english.isNounOf("persons", type)) return true;
+  if (noun !== "" && !english.isNounOf("persons", noun)) return false;
+  if (type !== undefined && noun === "") return false;
+  return noun !== ""
+    ? isCapitalised(use)
+    : share(use.samples, (label) => personName.test(label.trim())) >= most;
+}
+
+const personName =
+  /^(?:\p{Lu}[\p{L}.'’-]*)(?: (?:de|da|di|van|von|der|den|la|le|el|al|bin|ter|the|of|del|du))*(?: (?:\p{Lu}[\p{L}.'’-]*|(?:de|da|di|van|von|der|den)(?= ))){1,3}$/u;
+
+function isCapitalised({ samples }: PredicateUse): boolean {
+  return share(samples, (label) => /^\p{Lu}/u.test(label.trim())) >= most;
+}
+
+function share(items: readonly string[], test: (item: string) => boolean): number {
+  return items.length === 0 ? 0 : items.filter(test).length / items.length;
+}

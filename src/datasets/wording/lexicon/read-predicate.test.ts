@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { openWords } from "../../../words/index.ts";
+import { createEnglishWords } from "../words/english-words.ts";
+import type { PredicateUse } from "./predicate.ts";
+import { readPredicate } from "./read-predicate.ts";
+import { applyEntry } from "./user-lexicon.ts";
+import { finite, type VerbPhrase } from "./verb-phrase.ts";
+
+const english = createEnglishWords(openWords());
+const persons = ["Ada Smith", "Bo van Lee"];
+const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => ({
+  label,
+  valueKind: "name",
+  functional: false,
+  inverseFunctional: false,
+  subjectNoun: "sword",
+  objectNouns: [],
+  samples: ["lime", "clay"],
+  ...parts,
+});
+const said = (phrase: VerbPhrase | null | undefined): string => (phrase ? finite(phrase, "one") : "");
+
+/** Label, how it is used, and then: noun, what the subject does, what the object does, question word. */
+const readings: readonly [string, Partial<PredicateUse>, string, string, string, string][] = [
+  ["genre", {}, "genre", "", "", "what"],
+  ["has mascot", {}, "mascot", "", "", "what"],
+  ["hasPart", {}, "part", "", "", "what"],
+  ["author_list", { samples: persons }, "author", "was written by", "wrote", "who"],
+  ["keeper", { samples: persons, objectNouns: ["keeper"] }, "keeper", "is kept by", "keeps", "who"],
+  ["is guarded by", { objectNouns: ["keep"] }, "", "is guarded by", "guards", "which"],
+  ["guarded-by", {}, "", "is guarded by", "guards", "what"],
+  ["was forged in", { samples: ["Toledo", "Solingen"] }, "", "was forged in", "", "where"],
+  ["apprenticed with", { samples: persons }, "", "apprenticed with", "", "who"],
+  ["studied at", { subjectNoun: "physician" }, "", "studied at", "", "what"],
+  ["grows on", {}, "", "grows on", "", "what"],
+  ["needs", {}, "", "needs", "", "what"],
+  ["eats", {}, "", "eats", "", "what"],
+  ["contains element", {}, "", "contains", "", "which"],
+  ["belongs to range", {}, "", "belongs to", "", "which"],
+  ["part of", {}, "", "is part of", "", "what"],
+  ["capital of", { objectNouns: ["country"], inverseFunctional: true }, "", "is the capital of", "", "which"],
+  ["near", {}, "", "is near", "", "what"],
+  ["in_language", {}, "", "is in", "", "which"],
+  [
+    "birthPlace",
+    { samples: ["Delft", "Riga"], objectNouns: ["city"] },
+    "birth place",
+    "was born in",
+    "",
+    "where",
+  ],
+  ["http://example.org/prop/birthYear", { valueKind: "year" }, "birth year", "was born in", "", "when"],
+  ["date of death", { valueKind: "date" }, "date of death", "died on", "", "when"],
+  ["founded", { valueKind: "year" }, "", "was founded in", "", "when"],
+  ["joined", { valueKind: "year", subjectNoun: "nurse" }, "", "joined in", "", "when"],
+  ["first release", { valueKind: "year" }, "first release", "was first released in", "", "when"],
+  ["opening year", { valueKind: "year" }, "opening year", "opened in", "", "when"],
+  ["goals", { valueKind: "number", samples: ["3", "17"] }, "goal", "", "", "how many"],
+  ["weight in kg", { valueKind: "number", samples: ["3.5"] }, "weight", "", "", "what"],
+  ["flammable", { valueKind: "flag" }, "flammable", "is flammable", "", "what"],
+];
+
+test.each(readings)("%s", (label, parts, noun, verb, inverse, question) => {
+  const read = readPredicate(use(label, parts), english);
+  expect([read?.singular, said(read?.verb), said(read?.inverse), read?.asks]).toEqual([
+    noun,
+    verb,
+    inverse,
+    question,
+  ]);
+});
+
+test("a unit leaves the noun, a code has no words", () => {
+  expect(readPredicate(use("height (cm)", { valueKind: "number" }), english)).toMatchObject({
+    singular: "height",
+    unit: "cm",
+  });
+  expect(readPredicate(use("P50"), english)).toBeNull();
+});
+
+test("an entry of the user's lexicon replaces what it names and leaves the rest", () => {
+  const guess = readPredicate(use("P50"), english);
+  const told = applyEntry(use("P50"), guess, { verb: "is guarded by", inverse: "guards" }, english);
+  expect([said(told?.verb), said(told?.inverse), told?.asks]).toEqual(["is guarded by", "guards", "what"]);
+  const genre = readPredicate(use("genre"), english);
+  expect(applyEntry(use("genre"), genre, { singular: "style" }, english)).toMatchObject({
+    singular: "style",
+    plural: "styles",
+    asks: "what",
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Guessing how a predicate is spoken of, from the style of its label, from inflection, and from how the graph uses it.
+ *
+ * A label is tried as a phrase with "to be", as something that is had, as a verb, as a phrase with a preposition, and
+ * is a noun where none of these fits. What a user's lexicon says replaces the guess.
+ */
+import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { wordsOf } from "../label-words.ts";
+import type { EnglishWords } from "../words/english-words.ts";
+import { isUnit, spellOut } from "../words/nouns.ts";
+import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
+import { askWord, isPersonal } from "./question-word.ts";
+import { readVerbLabel } from "./read-verb-label.ts";
+import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
+
+/** @returns null for a label without words, such as a coded id */
+export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
+  const { text, unit } = splitUnit(labelText(use.label));
+  if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
+  const words = text.split(" ");
+  // "Must not meet": what ought to be is asked in no sentence of ours.
+  if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
+  const spoken = readVerbLabel(words, use, english);
+  if (spoken !== null) return complete(use, { ...spoken, unit }, english);
+  const noun = nounOf(words, english);
+  if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
+    return complete(use, { ...stateOf(words, english), unit }, english);
+  }
+  const event = eventOf(noun, use, english);
+  const located = event === null ? locationOf(noun, use, english) : null;
+  const agent = event === null && located === null ? agentOf(noun, use, english) : null;
+  return complete(
+    use,
+    {
+      part: "noun",
+      singular: noun,
+      verb: event ?? located ?? agent?.verb ?? null,
+      inverse: agent?.inverse ?? null,
+      typeNoun: "",
+      unit,
+    },
+    english,
+  );
+}
+
+function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
+  const [type = ""] = use.objectNouns;
+  const typeNoun = reading.typeNoun !== "" ? reading.typeNoun : type;
+  const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
+  return {
+    ...whole,
+    plural: reading.plural ?? (reading.singular === "" ? "" : pluralOf(reading.singular)),
+    also: [],
+    typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
+    asks: askWord(use, whole, english),
+    valueKind: use.valueKind,
+  };
+}
+
+/** The words of a label, or of the tail of an IRI; hyphens between a verb and its preposition are spaces. */
+function labelText(label: string): string {
+  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
+  const decoded = tail.replace(/^[a-z]{1,8}:(?=\p{L})/u, "");
+  const words = wordsOf(decoded);
+  const parts = words.split("-");
+  const joined =
+    parts.length > 1 &&
+    (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
+  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
+}
+
+/** "weight in kg", "height (cm)" and "length m" without their units. */
+function splitUnit(text: string): { readonly text: string; readonly unit: string } {
+  const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
+  const [, rest = "", behindIn, inBrackets, last] = found ?? [];
+  const unit = behindIn ?? inBrackets ?? last ?? "";
+  const isMeasure = unit !== "" && unit.split(" ").every(isUnit);
+  return isMeasure ? { text: rest, unit } : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
+}
+
+/** "author list" is said of authors; "in genre" and "has genre" of genres. */
+function nounOf(words: readonly string[], english: EnglishWords): string {
+  const text = words
+    .join(" ")
+    .replace(/^(?:has|have|the|an?) /, "")
+    .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "");
+  const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
+  // "Numeric value" is nothing without its noun.
+  return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
+}
+
+/** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */
+function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading, "unit"> {
+  const last = words.at(-1) ?? "";
+  const text = words.join(" ");
+  const describes =
+    english.verb(last)?.forms.has("participle") === true ||
+    english.shareOf(last, "adjective") >= 0.5 ||
+    /(?:able|ible|ful|less|proof|-free)$/.test(last);
+  const rest = describes ? text : `marked as ${text}`;
+  return { part: "adjective", singular: text, verb: be(rest, "present"), inverse: null, typeNoun: "" };
+}
+
+/** "birth year", "date of death", "place of birth", "first release": when or where something happened. */
+function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const words = noun.split(" ");
+  const adverb = /^(?:first|last|original|final)$/.test(words[0] ?? "") ? words.shift() : undefined;
+  const rest = words.join(" ");
+  const behindOf = /^(\S+) of (\S+)$/.exec(rest);
+  const inFront = /^(\S+) (\S+)$/.exec(rest);
+  const [, frame = "", event = ""] = behindOf ?? [undefined, inFront?.[2], inFront?.[1]];
+  const happened = frame === "" ? rest : event;
+  if (frame !== "" && !english.isNounOf("times", frame) && !english.isNounOf("places", frame)) return null;
+  if (frame === "" && !temporal) return null;
+  const place = frame !== "" && english.isNounOf("places", frame) && !temporal;
+  if (!place && !temporal) return null;
+  const phrase = happening(happened, english);
+  if (phrase === null) return null;
+  const preposition = use.valueKind === "date" ? "on" : frame === "venue" ? "at" : "in";
+  const said = adverb === "first" || adverb === "last" ? adverb : "";
+  return phrase.style === "be"
+    ? be(join(said, phrase.rest, preposition), phrase.tense)
+    : { ...phrase, rest: join(said, phrase.rest, preposition) };
+}
+
+/** "birth" → was born, "opening" → opened, "start" → started. */
+function happening(event: string, english: EnglishWords): VerbPhrase | null {
+  const known = english.eventPhrase(event);
+  if (known !== null) return parseVerbPhrase(known, english);
+  if (!event.endsWith("ing")) return null;
+  const stem = event.slice(0, -3);
+  const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => english.verb(form)?.forms.has("base"));
+  if (lemma === undefined) return null;
+  return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
+}
+
+/** "town", "country" of something that is no person: where it is located. */
+function locationOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
+  const isPlace =
+    /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(
+      noun,
+    );
+  const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
+  return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
+}
+
+/** "keeper" of persons: kept by them, and they keep. */
+function agentOf(
+  noun: string,
+  use: PredicateUse,
+  english: EnglishWords,
+): { readonly verb: VerbPhrase; readonly inverse: VerbPhrase } | null {
+  const head = noun.split(" ").at(-1) ?? "";
+  if (noun.includes(" ") || !isPersonal(use, noun, english)) return null;
+  const lemma = english.agentVerb(head);
+  if (lemma === null || english.isIntransitive(lemma)) return null;
+  const tense = english.isLasting(lemma) ? "present" : "past";
+  return { verb: be(`${participleOf(lemma)} by`, tense), inverse: active(lemma, tense) };
+}

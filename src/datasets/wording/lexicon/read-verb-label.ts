@@ -1,0 +1,229 @@
+/** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
+
+import { indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import type { EnglishWords, VerbReading } from "../words/english-words.ts";
+import type { PredicateUse, Reading } from "./predicate.ts";
+import { isPersonal } from "./question-word.ts";
+import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
+
+/** @returns null for labels that are nouns */
+export function readVerbLabel(
+  words: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const [first = "", second = ""] = words;
+  const rest = words.slice(1);
+  if (/^(?:is|are|was|were|be)$/.test(first) && rest.length > 0) {
+    return withBe(rest, /^was|^were/.test(first) ? "past" : null, use, english);
+  }
+  if (/^(?:has|have)$/.test(first) && rest.length > 0) {
+    if (second === "been") return withBe(rest.slice(1), "past", use, english);
+    return null;
+  }
+  if (words.every((word) => prepositions.has(word)))
+    return phrase("preposition", be(words.join(" "), "present"));
+  // "in language", "at venue": the preposition is what is said, the noun what is asked for.
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  if (temporal && rest.length === 1 && /^(?:from|since|until|till|to)$/.test(first)) {
+    const end = /^(?:from|since)$/.test(first) ? "start" : "end";
+    return { ...phrase("noun", null), singular: `${end} ${rest.join(" ")}` };
+  }
+  if (prepositions.has(first) && rest.length > 0 && lastPreposition(words.join(" ")) === null) {
+    const noun = singularOf(rest.join(" ").replace(/^(?:the|an?) /, ""));
+    // "Of committee", and "in the chair" of persons: what is there is what the noun says.
+    if (
+      first === "of" ||
+      isPersonal(use, "", english) ||
+      (use.objectNouns[0] !== undefined && english.isNounOf("persons", use.objectNouns[0]))
+    ) {
+      return { ...phrase("noun", null), singular: noun };
+    }
+    return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
+  }
+  // "Out of order" is how something is.
+  if (use.valueKind === "flag" && (prepositions.has(first) || /^(?:out|up|down)$/.test(first))) {
+    return phrase("adjective", be(words.join(" "), "present"));
+  }
+  const reading = english.verb(first);
+  if (reading !== null) {
+    const spoken = withVerb(first, reading, rest, use, english);
+    if (spoken !== null) return spoken;
+  }
+  const done = words.length > 1 ? english.verb(words.at(-1) ?? "") : null;
+  if (done?.forms.has("participle") === true && !done.forms.has("base"))
+    return withDone(words, done.lemma, use, english);
+  const [, thing = ""] = /^(\p{L}+) by$/u.exec(words.join(" ")) ?? [];
+  // "Libretto by": somebody made a part of it.
+  if (thing !== "" && english.shareOf(thing, "noun") > 0.5)
+    return { ...phrase("noun", null), singular: `author of the ${thing}` };
+  const [, tie = "", whole = ""] = /^(part|member) of (.+)$/.exec(words.join(" ")) ?? [];
+  if (tie !== "")
+    return phrase("noun", be(tie === "part" ? "part of" : "a member of", "present"), singularOf(whole));
+  const preposition = lastPreposition(words.join(" "));
+  // A participle of a verb that is in no list: "captained by".
+  if (/[a-z]{2}ed$/.test(first) && preposition !== null)
+    return phrase("passive", be(words.join(" "), "past"));
+  if (preposition === "of" && words.length > 1) return withBe(words, null, use, english);
+  if (preposition === null || words.length === 1) return null;
+  const describes =
+    english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
+  if (describes || prepositions.has(first)) return phrase("adjective", be(words.join(" "), "present"));
+  // "Measuring range up to": the noun says it without its preposition.
+  const kept = words.slice(0, words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1);
+  return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
+}
+
+/** "Set up" in a year; a "run date" is a date. */
+function isParticles(words: readonly string[]): boolean {
+  return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
+}
+
+/** What is done to persons in a year and not by them. */
+const doneToPersons = new Set(
+  "bear found establish incorporate register create elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
+    " ",
+  ),
+);
+
+/** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
+function withDone(
+  words: readonly string[],
+  lemma: string,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  const things = words.slice(0, -1).join(" ");
+  const thing = singularOf(things);
+  const last = words.at(-1) ?? "";
+  if (use.valueKind === "number") {
+    return { ...phrase("noun", null), singular: `${thing} ${last}`, plural: `${pluralOf(thing)} ${last}` };
+  }
+  const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
+  if (!doing) return { ...phrase("noun", null), singular: thing };
+  return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
+}
+
+/** Behind "is" or "was": a participle with its preposition, "part of", "capital of", "near". */
+function withBe(
+  words: readonly string[],
+  told: "past" | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const text = words.join(" ");
+  const reading = english.verb(words[0] ?? "");
+  const participle = reading?.forms.has("participle") === true;
+  if (participle && reading !== null) return passive(reading.lemma, words.slice(1), told, use, english);
+  const behindOf = lastPreposition(text) === "of";
+  if (behindOf && !/^(?:part|because|out)$/.test(words[0] ?? "") && !words.some(isDegree)) {
+    const [head = ""] = words;
+    // "Wharf of" a port, said of a wharf.
+    if (words.length === 2 && head === use.subjectNoun)
+      return phrase("verb", active("belong", "present", "to"));
+    const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
+    return phrase("noun", be(join(article, text), told ?? "present"));
+  }
+  if (lastPreposition(text) === null && use.valueKind !== "flag") return null;
+  return phrase("adjective", be(text, told ?? "present"));
+}
+
+function isDegree(word: string): boolean {
+  return word === "the" || word === "a" || word === "an";
+}
+
+function withVerb(
+  first: string,
+  reading: VerbReading,
+  rest: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const { lemma, forms } = reading;
+  const preposition = lastPreposition(rest.join(" "));
+  const noun = english.shareOf(first, "noun");
+  const alone = rest.length === 0;
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  if (
+    (forms.has("past") || forms.has("participle")) &&
+    (!forms.has("base") || (temporal && isParticles(rest)))
+  ) {
+    // "Estimated cost" and "related work" describe the noun behind them.
+    const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0.3;
+    return describes ? null : withPast(reading, rest, preposition, use, english);
+  }
+  const { behind, noun: typeNoun } = divide(rest);
+  // "Goals" and "authors" are plural nouns, "needs" and "drains" are verbs.
+  if (forms.has("third")) {
+    // A plural noun says that there may be several.
+    const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
+    const isNoun = alone ? noun > alike || use.valueKind === "number" : noun > 0.75 && preposition === null;
+    return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
+  }
+  if (!forms.has("base") || preposition === "of") return null;
+  // "Depend on" is a verb, "host city" and "place in the league" are nouns.
+  const isVerb = preposition === null ? noun < 0.25 : noun < 0.6 || /^(?:for|to|on|with)$/.test(preposition);
+  return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
+}
+
+/** "belongs to range" → "to" and "range"; "works here since" → "here since". */
+function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
+  const last = rest.findLastIndex((word) => prepositions.has(word));
+  const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
+  const end = Math.max(last, particle) + 1;
+  return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
+}
+
+function withPast(
+  { lemma }: VerbReading,
+  rest: readonly string[],
+  preposition: string | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const inTime = use.valueKind === "date" ? "on" : "in";
+  const { behind, noun } = divide(rest);
+  // "Validated by pharmacy" as a flag is what something is.
+  if (use.valueKind === "flag")
+    return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
+  if (lemma === "bear")
+    return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
+  if (temporal && (preposition === null || /^(?:in|on)$/.test(preposition))) {
+    const particles = rest.filter((word) => word !== preposition).join(" ");
+    const doer = english.isNounOf("persons", use.subjectNoun) && !doneToPersons.has(lemma);
+    if (english.isIntransitive(lemma) || doer) {
+      return phrase("verb", active(lemma, "past", join(particles, inTime)));
+    }
+    return phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));
+  }
+  if (preposition === "by") return passive(lemma, rest, null, use, english);
+  const doing =
+    english.isIntransitive(lemma) ||
+    (preposition === "with" && isPersonal(use, "", english)) ||
+    (/^(?:with|at|for|under)$/.test(preposition ?? "") && english.isNounOf("persons", use.subjectNoun));
+  if (preposition !== null && !doing) return passive(lemma, rest, null, use, english);
+  return phrase("verb", active(lemma, "past", behind), noun);
+}
+
+/** "guarded by", "forged in": with the inverse of what somebody does. */
+function passive(
+  lemma: string,
+  rest: readonly string[],
+  told: "past" | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  const { behind, noun } = divide(rest);
+  const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const goesOn = lasting || /^(?:as|on|to|with|from)$/.test(behind);
+  const tense = told ?? (goesOn && !temporal ? "present" : "past");
+  const inverse = behind === "by" ? active(lemma, tense) : null;
+  const words = behind === "" && temporal ? "in" : behind;
+  return { ...phrase("passive", be(join(participleOf(lemma), words), tense), noun), inverse };
+}
+
+function phrase(part: Reading["part"], verb: VerbPhrase | null, typeNoun = ""): Reading {
+  return { part, singular: "", verb, inverse: null, typeNoun, unit: "" };
+}

@@ -1,0 +1,244 @@
+/** Answers in words, over the same phrases as the questions; they are said plainly, in one way. */
+import type { Answer, AnswerItem, Side } from "../../forms/answer.ts";
+import { keyField, type QueryForm } from "../../forms/form.ts";
+import { capitalise, countOf, joinList, numberWord } from "../english.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
+import { isTime, stateObject } from "./conditions.ts";
+import { groupNoun } from "./distribution.ts";
+import { keyOf, type Speaker, spoken } from "./speaker.ts";
+import { follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+
+/** @param hubs how many subjects the outcome has, for singular and plural */
+export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
+  return capitalise(sentence(speaker, form, answer, hubs).replace(/\s+/g, " "));
+}
+
+function sentence(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
+  if (answer.shape === "comparison") return comparisonSentence(speaker, form, answer);
+  const subject = speakSubject(speaker, form.where);
+  switch (answer.shape) {
+    case "value":
+      return valueSentence(speaker, form, answer.item, answer.absent, subject, hubs);
+    case "list":
+      return listSentence(speaker, form, answer.items, subject);
+    case "count":
+      return countSentence(speaker, form, answer.count, subject);
+    case "ranking":
+      return rankingSentence(speaker, form, answer.ranks, subject);
+    case "groups":
+      return groupsSentence(speaker, form, answer.groups, subject);
+    case "winner":
+      return winnerSentence(speaker, form, answer.winners, answer.score, subject);
+  }
+}
+
+function nameItem(speaker: Speaker, form: QueryForm, item: AnswerItem): string {
+  return form.ask === null ? speaker.title(item.label) : item.label;
+}
+
+function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]): string {
+  return joinList(items.map((item) => nameItem(speaker, form, item)));
+}
+
+/** What the asked field is about: the subject, or what stands between it and the value. */
+function about(
+  speaker: Speaker,
+  form: QueryForm,
+  subject: NounPhrase,
+): { readonly last: Predicate; readonly whom: NounPhrase } {
+  const field = spoken(speaker, form.ask ?? "");
+  return { last: field.last, whom: follow(speaker, field, subject) };
+}
+
+function valueSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  item: AnswerItem,
+  absent: boolean,
+  subject: Subject,
+  hubs: number,
+): string {
+  if (form.ask === null) return `${subject.phrase("one").text} is ${speaker.title(item.label)}.`;
+  const { last, whom } = about(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
+  if (last.valueKind === "flag" || last.valueKind === "status") {
+    const detail = last.valueKind === "status" ? `: ${item.label}` : "";
+    return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
+  }
+  return `${relate(last, whom, item.label, "one")}.`;
+}
+
+function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
+  const one = number === "one";
+  const { verb, singular } = predicate;
+  if (verb === null) {
+    if (absent) return `${text} ${one ? "does" : "do"} not have ${singular}`;
+    return `${text} ${one ? "has" : "have"} ${singular}`;
+  }
+  const rest = join(verb.rest, stateObject(predicate));
+  const helper = auxiliary(verb, number);
+  if (verb.style === "be") return join(text, helper, absent ? "not" : "", rest);
+  if (absent) return join(text, helper, "not", verb.lemma, rest);
+  return join(text, finite(verb, number), stateObject(predicate));
+}
+
+/** "The keeper of Sultan is O", "Tarka eats O". */
+function relate(
+  { singular, plural, verb, unit, asks, valueKind }: Predicate,
+  whom: NounPhrase,
+  object: string,
+  values: GrammaticalNumber,
+): string {
+  if (singular === "" && verb !== null) {
+    return join(whom.text, finite(verb, whom.number), object, unit);
+  }
+  if (valueKind === "number" && asks === "how many") {
+    return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
+  }
+  const [noun, is] = values === "one" ? [singular, "is"] : [plural, "are"];
+  return join(`the ${noun} of ${whom.text} ${is}`, object, unit);
+}
+
+function listSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  items: readonly AnswerItem[],
+  subject: Subject,
+): string {
+  const number: GrammaticalNumber = items.length === 1 ? "one" : "many";
+  const listed = names(speaker, form, items);
+  if (form.ask === null) return `the ${subject.bare(number)} ${number === "one" ? "is" : "are"} ${listed}.`;
+  const { last, whom } = about(speaker, form, subject.phrase("many"));
+  return `${relate(last, whom, listed, number)}.`;
+}
+
+function countSentence(speaker: Speaker, form: QueryForm, count: number, subject: Subject): string {
+  const one = count === 1;
+  if (form.ask === null) {
+    return `there ${one ? "is" : "are"} ${numberWord(count)} ${subject.bare(one ? "one" : "many")}.`;
+  }
+  const { last, whom } = about(speaker, form, subject.phrase("many"));
+  const [noun, nouns] = valueNoun(last);
+  const degree = form.measure === "values" && !subject.titled && !one ? "different " : "";
+  const counted = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
+  const { verb, singular } = last;
+  if (verb !== null && (singular === "" || verb.style === "active")) {
+    return `${join(whom.text, finite(verb, whom.number), counted)}.`;
+  }
+  return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${counted}.`;
+}
+
+function rankingSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  ranks: Extract<Answer, { shape: "ranking" }>["ranks"],
+  subject: Subject,
+): string {
+  const by = form.key && "by" in form.key ? form.key.by : "field";
+  const unit = keyField(form) === null ? "" : keyOf(speaker, form).unit;
+  const note = (key: string): string => {
+    if (by === "label") return "";
+    return by === "frequency"
+      ? ` (${countOf(Number(key), subject.words.singular)})`
+      : ` (${join(key, unit)})`;
+  };
+  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${names(speaker, form, items)}${note(key)}`);
+  const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
+  const things =
+    form.ask === null
+      ? `the ${subject.bare("many")}`
+      : `the ${valueNoun(about(speaker, form, subject.phrase("many")).last)[1]}`;
+  return `${things}, ranked, are ${shown.join("; ")}.${tied}`;
+}
+
+function groupsSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  groups: Extract<Answer, { shape: "groups" }>["groups"],
+  subject: Subject,
+): string {
+  const key = keyOf(speaker, form);
+  const time: [string, string] = key.valueKind === "year" ? ["year", "years"] : ["date", "dates"];
+  const [group, others] = key.singular === "" && isTime(key) ? time : groupNoun(key);
+  const counted: [string, string] =
+    form.ask === null
+      ? [subject.words.singular, subject.words.plural]
+      : valueNoun(spoken(speaker, form.ask).last);
+  const parts = groups.map(
+    ({ key, count }) => `${key}, ${numberWord(count)} ${counted[count === 1 ? 0 : 1]}`,
+  );
+  return `by ${group}: ${parts.join("; ")}. ${capitalise(others)} without any are left out.`;
+}
+
+function comparisonSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  answer: Extract<Answer, { shape: "comparison" }>,
+): string {
+  const [left, right] = (form.branches ?? [[], []]).map((branch) =>
+    speakSubject(speaker, [...form.where, ...branch]),
+  );
+  if (left === undefined || right === undefined) return "";
+  const [first, second] = answer.sides;
+  if (first.count !== null && second.count !== null) {
+    const say = (subject: Subject, count: number): string =>
+      countSentence(speaker, form, count, subject).slice(0, -1);
+    return `${say(left, first.count)}, and ${say(right, second.count)}; ${numberVerdict(answer.verdict)}.`;
+  }
+  const side = (subject: Subject, { items }: Side): string => {
+    const { last, whom } = about(speaker, form, subject.phrase("many"));
+    return relate(last, whom, joinList(items.map(({ label }) => label)), items.length === 1 ? "one" : "many");
+  };
+  return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
+}
+
+function numberVerdict(verdict: Extract<Answer, { shape: "comparison" }>["verdict"]): string {
+  if (verdict === "more") return "the first number is higher";
+  return verdict === "fewer" ? "the first number is lower" : "the two numbers are equal";
+}
+
+function valueVerdict(answer: Extract<Answer, { shape: "comparison" }>): string {
+  switch (answer.verdict) {
+    case "earlier":
+      return "the first is earlier";
+    case "later":
+      return "the first is later";
+    case "more":
+      return "the first is higher";
+    case "fewer":
+      return "the first is lower";
+    case "same":
+    case "equal":
+      return "both are the same";
+    case "different": {
+      const keys = new Set(answer.sides[1].items.map((item) => item.key));
+      const common = answer.sides[0].items.filter((item) => keys.has(item.key)).map((item) => item.label);
+      return common.length === 0 ? "they have nothing in common" : `they share ${joinList(common)}`;
+    }
+  }
+}
+
+function winnerSentence(
+  speaker: Speaker,
+  form: QueryForm,
+  winners: readonly AnswerItem[],
+  score: string,
+  subject: Subject,
+): string {
+  const least = form.order === "ascending";
+  const listed = names(speaker, form, winners);
+  if (form.ask !== null) {
+    const { last, whom } = about(speaker, form, subject.phrase("many"));
+    const [noun] = valueNoun(last);
+    const count = countOf(Number(score), subject.words.singular);
+    return `the ${least ? "least" : "most"} frequent ${noun} among ${whom.text} is ${listed}, with ${count}.`;
+  }
+  const last = keyOf(speaker, form);
+  const many = subject.bare("many");
+  if (last.singular === "" && last.verb !== null) {
+    return `of the ${many}, it is ${listed}, which ${join(finite(last.verb, "one"), score)}.`;
+  }
+  const [high, low] = isTime(last) ? ["latest", "earliest"] : ["highest", "lowest"];
+  const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;
+  return `of the ${many}, ${listed} has the ${least ? low : high} ${noun}, ${join(score, last.unit)}.`;
+}

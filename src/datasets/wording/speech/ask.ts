@@ -1,0 +1,154 @@
+/** Asking for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?". */
+import type { Predicate } from "../lexicon/predicate.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  type GrammaticalNumber,
+  join,
+  lastPreposition,
+  type VerbPhrase,
+} from "../lexicon/verb-phrase.ts";
+import { dimensionOf } from "../words/nouns.ts";
+import { isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import type { Speaker } from "./speaker.ts";
+import { type NounPhrase, valueNoun } from "./subject.ts";
+
+/** @param answers whether one answer is expected, or a list */
+export function askFor(
+  speaker: Speaker,
+  predicate: Predicate,
+  subject: NounPhrase,
+  answers: GrammaticalNumber,
+): string {
+  const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
+  const ways = [...byVerb(chosen, subject, answers), ...byNoun(speaker, predicate, subject, answers)];
+  const [first, ...others] = ways;
+  return first === undefined ? "" : speaker.choose([first, ...others]);
+}
+
+/** Polite openings take a statement in the order of a statement, so that they only suit noun phrases. */
+function byNoun(
+  speaker: Speaker,
+  predicate: Predicate,
+  subject: NounPhrase,
+  answers: GrammaticalNumber,
+): string[] {
+  const { singular, plural, asks, unit, verb } = predicate;
+  if (singular === "") return [];
+  if (predicate.valueKind === "number") return askAmount(predicate, subject);
+  const one = answers === "one";
+  const noun = one ? singular : plural;
+  const who = asks === "who" ? "who" : "what";
+  const is = one ? "is" : "are";
+  const have = subject.number === "one" ? "does" : "do";
+  const thing = `the ${noun} of ${subject.text}`;
+  if (isTime(predicate) && verb !== null) return [];
+  const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
+  if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
+  return [
+    `${who} ${is} ${thing}?`,
+    `which ${noun} ${have} ${subject.text} have?`,
+    ...(asks === "who" ? [] : [`what ${noun} ${have} ${subject.text} have?`]),
+    `can you name ${thing}?`,
+    ...(one ? [`what is known as ${thing}?`].slice(1) : [`could you list ${thing}?`]),
+    ...(speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional
+      ? [`to which ${noun} ${have} ${subject.text} belong?`]
+      : []),
+    ...owned,
+  ];
+}
+
+function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhrase): string[] {
+  const have = subject.number === "one" ? "does" : "do";
+  const is = subject.number === "one" ? "is" : "are";
+  if (asks === "how many")
+    return [
+      `how many ${plural} ${have} ${subject.text} have?`,
+      `what is the number of ${plural} of ${subject.text}?`,
+    ];
+  const adjective = dimensionOf(singular);
+  const asked = [
+    `what is the ${singular} of ${subject.text}${unit === "" ? "" : ` in ${unit}`}?`,
+    `what ${singular} ${have} ${subject.text} have?`,
+    ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
+  ];
+  return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
+}
+
+function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
+  const { verb, inverse, asks, valueKind } = predicate;
+  if (verb === null) return [];
+  const helper = auxiliary(verb, subject.number);
+  const rest = behindSubject(verb, subject.number);
+  if (isTime(predicate)) {
+    const preposition = lastPreposition(verb.rest) ?? "";
+    if (!/^(?:in|on|at|)$/.test(preposition)) {
+      return [
+        `which ${valueKind} ${helper} ${subject.text} ${rest}?`,
+        `what ${valueKind} ${helper} ${subject.text} ${rest}?`,
+      ];
+    }
+    const event = behindSubject(withoutPreposition(verb));
+    const exact =
+      valueKind === "year"
+        ? [
+            `in which year ${helper} ${subject.text} ${event}?`,
+            `in what year ${helper} ${subject.text} ${event}?`,
+          ]
+        : [`on which date ${helper} ${subject.text} ${event}?`];
+    return [`when ${helper} ${subject.text} ${event}?`, ...exact];
+  }
+  const [noun, nouns] = valueNoun(predicate);
+  const things = answers === "one" ? noun : nouns;
+  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
+  const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
+  if (asks === "where") {
+    const event = behindSubject(withoutPreposition(verb));
+    // "In which birth place" would say it twice: only what the places are by themselves goes there.
+    const { typeNoun, typePlural } = predicate;
+    const kind = answers === "one" ? typeNoun : typePlural;
+    const which = kind === "" ? [] : [`in which ${kind} ${helper} ${subject.text} ${event}?`];
+    return [`where ${helper} ${subject.text} ${event}?`, ...which, ...acting];
+  }
+  const preposition = lastPreposition(verb.rest);
+  const fronted =
+    preposition === null || preposition === "of" || !typed
+      ? []
+      : [front(verb, preposition, things, helper, subject)];
+  const word = asks === "who" ? "who" : "what";
+  const open =
+    typed && asks !== "who"
+      ? [
+          `which ${things} ${helper} ${subject.text} ${rest}?`,
+          `what ${things} ${helper} ${subject.text} ${rest}?`,
+        ]
+      : [`${word} ${helper} ${subject.text} ${rest}?`];
+  // "Who are animals that eat fruit kept by?" leaves its preposition far behind.
+  return acting.length > 0 ? acting : [...open, ...fronted];
+}
+
+/** "On which soil does X grow?" */
+function front(
+  verb: VerbPhrase,
+  preposition: string,
+  things: string,
+  helper: string,
+  subject: NounPhrase,
+): string {
+  const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
+  return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem))}?`;
+}
+
+/** "Who forged X?", "Which keeps guard X?", "What guards X?" */
+function askActor(
+  inverse: VerbPhrase,
+  { asks, typeNoun }: Predicate,
+  subject: NounPhrase,
+  answers: GrammaticalNumber,
+  things: string,
+): string[] {
+  if (asks === "who") return [`who ${finite(inverse, "one")} ${subject.text}?`];
+  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${subject.text}?`];
+  return [`which ${things} ${finite(inverse, answers)} ${subject.text}?`];
+}

@@ -1,0 +1,122 @@
+/** Comparisons of two sides: their numbers, or what they have. */
+import type { QueryForm } from "../../forms/form.ts";
+import { join } from "../lexicon/verb-phrase.ts";
+import { isTime, type Narrowing, speakConstraint } from "./conditions.ts";
+import { countedClauses } from "./count.ts";
+import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+
+export function comparative(speaker: Speaker, form: QueryForm): string {
+  const [left = [], right = []] = form.branches ?? [];
+  if (form.ask === null) return compareSubjects(speaker, form);
+  // Both sides are said in the same way, so that only what differs is different.
+  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
+  const first = speakSubject(speaker.fork(way), [...form.where, ...left]);
+  const second = speakSubject(speaker.fork(way), [...form.where, ...right]);
+  return form.measure === undefined
+    ? compareValues(speaker, form.ask, first, second)
+    : compareCounts(speaker, form.ask, first, second);
+}
+
+function compareValues(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
+  const field = spoken(speaker, ask);
+  const { last } = field;
+  const way = speaker.choose([0, 1, 2, 3]);
+  const [a, b] = [first, second].map((subject) =>
+    follow(speaker.fork(way), field, subject.phrase("many")),
+  ) as [NounPhrase, NounPhrase];
+  const [one, many] = valueNoun(last);
+  const single = isTime(last) || last.valueKind === "number" || last.functional;
+  const noun = single ? one : many;
+  const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
+  const differ =
+    last.singular === "" ? [] : [`in which ${many} do ${a.text} and ${b.text} differ?`].slice(single ? 1 : 0);
+  if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
+  return speaker.choose([
+    `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
+    `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
+    `compared to ${b.text}, what ${is} the ${noun} of ${a.text}?`,
+    `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
+    `how do ${a.text} and ${b.text} compare in their ${many}?`,
+    `how do ${a.text} and ${b.text} differ in ${single ? noun : `their ${many}`}?`,
+    ...differ,
+    ...(last.functional && last.valueKind === "name"
+      ? [
+          `do ${a.text} and ${b.text} have the same ${one}?`,
+          `is the ${one} of ${a.text} the same as that of ${b.text}?`,
+        ]
+      : []),
+  ]);
+}
+
+function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
+  const field = spoken(speaker, ask);
+  const { last } = field;
+  const way = speaker.choose([0, 1, 2, 3]);
+  const [a, b] = [first, second].map((subject) =>
+    follow(speaker.fork(way), field, subject.phrase("many")),
+  ) as [NounPhrase, NounPhrase];
+  const [, many] = valueNoun(last);
+  const clause =
+    countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, a, first.titled)[0] ?? "";
+  const different = first.titled ? many : `different ${many}`;
+  return speaker.choose([
+    `how many ${clause} compared to ${b.text}?`,
+    `compared to ${b.text}, how many ${clause}?`,
+    `in comparison with ${b.text}, how many ${clause}?`,
+    ...(last.singular === ""
+      ? []
+      : [
+          `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
+          `which have the larger number of ${different}: ${a.text}, or ${b.text}?`,
+          `do ${a.text} have a larger number of ${different} than ${b.text}?`,
+          `what is the number of ${different} of ${a.text} compared to ${b.text}?`,
+        ].filter((way) => !first.titled || !/^(?:which|do) /.test(way))),
+  ]);
+}
+
+/** "How many compounds contain carbon compared to those that contain sulfur?" */
+function compareSubjects(speaker: Speaker, form: QueryForm): string {
+  const shared = speakSubject(speaker, form.where);
+  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
+  const [left, right] = (form.branches ?? [[], []]).map(([constraint]) =>
+    constraint === undefined || "title" in constraint
+      ? null
+      : speakConstraint(speaker.fork(way), constraint as Narrowing),
+  );
+  const { plural, person } = shared.words;
+  if (!left || !right) throw new Unsayable("a comparison of two titles by number");
+  const say = (side: typeof left): { readonly verb: string; readonly behind: string } => ({
+    verb: side.predicate?.many ?? "",
+    behind:
+      side.reduced ??
+      (side.predicate === null
+        ? (side.whose?.many ?? "")
+        : `${person ? "who" : "that"} ${side.predicate.many}`),
+  });
+  const [a, b] = [say(left), say(right)];
+  const common = shared.bare("many");
+  const those = `those ${b.behind}`;
+  const clause = a.verb === "" ? null : join(common, a.verb);
+  const head = join(common, a.behind);
+  const ways = [
+    ...(clause === null
+      ? []
+      : [
+          `how many ${clause} compared to ${those}?`,
+          `compared to ${those}, how many ${clause}?`,
+          `in comparison with ${those}, how many ${clause}?`,
+        ]),
+    ...(form.where.length > 0
+      ? []
+      : [
+          `how does the number of ${head} compare to the number of ${those}?`,
+          `are there more ${head} than ${plural} ${b.behind}?`,
+          `which are more numerous: ${head}, or ${those}?`,
+          `what is the number of ${head} compared to ${those}?`,
+        ]),
+  ];
+  const [first, ...others] = ways;
+  if (first === undefined) throw new Unsayable("a comparison of clauses without a verb");
+  return speaker.choose([first, ...others]);
+}

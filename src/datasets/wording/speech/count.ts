@@ -1,0 +1,51 @@
+/** Counting what subjects have: "How many different elements do gases contain?". */
+
+import { indefinite } from "../english.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
+import { verbOf } from "./conditions.ts";
+import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
+
+export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
+  const field = spoken(speaker, ask);
+  const { last } = field;
+  const whom = follow(speaker, field, subject.phrase("many"));
+  const [one, many] = valueNoun(last);
+  if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
+  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled);
+  const [first, ...others] = clauses.map((clause) => `how many ${clause}?`);
+  const different = subject.titled ? many : `different ${many}`;
+  const noun =
+    last.singular === ""
+      ? []
+      : [
+          `what is the number of ${different} of ${whom.text}?`,
+          `can you count the ${different} of ${whom.text}?`,
+          ...(subject.titled ? [] : [`among ${whom.text}, how many ${different} are there?`]),
+        ];
+  return speaker.choose([first ?? "", ...others, ...noun]);
+}
+
+/** Behind "how many": "different elements do gases contain", "swords were forged by X". */
+export function countedClauses(predicate: Predicate, subject: NounPhrase, titled: boolean): string[] {
+  const { verb, inverse, singular, plural } = predicate;
+  const degree = titled ? [""] : ["different ", "distinct "];
+  const ways = degree.flatMap((word) => {
+    const have = subject.number === "one" ? "does" : "do";
+    const things = objectNoun(predicate)[1];
+    const named = singular === "" ? [] : [`${word}${plural} ${have} ${subject.text} have`];
+    if (verb === null || (verb.style === "be" && singular !== "")) return named;
+    const objects = singular === "" ? things : plural;
+    const helper = auxiliary(verb, subject.number);
+    const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
+    return [
+      ...acting,
+      ...(acting.length > 0
+        ? []
+        : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`]),
+    ];
+  });
+  if (ways.length === 0) throw new Unsayable("nothing to count by");
+  return ways;
+}

@@ -1,0 +1,79 @@
+/** Relationships: how subjects, or what they have, spread over the values of a key. */
+import type { QueryForm } from "../../forms/form.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import { finite, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import { isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { countedClauses } from "./count.ts";
+import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { follow, type NounPhrase, objectNoun, type Subject, speakSubject, valueNoun } from "./subject.ts";
+
+export function distribution(speaker: Speaker, form: QueryForm): string {
+  const subject = speakSubject(speaker, form.where);
+  const key = keyOf(speaker, form);
+  if (isTime(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
+    return perTime(speaker, key, key.verb, subject);
+  const [group, groups] = groupNoun(key);
+  if (form.ask !== null) return countPerGroup(speaker, form.ask, subject.phrase("many"), group);
+  const many = subject.bare("many");
+  return speaker.choose([
+    `how are the ${many} distributed over the ${groups}?`,
+    `how many ${many} are there per ${group}?`,
+    `how many ${many} are there for each ${group}?`,
+    `for each ${group}, how many ${many} are there?`,
+    `what is the number of ${many} per ${group}?`,
+    `how does the number of ${many} vary by ${group}?`,
+    `broken down by ${group}, how many ${many} are there?`,
+    `what is the distribution of ${many} over the ${groups}?`,
+    `how is the number of ${many} spread across the ${groups}?`,
+    `grouped by ${group}, how many ${many} are there?`,
+    `per ${group}, how many ${many} are there?`,
+  ]);
+}
+
+/** "How many clubs were founded in each year?" */
+function perTime(speaker: Speaker, { valueKind }: Predicate, verb: VerbPhrase, subject: Subject): string {
+  const event = finite(withoutPreposition(verb), "many");
+  const unit = valueKind === "year" ? "year" : "date";
+  const many = subject.bare("many");
+  return speaker.choose([
+    `how many ${many} ${event} in each ${unit}?`,
+    `how many ${many} ${event} per ${unit}?`,
+    `per ${unit}, how many ${many} ${event}?`,
+    `for each ${unit}, how many ${many} ${event}?`,
+    `how does the number of ${many} that ${event} vary by ${unit}?`,
+    `broken down by ${unit}, how many ${many} ${event}?`,
+  ]);
+}
+
+function countPerGroup(speaker: Speaker, ask: string, start: NounPhrase, group: string): string {
+  const field = spoken(speaker, ask);
+  const { last } = field;
+  const whom = follow(speaker, field, start);
+  const clause = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false)[0] ?? "";
+  const [, many] = valueNoun(last);
+  return speaker.choose([
+    `how many ${clause} per ${group}?`,
+    `how many ${clause} for each ${group}?`,
+    `for each ${group}, how many ${clause}?`,
+    `per ${group}, how many ${clause}?`,
+    `broken down by ${group}, how many ${clause}?`,
+    `grouped by ${group}, how many ${clause}?`,
+    `counted separately for each ${group}, how many ${clause}?`,
+    ...(last.singular === ""
+      ? []
+      : [
+          `how does the number of different ${many} of ${whom.text} vary by ${group}?`,
+          `what is the number of different ${many} of ${whom.text} per ${group}?`,
+        ]),
+  ]);
+}
+
+/** What the groups are called in one and in several. */
+export function groupNoun(predicate: Predicate): [string, string] {
+  const { singular, plural, typeNoun, typePlural, valueKind } = predicate;
+  if (valueKind === "status") return [`status of their ${singular}`, `statuses of their ${singular}`];
+  if (singular !== "") return [singular, plural];
+  if (typeNoun !== "") return [typeNoun, typePlural];
+  if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate);
+  throw new Unsayable("a grouping by something without a noun");
+}

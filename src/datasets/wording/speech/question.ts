@@ -1,0 +1,117 @@
+/** Questions: for each operation several ways to ask it, built from the same phrases. */
+import type { QueryForm } from "../../forms/form.ts";
+import { capitalise } from "../english.ts";
+import type { GrammaticalNumber } from "../lexicon/verb-phrase.ts";
+import { askFor } from "./ask.ts";
+import { comparative } from "./compare.ts";
+import { countPhrase } from "./count.ts";
+import { distribution } from "./distribution.ts";
+import { rankingWords } from "./ranking.ts";
+import { type Speaker, spoken } from "./speaker.ts";
+import { askState } from "./state.ts";
+import { follow, type Subject, speakSubject } from "./subject.ts";
+import { superlative } from "./superlative.ts";
+
+/** @param hubs how many subjects the outcome has, for singular and plural */
+export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
+  return capitalise(sentence(speaker, form, hubs).replace(/\s+/g, " ").trim());
+}
+
+function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
+  switch (form.operation) {
+    case "basic":
+      return basic(speaker, form, hubs);
+    case "aggregation":
+    case "negation":
+      return listing(speaker, form);
+    case "counting":
+      return counting(speaker, form);
+    case "ranking":
+      return rankingWords(speaker, form, (subject) => list(speaker, form, subject));
+    case "comparative":
+      return comparative(speaker, form);
+    case "relationship":
+      return distribution(speaker, form);
+    case "superlative":
+      return superlative(speaker, form);
+  }
+}
+
+function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
+  const subject = speakSubject(speaker, form.where);
+  if (form.ask === null) return identify(speaker, subject);
+  const whom = subject.phrase(hubs === 1 ? "one" : "many");
+  const field = spoken(speaker, form.ask);
+  if (field.last.valueKind === "flag" || field.last.valueKind === "status") {
+    return askState(speaker, field.last, follow(speaker, field, whom));
+  }
+  return askFor(speaker, field.last, follow(speaker, field, whom), "one");
+}
+
+/** One subject is looked for by what holds of it. */
+function identify(speaker: Speaker, subject: Subject): string {
+  const { person } = subject.words;
+  const bare = subject.bare("one");
+  const short = bare.split(" ").length <= 6;
+  return `${speaker.choose([
+    `which ${subject.clause("one")}`,
+    `which ${subject.clause("one")}`,
+    `what is the name of the ${bare}`,
+    `can you name the ${bare}`,
+    person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
+    `do you know which ${subject.clause("one")}`,
+  ])}?`;
+}
+
+function listing(speaker: Speaker, form: QueryForm): string {
+  return list(speaker, form, speakSubject(speaker, form.where));
+}
+
+function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
+  if (form.ask === null) return listSubjects(speaker, subject);
+  const whom = subject.phrase("many");
+  const field = spoken(speaker, form.ask);
+  const asked = follow(speaker, field, whom);
+  const number: GrammaticalNumber = field.last.functional && asked.number === "one" ? "one" : "many";
+  return askFor(speaker, field.last, asked, number);
+}
+
+function listSubjects(speaker: Speaker, subject: Subject): string {
+  const many = subject.bare("many");
+  const clause = subject.clause("many");
+  const verb = subject.verb("many");
+  const { person, plural } = subject.words;
+  return `${speaker.choose([
+    `which ${clause}`,
+    `which ${clause}`,
+    `what ${clause}`,
+    `what are the names of the ${many}`,
+    `can you list the ${many}`,
+    `could you name all ${many}`,
+    `which are the ${many}`,
+    verb === null ? `what ${clause}` : `which of the ${plural} ${verb}`,
+    person ? `who are the ${many}` : `do you know which ${clause}`,
+  ])}?`;
+}
+
+function counting(speaker: Speaker, form: QueryForm): string {
+  const subject = speakSubject(speaker, form.where);
+  const { ask, measure } = form;
+  if (ask !== null) return countPhrase(speaker, ask, subject, measure === "occurrences");
+  const many = subject.bare("many");
+  const clause = subject.clause("many");
+  const verb = subject.verb("many");
+  const { plural } = subject.words;
+  return `${speaker.choose([
+    `how many ${clause}`,
+    `how many ${clause}`,
+    `how many ${many} are there`,
+    `what is the total number of ${many}`,
+    `what is the number of ${many}`,
+    `can you count the ${many}`,
+    `what number of ${clause}`,
+    verb === null ? `how many ${many} exist` : `of all ${plural}, how many ${verb}`,
+    verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
+    `do you know how many ${clause}`,
+  ])}?`;
+}

@@ -1,0 +1,36 @@
+/** Yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?". */
+import { indefinite } from "../english.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";
+import { stateObject } from "./conditions.ts";
+import type { Speaker } from "./speaker.ts";
+import type { NounPhrase } from "./subject.ts";
+
+export function askState(speaker: Speaker, predicate: Predicate, subject: NounPhrase): string {
+  const { verb, singular } = predicate;
+  const does = subject.number === "one" ? "does" : "do";
+  if (verb === null) {
+    const thing = indefinite(singular);
+    return speaker.choose([
+      `${does} ${subject.text} have ${thing}?`,
+      `is there ${thing} for ${subject.text}?`,
+      `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
+      `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
+    ]);
+  }
+  const helper = auxiliary(verb, subject.number);
+  const rest = join(behindSubject(verb), stateObject(predicate));
+  const plain = `${helper} ${subject.text} ${rest}?`;
+  if (verb.style !== "be")
+    return speaker.choose([plain, `do you know whether ${subject.text} ${stated(predicate, subject)}?`]);
+  return speaker.choose([
+    plain,
+    `is it true that ${subject.text} ${helper} ${rest}?`,
+    `do you know whether ${subject.text} ${helper} ${rest}?`,
+  ]);
+}
+
+function stated(predicate: Predicate, subject: NounPhrase): string {
+  const { verb } = predicate;
+  return verb === null ? "" : join(finite(verb, subject.number), stateObject(predicate));
+}

@@ -1,0 +1,200 @@
+/** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
+import type { Constraint } from "../../forms/form.ts";
+import { joinList } from "../english.ts";
+import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import { type Condition, clause, type Narrowing, speakConstraint } from "./conditions.ts";
+import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+
+export type NounPhrase = {
+  readonly text: string;
+  readonly number: GrammaticalNumber;
+  /** "Sultan's"; null where a genitive would be clumsy. */
+  readonly genitive: string | null;
+};
+
+export type Subject = {
+  readonly words: TypeWords;
+  /** Whether the constraints name one subject. */
+  readonly titled: boolean;
+  readonly conditions: readonly Condition[];
+  /** "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
+  phrase(number: GrammaticalNumber): NounPhrase;
+  /** As {@link Subject.phrase} without the article in front: "animal that eats fish". */
+  bare(number: GrammaticalNumber): string;
+  /** What stands before and behind the place for "that …": "vaccinated animal", "kept by X". */
+  parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
+  /** What the subjects do, as in {@link Subject.clause}, without the noun; null where nothing is left to say. */
+  verb(number: GrammaticalNumber): string | null;
+  /** The subjects and what they do, for "which" and "how many": "animals of the species lion eat fish". */
+  clause(number: GrammaticalNumber): string;
+};
+
+export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Subject {
+  const words = speaker.lexicon.hub;
+  const title = where.find((one): one is { title: string } => "title" in one);
+  const narrowing = where.filter((one): one is Narrowing => !("title" in one));
+  if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
+  const spoken = narrowing.map((one) => speakConstraint(speaker, one));
+  const conditions = inOrder(speaker, spoken);
+  const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
+  const parts = (number: GrammaticalNumber) => describe(name(number), conditions, number, words.person);
+  const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).behind);
+  const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
+  const verb = (number: GrammaticalNumber): string | null =>
+    conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
+  return {
+    words,
+    titled: false,
+    conditions,
+    bare,
+    parts,
+    verb,
+    phrase: (number) => ({
+      text: number === "one" ? `the ${bare(number)}` : bare(number),
+      number,
+      genitive: null,
+    }),
+    clause: (number) => {
+      const said = conditions[stated]?.predicate?.[number];
+      if (said === undefined) return join(name(number), exist(number), parts(number).behind);
+      const others = conditions.filter((_one, at) => at !== stated);
+      const { head, behind } = describe(name(number), others, number, words.person);
+      return join(head, behind, said);
+    },
+  };
+}
+
+function exist(number: GrammaticalNumber): string {
+  return number === "one" ? "is there" : "are there";
+}
+
+function namedSubject(
+  speaker: Speaker,
+  words: TypeWords,
+  title: string,
+  narrowing: readonly Narrowing[],
+): Subject {
+  const name = speaker.title(title);
+  const quoted = speaker.quotes(title);
+  const hasType = speaker.store.hubType !== "";
+  // "The prescription Prescription R-501": a name may say its type by itself.
+  const saysType = title.toLowerCase().includes(words.singular.toLowerCase());
+  const called = saysType && !quoted ? name : `the ${words.singular} ${name}`;
+  const entitled: [string, ...string[]] = !quoted
+    ? [called]
+    : words.document
+      ? [
+          called,
+          called,
+          `the ${words.singular} with the title ${name}`,
+          `the ${words.singular} titled ${name}`,
+        ]
+      : [called, called, `the ${words.singular} called ${name}`];
+  const plain = speaker.typed && hasType ? speaker.choose(entitled) : name;
+  const text = join(plain, connection(speaker, narrowing));
+  const short = !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
+  const phrase: NounPhrase = { text, number: "one", genitive: short ? `${plain}'s` : null };
+  return {
+    words,
+    titled: true,
+    conditions: [],
+    phrase: () => phrase,
+    bare: () => text,
+    parts: () => ({ head: text, behind: "" }),
+    verb: () => null,
+    clause: () => text,
+  };
+}
+
+/** Further constraints on a named subject narrow what belongs together: "in connection with the method X". */
+function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
+  const operands = narrowing.flatMap((constraint) => {
+    if (!("in" in constraint)) return [];
+    const { field, last, steps } = spoken(speaker, constraint.field);
+    if (steps.length > 1) throw new Unsayable("a named subject narrowed by something else's property");
+    const values = constraint.in.map((value) => speaker.value(field, value)).join(" or ");
+    return [speaker.typed && last.singular !== "" ? `the ${last.singular} ${values}` : values];
+  });
+  if (operands.length === 0) return "";
+  return `${speaker.choose(["in connection with", "in relation to", "with regard to"])} ${joinList(operands)}`;
+}
+
+/** Either order, but what reaches over things in between comes last, and so does what is only a clause. */
+function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
+  const rank = ({ reduced, far }: Condition): number => (far ? 3 : reduced === null ? 2 : 1);
+  const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
+  return mixed.sort((left, right) => rank(left) - rank(right));
+}
+
+/** At most one word before the noun and one phrase behind it, then clauses: "vaccinated animals kept by X that eat Y". */
+function describe(
+  noun: string,
+  conditions: readonly Condition[],
+  number: GrammaticalNumber,
+  person: boolean,
+): { readonly head: string; readonly behind: string } {
+  const relative = person ? "who" : "that";
+  const front = conditions.find(({ before }) => before !== null);
+  const head = join(front?.before ?? "", noun);
+  const left = conditions.filter((one) => one !== front);
+  const [first, ...others] = left;
+  if (first === undefined) return { head, behind: "" };
+  const reduced = first.prefersWhose ? null : first.reduced;
+  const clauses = (reduced === null ? left : others).map((one) => clause(one, number, relative));
+  // "that eat fish and that live in X": the second "that" is not needed behind the first.
+  const joined = clauses.map((text, at) =>
+    at > 0 && text.startsWith(`${relative} `) && clauses[at - 1]?.startsWith(`${relative} `) === true
+      ? text.slice(relative.length + 1)
+      : text,
+  );
+  return { head, behind: join(reduced ?? "", joinList(joined)) };
+}
+
+/** What the objects of a predicate are, seen from the subject: "the keeper of Sultan", "the keep that guards X". */
+export function referTo(predicate: Predicate, subject: NounPhrase, speaker: Speaker): NounPhrase {
+  const { singular, plural, functional, verb, inverse } = predicate;
+  const number: GrammaticalNumber = functional && subject.number === "one" ? "one" : "many";
+  const pick = (one: string, many: string): string => (number === "one" ? one : many);
+  if (singular !== "") {
+    const noun = pick(singular, plural);
+    if (number === "one" && subject.genitive !== null && speaker.choose([true, false])) {
+      return { text: `${subject.genitive} ${noun}`, number, genitive: null };
+    }
+    return { text: `the ${noun} of ${subject.text}`, number, genitive: null };
+  }
+  const noun = pick(...objectNoun(predicate));
+  if (inverse !== null) {
+    const relative = predicate.asks === "who" ? "who" : "that";
+    const doing = finite(inverse, number);
+    return { text: `the ${noun} ${relative} ${doing} ${subject.text}`, number, genitive: null };
+  }
+  const done = verb === null ? "" : behind(verb, subject);
+  return { text: `the ${noun} that ${done}`, number, genitive: null };
+}
+
+/** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
+export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
+  return field.steps.slice(0, -1).reduce((whom, step) => referTo(step, whom, speaker), subject);
+}
+
+/** "Sami Kato plays for", "the swords were forged in". */
+function behind(verb: VerbPhrase, subject: NounPhrase): string {
+  return verb.style === "be"
+    ? join(subject.text, auxiliary(verb, subject.number), verb.rest)
+    : join(subject.text, finite(verb, subject.number));
+}
+
+/** What objects are called in one and in several: by their type, else by what asks for them. */
+export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
+  if (typeNoun !== "") return [typeNoun, typePlural];
+  if (asks === "who") return ["person", "people"];
+  if (asks === "where") return ["place", "places"];
+  return ["thing", "things"];
+}
+
+/** What values are called: what they are to the subject, else what they are. */
+export function valueNoun(predicate: Predicate): [one: string, many: string] {
+  return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
+}

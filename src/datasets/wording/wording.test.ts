@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import type { Answer } from "../forms/answer.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { runForm } from "../forms/run-form.ts";
+import { createWording, type WordingOptions } from "./wording.ts";
+
+const songs = (await factsOf(songTriples)).about("Song");
+const named = (name: string): string =>
+  songs.fields.find(({ path }) => path.join(" / ") === name)?.name ?? `no field ${name}`;
+const [birthYear, birthPlace] = [named("writer / birth year"), named("writer / birth place")];
+
+const base = { version: 1, hub: songs.hubType, typed: false, ask: null } as const;
+const form = (parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryForm => ({
+  ...base,
+  where: [],
+  ...parts,
+});
+
+function answerTo(query: QueryForm): Answer {
+  const outcome = runForm(songs, query);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  return outcome.answer;
+}
+
+function say(
+  query: QueryForm,
+  options: WordingOptions = {},
+): { question: string; template: string; answer: string } {
+  const worded = createWording(songs, options).speak(query, answerTo(query), 2);
+  if ("refused" in worded) throw new Error(worded.refused);
+  return worded;
+}
+
+const seeds = Array.from({ length: 40 }, (_seed, at) => at);
+const ways = (query: QueryForm): Set<string> => new Set(seeds.map((seed) => say(query, { seed }).question));
+
+test("a property of someone in between is said of that person, never of the song", () => {
+  const born = form({ operation: "aggregation", where: [{ field: birthYear, between: [1900, 1902] }] });
+  for (const question of ways(born)) {
+    expect(question).toMatch(/\b(?:writer|someone|person)(?: who was| was)? born between 1900 and 1902\b/);
+  }
+});
+
+test("what is asked of someone in between names the way there", () => {
+  const place = form({ operation: "basic", where: [{ title: "Poppies" }], ask: birthPlace });
+  const worded = createWording(songs).speak(place, answerTo(place), 1);
+  if ("refused" in worded) throw new Error(worded.refused);
+  expect(worded.question).toMatch(/^(?:Where|In which city) was |birth place of /);
+  expect(worded.question).toMatch(/the writer of Poppies|Poppies's writer/);
+  expect(worded.template).toContain("[song name]");
+  expect(worded.template).not.toContain("Poppies");
+  expect(worded.answer).toContain("Paris");
+});
+
+const genre = { field: "genre", in: ["waltz"] };
+const operations: readonly [QueryForm["operation"], Partial<QueryForm>][] = [
+  ["aggregation", { where: [genre] }],
+  ["negation", { where: [{ field: "genre", not: ["waltz"] }] }],
+  ["counting", { where: [genre], measure: "hubs" }],
+  ["ranking", { where: [genre], key: { field: "release year" }, order: "ascending" }],
+  ["comparative", { branches: [[genre], [{ field: "genre", in: ["polka"] }]], measure: "hubs" }],
+  [
+    "relationship",
+    { where: [{ field: "release year", between: [1930, 1950] }], key: { field: "genre" }, measure: "hubs" },
+  ],
+  [
+    "superlative",
+    { where: [{ field: "genre", in: ["polka"] }], key: { field: "release year" }, order: "ascending" },
+  ],
+];
+
+test.each(operations)(
+  "at least six ways to ask for %s, each short and with a question mark",
+  (operation, parts) => {
+    const questions = ways(form({ operation, ...parts, typed: true }));
+    expect(questions.size).toBeGreaterThanOrEqual(6);
+    for (const question of questions) {
+      expect(question).toMatch(/^\p{Lu}.*\?/u);
+      expect(question.split(" ").length).toBeLessThan(25);
+    }
+  },
+);
+
+test("at least six ways to ask for one value", () => {
+  const one = form({ operation: "basic", where: [{ title: "Tin Drum" }], ask: "genre", typed: true });
+  expect(ways(one).size).toBeGreaterThanOrEqual(6);
+});
+
+test("equal seeds say the same, and a sentence that cannot be short is refused with the reason", () => {
+  const query = form({ operation: "aggregation", where: [genre], typed: true });
+  expect(say(query, { seed: 5 })).toEqual(say(query, { seed: 5 }));
+  expect(createWording(songs, { mostWords: 3 }).speak(query, answerTo(query), 2)).toEqual({
+    refused: "cannot be said well: the question is too long",
+  });
+});
+
+test("a user's lexicon decides what things are called", () => {
+  const lexicon = {
+    version: 1 as const,
+    predicates: { genre: { singular: "style of music", verb: "is danced as" } },
+    types: { Song: { singular: "tune", plural: "tunes" } },
+  };
+  for (const seed of seeds) {
+    const { question } = say(form({ operation: "aggregation", where: [genre], typed: true }), {
+      seed,
+      lexicon,
+    });
+    expect(question).toContain("tunes");
+    expect(question).toMatch(/style of music|danced as/);
+  }
+});

@@ -1,0 +1,132 @@
+/** Speaking of forms over one graph: question, template and answer, or why a form cannot be said well. */
+import { hashText } from "../../io/index.ts";
+import { doubledWords, withoutQuotations } from "../../language/index.ts";
+import type { Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Answer } from "../forms/answer.ts";
+import type { Refusal } from "../forms/compute-answer.ts";
+import { formatForm, type QueryForm } from "../forms/form.ts";
+import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
+import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
+import { wordAnswer } from "./speech/answer.ts";
+import { wordQuestion } from "./speech/question.ts";
+import { createChooser, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
+import { valueNoun } from "./speech/subject.ts";
+
+export type WordingOptions = {
+  readonly lexicon?: UserLexicon | undefined;
+  /** Chooses among the ways to say a form; equal seeds choose alike. Default 0. */
+  readonly seed?: number | undefined;
+  /** A question has fewer words than this. Default 25. */
+  readonly mostWords?: number | undefined;
+};
+
+export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
+
+export type Wording = {
+  /** @param hubs how many subjects the outcome has, for singular and plural */
+  speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
+};
+
+/** Ways that are tried until one is short enough. */
+const tries = 24;
+
+export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
+  const { lexicon: user = noLexicon, seed = 0, mostWords = 25 } = options;
+  // Contexts that only lay questions out never speak.
+  let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
+  const open = (): NonNullable<typeof opened> => {
+    const lexicon = createLexicon(store, user);
+    return { lexicon, quotes: needsQuotes(store, lexicon) };
+  };
+  return {
+    speak: (form, answer, hubs) => {
+      opened ??= open();
+      const { lexicon, quotes } = opened;
+      const start = seedOf(seed, form);
+      let unsaid = "the question is too long";
+      for (let at = 0; at < tries; at += 1) {
+        try {
+          const slots = createSlots();
+          const speaker = createSpeaker(store, lexicon, form.typed, quotes, slots, start + at);
+          const text = wordQuestion(speaker, form, hubs);
+          const question = slots.fill(text, "value");
+          if (question.split(/\s+/).length >= mostWords) continue;
+          // A value may end in the word that follows it: "Quality in Use use".
+          if (doubledWords(withoutQuotations(question)).length > 0) continue;
+          const worded = wordAnswer(
+            createSpeaker(store, lexicon, form.typed, quotes, slots, start),
+            form,
+            answer,
+            hubs,
+          );
+          return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
+        } catch (error) {
+          if (!(error instanceof Unsayable)) throw error;
+          unsaid = error.message;
+        }
+      }
+      return { refused: `cannot be said well: ${unsaid}` };
+    },
+  };
+}
+
+function seedOf(seed: number, form: QueryForm): number {
+  return Number.parseInt(hashText(`${seed} ${formatForm(form)}`).slice(0, 8), 16);
+}
+
+/** Operands stand as marks until a sentence is built, so that a question and its template are one sentence. */
+type Slots = {
+  mark(value: string, slot: string): string;
+  fill(text: string, as: "value" | "slot"): string;
+};
+
+function createSlots(): Slots {
+  const filled: { readonly value: string; readonly slot: string }[] = [];
+  return {
+    mark: (value, slot) => {
+      filled.push({ value, slot });
+      return `\uE000${filled.length - 1}\uE001`;
+    },
+    fill: (text, as) =>
+      text.replace(/\uE000(\d+)\uE001/g, (_mark, at: string) => filled[Number(at)]?.[as] ?? ""),
+  };
+}
+
+function createSpeaker(
+  store: FactStore,
+  lexicon: Lexicon,
+  typed: boolean,
+  quotes: (label: string) => boolean,
+  slots: Slots,
+  seed: number,
+): Speaker {
+  const slotOf = (field: Field): string => {
+    const words = lexicon.field(field.name);
+    return words === null ? field.name : valueNoun(words.last)[0];
+  };
+  const speaker: Speaker = {
+    store,
+    lexicon,
+    typed,
+    fork: (number) => ({ ...speaker, choose: createChooser(seed + 7919 * (number + 1)) }),
+    choose: createChooser(seed),
+    value: (field, label) => {
+      const text = field.valueKind === "status" ? label.toLowerCase() : label;
+      return slots.mark(text, `[${slotOf(field)}]`);
+    },
+    title: (label) => {
+      const slot = `[${lexicon.hub.singular} ${lexicon.hub.document ? "title" : "name"}]`;
+      return slots.mark(quotes(label) ? `'${label}'` : label, quotes(label) ? `'${slot}'` : slot);
+    },
+    quotes,
+  };
+  return speaker;
+}
+
+/** Titles of works are quoted, names are not; where most subjects have names, only what does not look like one is. */
+function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
+  const names = store.hubs.filter(({ label }) => isName(label)).length;
+  const mostlyNames = names >= store.hubs.length * 0.6 && !lexicon.hub.document;
+  return (label) => !(mostlyNames && isName(label));
+}

@@ -1,0 +1,120 @@
+/** What the wording needs to know of English: forms of verbs, and what kinds of things nouns stand for. */
+import { headOf, participleOf, pastOf, singularOf, thirdPerson, type Words } from "../../../words/index.ts";
+import list from "./usage.json" with { type: "json" };
+
+export type VerbForm = "base" | "third" | "past" | "participle";
+export type VerbReading = {
+  readonly lemma: string;
+  /** All forms the word can be, e.g. past and participle for "forged". */
+  readonly forms: ReadonlySet<VerbForm>;
+};
+
+export type EnglishWords = {
+  /** @returns null for a word that is no form of a known verb */
+  verb(word: string): VerbReading | null;
+  /** How often a word is used as a part of speech, against all of its uses; 0 to 1. */
+  shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
+  /** Whether the word stands in the dictionary as it is: "opera", but not "criteria". */
+  isLemma(word: string): boolean;
+  /** Takes no object of its own: "die", "belong". */
+  isIntransitive(lemma: string): boolean;
+  /** Says how things are and not what happened: "own", "guard". */
+  isLasting(lemma: string): boolean;
+  /** Whether the head of a noun phrase belongs to a kind: "guild master" is a person. */
+  isNounOf(kind: NounSet, phrase: string): boolean;
+  /** "keeper" → "keep"; null for a noun that names nobody who does something. */
+  agentVerb(noun: string): string | null;
+  /** "birth" → "was born", "coronation" → "was crowned"; null for a noun that is no event. */
+  eventPhrase(noun: string): string | null;
+};
+
+const sets = {
+  times: setOf(list.times),
+  places: setOf(list.places),
+  persons: setOf(list.persons),
+  classes: setOf(list.classes),
+  documents: setOf(list.documents),
+  intransitive: setOf(list.intransitive),
+  lasting: setOf(list.lasting),
+};
+type NounSet = "times" | "places" | "persons" | "classes" | "documents";
+const events = new Map(Object.entries(list.events));
+const agents = new Map(Object.entries(list.agents));
+
+export function createEnglishWords(words: Words): EnglishWords {
+  const readings = new Map<string, VerbReading | null>();
+  const readVerb = (word: string): VerbReading | null => {
+    const lower = word.toLowerCase();
+    if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
+    const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
+    for (const { lemma } of lemmas) {
+      const forms = formsOf(lower, lemma);
+      if (forms.size > 0) return { lemma, forms };
+    }
+    return null;
+  };
+  const verb = (word: string): VerbReading | null => {
+    const before = readings.get(word);
+    if (before !== undefined) return before;
+    const reading = readVerb(word);
+    readings.set(word, reading);
+    return reading;
+  };
+  const shareOf = (word: string, part: "noun" | "verb" | "adjective"): number => {
+    const uses = words.partsOfSpeech(word);
+    const all = uses.reduce((sum, use) => sum + use.uses + 1, 0);
+    const own = uses.filter((use) => use.part === part).reduce((sum, use) => sum + use.uses + 1, 0);
+    return all === 0 ? 0 : own / all;
+  };
+  const kindShare = (noun: string, wanted: string): number =>
+    words.nounKinds(noun).find(({ kind }) => kind === wanted)?.share ?? 0;
+  const isNounOf = (kind: NounSet, phrase: string): boolean => {
+    const head = singularOf(headOf(phrase));
+    const last = head.split("-").at(-1) ?? "";
+    if (sets[kind].has(head) || sets[kind].has(last)) return true;
+    return kind === "persons" && kindShare(head, "person") >= 0.6;
+  };
+  const derivedVerbs = (noun: string): string[] =>
+    words
+      .derived(noun)
+      .filter(({ part }) => part === "verb")
+      .map(({ word }) => word);
+  return {
+    verb,
+    shareOf,
+    isLemma: (word) => words.partsOfSpeech(word).some(({ lemma }) => lemma === word),
+    isIntransitive: (lemma) => sets.intransitive.has(lemma),
+    isLasting: (lemma) => sets.lasting.has(lemma),
+    isNounOf,
+    agentVerb: (noun) => {
+      const told = agents.get(noun);
+      if (told !== undefined) return told;
+      const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
+      if (stem === undefined) return null;
+      const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
+      const derived = new Set(derivedVerbs(noun));
+      return candidates.find((form) => derived.has(form)) ?? null;
+    },
+    eventPhrase: (noun) => {
+      const told = events.get(noun);
+      if (told !== undefined) return told;
+      const happens = Math.max(kindShare(noun, "act"), kindShare(noun, "event")) >= 0.4;
+      const lemma = happens || /(?:ing|tion|ment)$/.test(noun) ? derivedVerbs(noun)[0] : undefined;
+      if (lemma === undefined || lemma.includes(" ")) return null;
+      return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;
+    },
+  };
+}
+
+function formsOf(word: string, lemma: string): Set<VerbForm> {
+  const forms = new Set<VerbForm>();
+  if (word === lemma) forms.add("base");
+  if (word === thirdPerson(lemma)) forms.add("third");
+  if (word === pastOf(lemma)) forms.add("past");
+  if (word === participleOf(lemma)) forms.add("participle");
+  return forms;
+}
+
+function setOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}

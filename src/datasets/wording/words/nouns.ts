@@ -1,0 +1,37 @@
+/** Nouns that measure and name: dimensions with their adjectives, units, and what documents do with what they are about. */
+import { headOf, singularOf } from "../../../words/index.ts";
+import list from "./usage.json" with { type: "json" };
+
+const units = new Set(list.units.split(" ").map((unit) => unit.toLowerCase()));
+const compounds = new Map(Object.entries(list.born));
+const dimensions = new Map(Object.entries(list.dimensions));
+const superlatives = new Map(
+  Object.entries(list.superlatives).map(([adjective, text]) => [adjective, text.split(" ")] as const),
+);
+const ofDocuments = new Map(Object.entries(list.ofDocuments));
+
+/** "birthplace" → "birth place". */
+export function spellOut(word: string): string {
+  return compounds.get(word) ?? word;
+}
+
+/** "weight" → "heavy". */
+export function dimensionOf(noun: string): string | undefined {
+  return dimensions.get(noun) ?? dimensions.get(headOf(noun));
+}
+
+/** "heavy" → "heaviest" and "lightest". */
+export function extremesOf(adjective: string): readonly [most: string, least: string] | undefined {
+  const [most, least] = superlatives.get(adjective) ?? [];
+  return most === undefined || least === undefined ? undefined : [most, least];
+}
+
+/** What documents do with such a thing: "apply" or "use" a method, as base forms or phrases in the past. */
+export function documentVerbs(noun: string): readonly string[] {
+  const head = singularOf(headOf(noun));
+  return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
+}
+
+export function isUnit(word: string): boolean {
+  return units.has(word.toLowerCase());
+}
