@@ -1,0 +1,156 @@
+/** Reads a question as a query over the graph's own schema, and executes it. */
+import type { Triple } from "../../graph/index.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { createEnumerator } from "./enumerate.ts";
+import { type Executed, execute } from "./execute.ts";
+import { linkSchema } from "./links.ts";
+import { readQuestion } from "./question.ts";
+import { repairWords } from "./repair-words.ts";
+import { isEmpty, type Scored } from "./score.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
+import type { ReadingContext } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+export type GraphReading = {
+  readonly reading: Scored | null;
+  readonly executed: Executed | null;
+  readonly triples: readonly Triple[];
+  /** The best readings, the chosen one among them. */
+  readonly candidates: readonly Scored[];
+};
+
+const mostSteps = 400_000;
+const mostWeak = 4;
+const mostExecuted = 8;
+
+export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: WordKnowledge): GraphReading {
+  const question = readQuestion(repairWords(text, schema, knowledge).text);
+  const names = findNames(question, schema);
+  const isNamed = (token: number): boolean =>
+    names.some(({ from, to, weak }) => !weak && token >= from && token < to);
+  const parts = findParts(
+    question,
+    schema,
+    (token) => !names.some(({ from, to }) => token >= from && token < to),
+  );
+  const isTaken = (token: number): boolean =>
+    isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
+  const links = linkSchema(question, schema, knowledge, (token) => !isTaken(token));
+  const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps } };
+  const numbers = findNumbers(question, schema, links);
+  const values = [...numbers, ...findTruths(question, schema, links)];
+  const plain = [...names, ...parts]
+    .flatMap((name) => againstSchema(name, context))
+    .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
+  const enumerator = createEnumerator(context, knowledge);
+  const found: Scored[] = [];
+  for (const anchors of choices([...plain, ...values])) {
+    for (const variant of variants(anchors, schema, question.compares)) {
+      const readings = enumerator.readings(variant, 1);
+      found.push(...readings);
+      if (readings.length > 0) break;
+    }
+  }
+  if (found.length === 0) {
+    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
+  }
+  const ranked = found.sort((left, right) => right.score - left.score).slice(0, mostExecuted);
+  for (const reading of ranked) {
+    const executed = execute(reading.tree, schema);
+    if (isEmpty(executed) || executed.evidence.length === 0) continue;
+    return {
+      reading,
+      executed,
+      triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
+      candidates: ranked,
+    };
+  }
+  return { reading: null, executed: null, triples: [], candidates: ranked };
+}
+
+/** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
+function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
+  const token = question.tokens[name.from];
+  if (!name.weak || token === undefined || name.to - name.from > 1) return [name];
+  const strength = Math.max(
+    0,
+    ...[...links.predicates.values(), ...links.classes.values()].flatMap(({ words }) =>
+      words.flatMap((word) => word.filter((link) => link.token === name.from).map((link) => link.strength)),
+    ),
+  );
+  if (strength < 0.85) return [name];
+  return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
+    ? [{ ...name, quality: 0.4 * name.quality }]
+    : [];
+}
+
+/** Which anchors a reading may rest on: the sure ones, and any of the others. */
+function choices(anchors: readonly Anchor[]): Anchor[][] {
+  const sure = anchors.filter(({ weak }) => !weak);
+  const weak = anchors
+    .filter((anchor) => anchor.weak)
+    .sort((left, right) => right.quality - left.quality)
+    .slice(0, mostWeak);
+  const sets: Anchor[][] = [];
+  for (let mask = (1 << weak.length) - 1; mask >= 0; mask -= 1) {
+    const chosen = weak.filter((_, at) => (mask & (1 << at)) !== 0);
+    if (sure.length + chosen.length > 0) sets.push([...sure, ...chosen]);
+  }
+  return sets;
+}
+
+/** All apart, and those of one kind as alternatives. */
+function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
+  const groups = new Map<string, Anchor[]>();
+  for (const anchor of anchors) {
+    const key = anchor.kind === "truth" ? anchor.label : `${anchor.negated} ${signature(anchor, schema)}`;
+    groups.set(key, [...(groups.get(key) ?? []), anchor]);
+  }
+  if (groups.size === anchors.length) return [[...anchors]];
+  const merged = [...groups.values()].map(unite);
+  return compares ? [merged, [...anchors]] : [[...anchors], merged];
+}
+
+function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
+  if (under !== null) return [...under].sort().join(" ");
+  const [node = 0] = nodes;
+  const classes = schema.classes.of(node);
+  if (classes.length > 0) return `class ${classes.join(" ")}`;
+  const { starts, edges } = schema.graph.in;
+  return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
+}
+
+function unite(anchors: readonly Anchor[]): Anchor {
+  const [first] = anchors as [Anchor];
+  if (anchors.length === 1) return first;
+  return {
+    ...first,
+    from: Math.min(...anchors.map(({ from }) => from)),
+    to: Math.max(...anchors.map(({ to }) => to)),
+    nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
+    quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
+    label: anchors.map(({ label }) => label).join(" or "),
+  };
+}
+
+/** Where nothing is named: all things of a kind that the question has a word for. */
+function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
+  const named = [...links.classes.keys()];
+  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
+    label === null && links.unnamed.size > 0 ? [at] : [],
+  );
+  return [...named, ...unnamed].map(
+    (one): Anchor => ({
+      from: 0,
+      to: question.tokens.length,
+      nodes: schema.classes.all[one]?.members ?? [],
+      quality: 0,
+      weak: false,
+      negated: false,
+      under: null,
+      kind: "class",
+      label: schema.classes.all[one]?.label ?? "",
+    }),
+  );
+}
