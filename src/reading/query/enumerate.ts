@@ -3,7 +3,7 @@ import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { type Scored, scoreTree } from "./score.ts";
-import { type AnchoredChain, growTree, joinChains, type QueryTree } from "./tree.ts";
+import { type AnchoredChain, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, expand, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -106,7 +106,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
     const next = combined.flatMap((chain) =>
       chains.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
-        return meetsKind(all, context) && joinChains(all) !== null ? [all] : [];
+        return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
       }),
     );
     combined = next
@@ -209,11 +209,4 @@ function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain)
       ((link.near === at && link.step.forward === step.forward) ||
         (link.far === at && link.step.forward !== step.forward)),
   );
-}
-
-/** Mask of the tokens that an anchor stands on. */
-export function maskOf(anchor: Anchor, { question }: ReadingContext): number {
-  let mask = 0;
-  for (let token = anchor.from; token < anchor.to; token += 1) mask |= bitOf(question, token);
-  return mask;
 }

@@ -1,6 +1,7 @@
 /** Reads a question as a query over the graph's own schema, and executes it. */
 import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { findDoubts, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
@@ -16,6 +17,8 @@ export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
   readonly triples: readonly Triple[];
+  /** Why there is no reading; null where there is one. */
+  readonly abstains: GraphAbstention | null;
   /** The best readings, the chosen one among them. */
   readonly candidates: readonly Scored[];
 };
@@ -38,11 +41,17 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(question, schema, knowledge, (token) => !isTaken(token));
   const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps } };
-  const numbers = findNumbers(question, schema, links);
+  const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
+    names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+  );
   const values = [...numbers, ...findTruths(question, schema, links)];
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
     .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
+  const missing = findUnmatched(context, [...names, ...parts, ...values]);
+  if (missing !== null) return nothing(missing, []);
+  const [lost] = unmatched;
+  if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
   const enumerator = createEnumerator(context, knowledge);
   const found: Scored[] = [];
   for (const anchors of choices([...plain, ...values])) {
@@ -59,14 +68,21 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed) || executed.evidence.length === 0) continue;
+    const doubts = findDoubts(reading, context);
+    if (doubts !== null) return nothing(doubts, ranked);
     return {
+      abstains: null,
       reading,
       executed,
       triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
       candidates: ranked,
     };
   }
-  return { reading: null, executed: null, triples: [], candidates: ranked };
+  return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+}
+
+function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
+  return { reading: null, executed: null, triples: [], abstains, candidates };
 }
 
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */

@@ -13,6 +13,8 @@ export type Scored = {
   readonly score: number;
   /** The variable that is asked for. */
   readonly output: number;
+  /** The kind of answer that the question word wants is there. */
+  readonly fits: boolean;
   /** The share of the question's content that it explains, in [0, 1]. */
   readonly coverage: number;
 };
@@ -33,7 +35,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
-  let best = { output: 0, worth: Number.NEGATIVE_INFINITY };
+  let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
   tree.variables.forEach((variable, output) => {
     const step = stepTo(tree, output);
     const named = countBits(variable.named & focus) > 0;
@@ -52,7 +54,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth };
+    if (worth > best.worth) best = { output, worth, fits: kind > 0 };
   });
   const total = gain + left;
   return {
@@ -66,6 +68,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       inversionCost * countInversions(tree, question) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
+    fits: best.fits,
     coverage: total === 0 ? 1 : gain / total,
   };
 }

@@ -50,7 +50,8 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   return tree;
 }
 
-function meet(chains: readonly AnchoredChain[]): readonly number[] {
+/** The nodes at the end of all chains, but for those that are denied. */
+export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
     negated: anchor.negated,

@@ -11,13 +11,22 @@ import { type Links, takeWords } from "./links.ts";
 import type { Question } from "./question.ts";
 
 /** Numbers with what bounds them; a decade or a year stands for all its days. */
-export function findNumbers(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
+export function findNumbers(
+  question: Question,
+  schema: SchemaIndex,
+  links: Links,
+  isName: (token: number) => boolean,
+): { anchors: Anchor[]; unmatched: string[] } {
   const { tokens } = question;
   const found: Anchor[] = [];
+  const unmatched: string[] = [];
   const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
-    if (tokens.slice(from, to).some(({ quoted }) => quoted)) return;
+    if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
     const { nodes, under } = valuesWithin(schema, links, low, high, closed);
-    if (nodes.length === 0) return;
+    if (nodes.length === 0) {
+      unmatched.push(label);
+      return;
+    }
     const negated = tokens[from]?.negated === true;
     found.push({
       from,
@@ -52,7 +61,7 @@ export function findNumbers(question: Question, schema: SchemaIndex, links: Link
       add(at, at + 1, text, Number(text) + low, Number(text) + high, true);
     } else if (/^\d+$/.test(text)) add(at, at + 1, text, Number(text), Number(text), true);
   });
-  return found;
+  return { anchors: found, unmatched };
 }
 
 /** Values in a range, of the predicates that the question names, else of all that hold such values. */
@@ -71,7 +80,8 @@ function valuesWithin(
   );
   const named = kinds.filter((predicate) => links.predicates.has(predicate));
   const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
-  const possible = new Set(years ? [...timed, ...named] : named.length > 0 ? named : kinds);
+  const namedTimes = named.filter((predicate) => timed.includes(predicate));
+  const possible = new Set(named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : years ? timed : kinds);
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
