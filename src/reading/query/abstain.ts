@@ -35,7 +35,10 @@ export function findUnmatched(
   anchors: readonly Anchor[],
 ): GraphAbstention | null {
   const { tokens, quotations, text } = question;
-  const named = anchors.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 }));
+  const named = anchors.map(({ from, to }) => ({
+    start: tokens[from]?.start ?? 0,
+    end: tokens[to - 1]?.end ?? 0,
+  }));
   const lost = quotations.find((quotation) => !named.some((span) => overlap(span, quotation)));
   if (lost !== undefined) return { reason: "unmatched-name", about: text.slice(lost.start, lost.end) };
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
@@ -55,7 +58,10 @@ export function findUnmatched(
   );
   const [first] = unknown;
   if (first === undefined) return null;
-  return { reason: "unmatched-name", about: unknown.map(({ start, end }) => text.slice(start, end)).join(" ") };
+  return {
+    reason: "unmatched-name",
+    about: unknown.map(({ start, end }) => text.slice(start, end)).join(" "),
+  };
 }
 
 /** Whether the best reading leaves too much of the question unexplained. */
@@ -72,14 +78,25 @@ export function findDoubts(reading: Scored, { question }: ReadingContext): Graph
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
   if (content >= 1 && explained < leastExplained * content && !reading.fits) {
-    const left = question.tokens.filter(({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0);
+    const left = question.tokens.filter(
+      ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
+    );
     return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
   }
   if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
   const loose = tree.links.some(({ far, words }) => far === reading.output && words === 0);
-  if (focus !== 0 && loose && ((tree.taken | tree.echoed) & focus) === 0 && question.wants === "any" && !reading.fits) {
-    return { reason: "no-such-field", about: question.focus.map((token) => question.tokens[token]?.text).join(" ") };
+  if (
+    focus !== 0 &&
+    loose &&
+    ((tree.taken | tree.echoed) & focus) === 0 &&
+    question.wants === "any" &&
+    !reading.fits
+  ) {
+    return {
+      reason: "no-such-field",
+      about: question.focus.map((token) => question.tokens[token]?.text).join(" "),
+    };
   }
   return null;
 }

@@ -1,4 +1,7 @@
 /** How the words of one question explain the words of a schema: predicates and types. */
+
+import { stem } from "../../text/stem.ts";
+import { measuredBy } from "../lexicon/measures.ts";
 import type { SchemaIndex, SchemaName } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -35,7 +38,7 @@ export function linkSchema(
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
-        const strength = token.weight === 0 ? 0.5 : knowledge.related(token.text, word);
+        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
@@ -55,16 +58,33 @@ export function linkSchema(
   };
   const predicates = link(schema.names, (at) => schema.facts[at]?.kind === "time");
   const classes = link(schema.classNames, () => false);
-  const touched = new Set([...bySchemaWord.values()].flatMap((links) => links.map(({ token }) => token)));
-  for (const { token } of timely) touched.add(token);
-  const unnamed = question.tokens.flatMap((token, at) =>
-    token.weight === 1 && free(at) && !touched.has(at) && !token.capital ? [at] : [],
-  );
+  const named = [...predicates.values(), ...classes.values()]
+    .map((one) => takeWords(one, 0, question))
+    .filter(({ explanation }) => explanation >= surelyNamed)
+    .reduce((mask, { taken }) => mask | taken, 0);
+  const unnamed = question.tokens.flatMap((token, at) => {
+    const mayBeNoun = !knowledge.knows(token.text) || knowledge.nounKinds(token.text).length > 0;
+    const isNamed = (token.bit & named) !== 0 || timely.some((time) => time.token === at);
+    return token.weight === 1 && mayBeNoun && free(at) && !isNamed && !token.capital ? [at] : [];
+  });
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** Adjectives of measure ask for what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+function strengthOf(token: string, word: string, knowledge: WordKnowledge): number {
+  const strength = knowledge.related(token, word);
+  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
+  return Math.max(strength, ...measured);
+}
+
+const surelyNamed = 0.7;
+const measureStrength = 0.85;
+
 const timeWords = new Set(
-  "newest latest oldest earliest recent recently first last date year day old new young since".split(" "),
+  "newest latest oldest earliest recent recently date year day month old new young since when"
+    .split(" ")
+    .map(stem),
 );
 const timeStrength = 0.6;
 
@@ -74,8 +94,11 @@ function timeTokens(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): WordLink[] {
-  return question.tokens.flatMap(({ text, weight, quoted }, token) =>
-    !quoted && weight > 0 && free(token) && (timeWords.has(text) || knowledge.nounKinds(text)[0] === "time")
+  return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
+    !quoted &&
+    (weight > 0 || text === "when") &&
+    free(token) &&
+    (timeWords.has(root) || knowledge.nounKinds(text)[0] === "time")
       ? [{ token, strength: timeStrength }]
       : [],
   );
@@ -138,7 +161,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const explanation =
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
   const means = hasHead || share > 0.5;
-  return { taken: means ? own : 0, strong: means ? strong : 0, echoed, explanation };
+  return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
 }
 
 const distancePenalty = 0.03;

@@ -81,7 +81,9 @@ function valuesWithin(
   const named = kinds.filter((predicate) => links.predicates.has(predicate));
   const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
   const namedTimes = named.filter((predicate) => timed.includes(predicate));
-  const possible = new Set(named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : years ? timed : kinds);
+  const possible = new Set(
+    named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : years ? timed : kinds,
+  );
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
@@ -114,6 +116,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
     const { explanation, taken } = takeWords(link, 0, question);
     const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
     if (explanation < leastTruth || places.length === 0) return [];
+    if (isSaidBetter(taken, explanation, question, links)) return [];
     const from = Math.min(...places);
     const negated = places.some((at) => question.tokens[at]?.negated === true);
     const fitting = facts.few.filter((node) => {
@@ -137,6 +140,14 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
         label,
       },
     ];
+  });
+}
+
+/** Whether another predicate is named by the same words, and more fully. */
+function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
+  return [...links.predicates.values()].some((link) => {
+    const other = takeWords(link, 0, question);
+    return other.explanation > explanation && (taken & ~other.taken) === 0;
   });
 }
 

@@ -104,7 +104,12 @@ export function expand(
       everywhere,
     );
     // Coming back to a kind of thing that the question names once more is no going round in circles.
-    const named = turns && !cued && explained.taken === 0 && (next.taken & ~chain.taken) !== 0;
+    const named =
+      turns &&
+      !cued &&
+      chain.stepWords.at(-1) !== 0 &&
+      explained.taken === 0 &&
+      (next.taken & ~chain.taken) !== 0;
     found.push(named ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
   }
   return found;
@@ -218,15 +223,13 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
   // A noun that nothing in the graph is called by may be the name of a kind that has none.
   const hasNoName = [...counts.keys()].some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
-  const nouns = [...links.unnamed].map((token) => bitOf(question, token));
-  const mask = nouns.reduce((all, bit) => all | bit, 0);
-  const free = nouns.find((bit) => (chain.taken & bit) === 0 && (bit & within) !== 0) ?? 0;
-  return {
-    ...chain,
-    taken: chain.taken | free,
-    echoed: chain.echoed | (mask & within),
-    namedBy: nameEnd(chain, mask & within),
-  };
+  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within) !== 0);
+  const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
+  if (noun === undefined) return chain;
+  const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
+  const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
+  const bit = bitOf(question, noun) & ~chain.taken;
+  return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
 
 function nameEnd({ namedBy }: Chain, words: number): number[] {
