@@ -1,5 +1,5 @@
 /** Promises of package.json and its lock that no compiler checks. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (name: string): unknown =>
@@ -40,4 +40,11 @@ test("package.json, the README and the check at the start name the same lowest N
   const [, readme] = /You need Node (\d+\.\d+) or newer/.exec(readText("README.md")) ?? [];
   const [, major, minor] = /needed = \[(\d+), (\d+)\]/.exec(readText("src/cli.ts")) ?? [];
   expect([`>=${readme}`, `>=${major}.${minor}`]).toEqual([engines.node, engines.node]);
+});
+
+test("WordNet's words ship in the package with their licence, in at most 4 MB", () => {
+  const { size } = statSync(new URL("../dist/words/words.bin", import.meta.url));
+  expect(size).toBeGreaterThan(1_000_000);
+  expect(size).toBeLessThanOrEqual(4_000_000);
+  expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });

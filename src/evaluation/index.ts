@@ -30,6 +30,7 @@ export { numericColumns, type RecordedFigures, recordedFigures } from "./importe
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
 export { formatJudgements, type Judgement } from "./judging/judgement.ts";
+export { summariseLosses } from "./losses/summarise-losses.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";

@@ -2,7 +2,7 @@
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
-import type { RankedKind } from "../retrieval/index.ts";
+import type { RankedKind, SearchTrail } from "../retrieval/index.ts";
 import type { TripleParts } from "./measures/cut-triples.ts";
 
 /**
@@ -43,6 +43,8 @@ export type Prediction = {
   readonly confidence: number | null;
   /** Why the question failed; null unless `status` is `failed`. */
   readonly error: string | null;
+  /** What the search did, of systems that record it: reports tell from it by what a question was lost. */
+  readonly trail?: SearchTrail;
 };
 
 /** What a run was made from: the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
@@ -62,8 +64,8 @@ export type RunHeader = {
 
 /** The keys of a prediction line, in the order in which they are written. */
 export function predictionLine(prediction: Prediction): Prediction {
-  const { uid, status, ranks, retrieved, parts, entities, documents, answer, sources, confidence, error } =
-    prediction;
+  const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
+  const { answer, sources, confidence, error, trail } = prediction;
   return {
     uid,
     status,
@@ -76,6 +78,7 @@ export function predictionLine(prediction: Prediction): Prediction {
     sources,
     confidence,
     error,
+    ...(trail && { trail }),
   };
 }
 

@@ -6,6 +6,7 @@ import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
+import { parseTrail } from "./losses/parse-trail.ts";
 import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
@@ -161,6 +162,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
     sources: texts(fields.sources, "sources", uid),
     confidence: typeof fields.confidence === "number" ? fields.confidence : null,
     error: optionalText(fields.error, "error", uid),
+    ...parseTrail(fields.trail, uid),
   };
 }
 

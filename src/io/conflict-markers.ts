@@ -45,6 +45,36 @@ export function findConflicts(text: string): Conflict[] {
   return conflicts;
 }
 
+/**
+ * The two texts that a text with conflicts was made of, and what both began with where every conflict shows it (diff3).
+ * @returns undefined for a text without a conflict
+ */
+export function splitConflicts(
+  text: string,
+): { readonly base: string | null; readonly ours: string; readonly theirs: string } | undefined {
+  const conflicts = findConflicts(text);
+  if (conflicts.length === 0) return undefined;
+  const lines = text.split(/(?<=\n)/);
+  const sideOf = (part: (conflict: Conflict) => readonly [from: number, to: number]): string => {
+    let next = 0;
+    const kept = conflicts.flatMap((conflict) => {
+      const [from, to] = part(conflict);
+      const before = lines.slice(next, conflict.start - 1);
+      next = conflict.end;
+      // A mark at line n stands at place n - 1: what is between two marks begins at place n.
+      return [...before, ...lines.slice(from, to - 1)];
+    });
+    return [...kept, ...lines.slice(next)].join("");
+  };
+  return {
+    ours: sideOf(({ start, base, middle }) => [start, base ?? middle]),
+    theirs: sideOf(({ middle, end }) => [middle, end]),
+    base: conflicts.every(({ base }) => base !== null)
+      ? sideOf(({ base, middle }) => [base ?? middle, middle])
+      : null,
+  };
+}
+
 /** @throws InputError naming the first conflict of a text that has one */
 export function refuseConflicts(text: string, file: string): void {
   const conflicts = findConflicts(text);

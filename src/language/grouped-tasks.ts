@@ -3,6 +3,7 @@
  * folder and one line here; port, implementations and the list of prompts follow.
  */
 import type { TasksOf } from "./define-task.ts";
+import { afRetrieverTasks } from "./groups/af-retriever/index.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
 import { explorationTasks } from "./groups/exploration/index.ts";
 import { fidelisTasks } from "./groups/fidelis/index.ts";
@@ -12,6 +13,7 @@ import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
+  ...afRetrieverTasks,
   ...explorationTasks,
   ...mindmapTasks,
   ...fidelisTasks,

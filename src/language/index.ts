@@ -74,7 +74,7 @@ export {
 } from "./model/structured-model.ts";
 export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { promptSheets } from "./prompted/prompt-sheets.ts";
-export { createPromptedLanguage } from "./prompted/prompted-language.ts";
+export { createPromptedLanguage, pathsPerCall } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
-export { articleFor, doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
+export { doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
 export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";

@@ -1,4 +1,6 @@
 /** Retrievers: the port and the registry of presets. */
+
+export { type CallRange, formatCallRange } from "./call-range.ts";
 export { type TracedHub, tracedHubs } from "./hublink/trace.ts";
 export {
   createRetriever,
@@ -8,3 +10,4 @@ export {
   retrieverPresets,
 } from "./registry.ts";
 export * from "./retriever.ts";
+export { type EarlyEnd, earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";

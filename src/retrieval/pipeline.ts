@@ -11,7 +11,8 @@ import {
   type TaskName,
   type Usage,
 } from "../language/index.ts";
-import type { Document, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";
+import type { CallRange } from "./call-range.ts";
+import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
@@ -44,6 +45,19 @@ export function stageTasks(options: Readonly<Record<string, unknown>>): readonly
   } as const satisfies Partial<Record<keyof StageOptions, StageTask>>;
   const stages = Object.keys(taskOf) as (keyof typeof taskOf)[];
   return stages.filter((stage) => options[stage] === true).map((stage) => taskOf[stage]);
+}
+
+/** The calls of a question with the stages around it. Empty lists are neither reranked nor answered from. */
+export function addStageCalls(
+  { least, most }: CallRange,
+  { tasks, ranks }: { readonly tasks: readonly TaskName[]; readonly ranks: readonly RankedKind[] },
+  { augmentQuestion, rerank, generate }: StageOptions,
+): CallRange {
+  const before = augmentQuestion ? 1 : 0;
+  // A generated answer takes the place of the retriever's own, if that comes from contexts.
+  const generated = generate && !tasks.includes("answerFromContexts") ? 1 : 0;
+  const after = (rerank ? ranks.length : 0) + generated;
+  return { least: least + before, most: most === null ? null : most + before + after };
 }
 
 /** The retriever itself where no stage is on. */

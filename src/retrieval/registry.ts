@@ -3,12 +3,15 @@
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
+import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { fidelis } from "./fidelis/index.ts";
-import { hubLink } from "./hublink/index.ts";
+import { hubLink as hubLinkSystem } from "./hublink/index.ts";
+import { hubLinkCallRange } from "./hublink-call-range.ts";
 import { mindmap } from "./mindmap/index.ts";
 import {
+  addStageCalls,
   type StageOptions,
   stageDefaults,
   stageTasks,
@@ -29,6 +32,8 @@ export type RetrieverPreset = {
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
+
+const hubLink = { ...hubLinkSystem, callRange: hubLinkCallRange };
 
 const traversal = { strategy: "traversal" } as const;
 
@@ -60,6 +65,11 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset("fidelis", "FiDeLiS: planned beam search from the topic, ended by a deduction", fidelis),
   preset("think-on-graph", "Think-on-Graph: a beam search from the topic entities", thinkOnGraph),
   preset("structgpt", "StructGPT: one relation a round from the topic entity", structGpt),
+  preset(
+    "af-retriever",
+    "AF-Retriever: a query over types and relations, looked up by similarity, reranked",
+    afRetriever,
+  ),
   preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
   preset("vector", "Triples with their context by vector", baseline, { ranking: "vector" }),
   preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),
@@ -147,7 +157,11 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
         ranks: system.ranks,
         usesTopic: system.usesTopic(own),
       };
-      return withStages(retriever, parts.language, { augmentQuestion, rerank, rerankDepth, generate });
+      const on = { augmentQuestion, rerank, rerankDepth, generate };
+      const range = system.callRange?.(own);
+      const bounded =
+        range === undefined ? retriever : { ...retriever, callRange: addStageCalls(range, system, on) };
+      return withStages(bounded, parts.language, on);
     },
   };
 }

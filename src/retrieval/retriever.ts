@@ -8,6 +8,8 @@ import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
+import type { CallRange } from "./call-range.ts";
+import type { SearchTrail } from "./search-trail.ts";
 
 /**
  * A system that answers questions from a knowledge graph. Implement it to benchmark a system of yours: it sees the graph
@@ -41,6 +43,8 @@ export type Retriever = {
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes what it finds. */
   readonly usesTopic: boolean;
+  /** Calls of a language model that one question takes; absent where nobody says. */
+  readonly callRange?: CallRange;
   /** Builds or opens the index over a graph. Must be called once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
@@ -142,6 +146,8 @@ export type Retrieval = {
   readonly confidence: number | null;
   /** The steps taken, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
+  /** What the search did, for the analysis of lost questions; absent where the system does not record it. */
+  readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
 

@@ -1,5 +1,6 @@
 /** A retrieval system as the registry takes it: what it declares about itself, and how it is made. */
 import type { TaskName } from "../language/index.ts";
+import type { CallRange } from "./call-range.ts";
 import type { RankedKind, Retriever, RetrieverParts } from "./retriever.ts";
 
 export type RetrievalSystem<O, T extends TaskName = TaskName> = {
@@ -13,9 +14,11 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   readonly ranks: readonly RankedKind[];
   /** Whether, with these options, the topic entity of a question changes what it finds. */
   usesTopic(options: O): boolean;
+  /** Calls of a language model that one question takes with these options. */
+  callRange?(options: O): CallRange;
   /** @throws OptionError for options outside their range */
   create(name: string, parts: RetrieverParts<T>, options: O): SystemRetriever;
 };
 
 /** A retriever without what the registry adds from the system's declaration. */
-export type SystemRetriever = Omit<Retriever, "language" | "ranks" | "usesTopic">;
+export type SystemRetriever = Omit<Retriever, "language" | "ranks" | "usesTopic" | "callRange">;

@@ -50,6 +50,18 @@ export function scriptedReply(request: ChatRequest): unknown {
         contexts: contexts.map(({ id }) => id),
       };
     }
+    case "predictTargetType":
+      return { type: /^- (.+)$/m.exec(section("Types"))?.[1] ?? "none" };
+    case "writeCypher": {
+      const [name = "nothing"] = capitalisedNames(section("Question"));
+      return { cypher: `MATCH (y:${section("Target type")})--(c {name: "${name}"}) RETURN y` };
+    }
+    case "scoreAnswer":
+      return { score: 0.5 };
+    case "orderAnswers":
+      return { order: numberedLines(section("Nodes")).map(({ id }) => id) };
+    case "compareAnswers":
+      return { better: numberedLines(section("Nodes"))[0]?.id };
     case "extractEntities":
       return { entities: capitalisedNames(section("Question")) };
     case "answerFromEvidence": {

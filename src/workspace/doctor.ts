@@ -5,7 +5,6 @@
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { findConflicts } from "../io/conflict-markers.ts";
 import { createRecordFormatter, jsonPath, parseJson, readText } from "../io/index.ts";
 import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
 import { checkSurvey } from "./check-survey.ts";
@@ -13,7 +12,8 @@ import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
 import { type FileChange, openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { unmergedFiles } from "./merge/git.ts";
+import { manifestFile } from "./manifest.ts";
+import { listUnmerged, type UnmergedSide } from "./merge/unmerged.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
@@ -33,10 +33,12 @@ export function examineWorkspace(root: string, author: string): Examination {
     workspace = openWorkspace(root, root);
   } catch (error) {
     // Without a manifest that can be read, nobody knows where the other files are.
-    return { problems: [problemOf(error, root)], repairs: [] };
+    const unmerged = checkUnmerged(root);
+    const hidden = unmerged.some(({ file }) => file === manifestFile) ? [] : [problemOf(error, root)];
+    return { problems: [...hidden, ...unmerged], repairs: [] };
   }
   const leftovers = clearLeftovers(workspace);
-  const unmerged = checkUnmerged(workspace);
+  const unmerged = checkUnmerged(root);
   // Every file that git left is one problem: its broken lines are not told one by one.
   const isOther = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
   const history = checkHistory(workspace);
@@ -63,27 +65,20 @@ export function examineWorkspace(root: string, author: string): Examination {
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
 }
 
-/** Files with both sides of a merge in them, and files that git has not merged yet. */
-function checkUnmerged({ root, manifest }: Workspace): Problem[] {
-  const folders = [manifest.paths.literature, manifest.paths.taxonomy, manifest.paths.questions];
-  const named = folders.flatMap((folder) => {
-    const path = join(root, folder);
-    if (!existsSync(path)) return [];
-    return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
-  });
-  const shared = named.filter((name) => /\.(json|jsonl|bib|csv)$/.test(name));
-  const left = new Set(unmergedFiles(root));
-  return [...new Set([...shared, ...left])].sort().flatMap((file) => {
-    const path = join(root, file);
-    const [first] = existsSync(path) ? findConflicts(readFileSync(path, "utf8")) : [];
-    if (!first && !left.has(file)) return [];
-    const sides = first ? ` of "${first.ours}" and "${first.theirs}"` : "";
-    const next = left.has(file)
+/** Every file with both sides of a merge in it is one problem. */
+function checkUnmerged(root: string): Problem[] {
+  return listUnmerged(root).map(({ file, line, sides, shared }) => {
+    const next = shared
       ? "taxolink merge resolve merges it by meaning"
-      : "keep one side of each marked part and delete the marker lines";
-    const place = first ? `line ${first.start}` : "";
-    return [{ file, place, problem: `git left a merge conflict${sides}; ${next}` }];
+      : "it is no file of the workspace: merge it by hand, then git add it";
+    const between = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
+    const place = line === null ? "" : `line ${line}`;
+    return { file, place, problem: `git left a merge conflict of ${between}; ${next}` };
   });
+}
+
+function sideText({ name, by }: UnmergedSide): string {
+  return `"${name}"${by === "" ? "" : ` (${by})`}`;
 }
 
 function checkDefaults(workspace: Workspace): Problem[] {

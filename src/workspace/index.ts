@@ -18,6 +18,9 @@ export {
   type WorkspacePaths,
   writeManifest,
 } from "./manifest.ts";
+export { canTakeBoth } from "./merge/both-values.ts";
+export { placeOfDispute } from "./merge/dispute-text.ts";
+export { endOfMerge, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,
@@ -26,8 +29,14 @@ export {
   writeMergeAttributes,
 } from "./merge/merge-setup.ts";
 export { mergeTexts, type Resolution, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
-export { listDisputes, type OpenDispute, settleDispute } from "./merge/open-disputes.ts";
+export { listDisputes, type OpenDispute, settleDispute, type Take } from "./merge/open-disputes.ts";
 export { reconcileWorkspace } from "./merge/reconcile.ts";
+export {
+  listUnmerged,
+  listUnmergedByGit,
+  type UnmergedFile,
+  type UnmergedSide,
+} from "./merge/unmerged.ts";
 export { findWorkspace, openWorkspace } from "./open-workspace.ts";
 export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 export type { PhaseProgress } from "./phase-progress.ts";

@@ -31,8 +31,9 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { resumable } from "../shared/resumable.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
+import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
@@ -108,7 +109,7 @@ async function benchmarkWith(
   { names, parallel, file, questions }: Given,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Outcome & { readonly note?: PlanNote }> {
   const retrievers = names.map((name) => createRetriever(name, { ...models, seed: context.seed }));
   const given = await openGivenGraph(options, [], context);
   try {
@@ -132,7 +133,7 @@ async function benchmarkWith(
     const benchmark = { graph: given.graph, questions, runs: planned, origin, folder };
     if (models.plan) {
       await rehearse(benchmark, parallel, options.measures, models.panel, context);
-      return { text: "", json: null };
+      return { text: "", json: null, ...noteOf(models, retrievers) };
     }
     return await withRunLock(folder, "taxolink bench", undefined, async () => {
       const restart = options.restart;
@@ -168,6 +169,11 @@ async function benchmarkWith(
   } finally {
     given.graph.close();
   }
+}
+
+/** Where only an embedder is a model, the language makes no calls. */
+function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
+  return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
 
 function readGivenQuestions(

@@ -11,6 +11,7 @@ import { type Experiment, readExperiment, readRunFolder, textTable } from "../..
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -58,6 +59,8 @@ type PlannedConfiguration = {
   readonly base: boolean;
   readonly seed: number;
   readonly finished: boolean;
+  /** Model calls that one question takes; null where the retriever does not say. */
+  readonly calls_per_question: CallRange | null;
   readonly options: Readonly<Record<string, unknown>>;
 };
 
@@ -93,7 +96,8 @@ function listPlanned(
     const id = run?.folder ?? "";
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
     const shown = several ? `${label} on ${name}` : label;
-    return { id, label: shown, base, seed, finished, options: run?.retriever.options ?? {} };
+    const { callRange = null, options = {} } = run?.retriever ?? {};
+    return { id, label: shown, base, seed, finished, calls_per_question: callRange, options };
   });
 }
 
@@ -110,18 +114,20 @@ function describePlan(
   const counts = ready.map(({ benchmark }) => benchmark.questions.length);
   const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
   const varied = own?.experiment.vary !== undefined;
-  const rows = all.map(({ label, id, seed, finished, base }) => [
+  const rows = all.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,
     id,
     String(seed),
     finished ? "finished" : "to run",
+    ...(spend === null ? [] : [calls === null ? "not known" : formatCallRange(calls)]),
   ]);
+  const header = ["configuration", "id", "seed", "state"];
   const name = own?.experiment.name ?? "";
   return {
     text: [
       `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
-      textTable(["configuration", "id", "seed", "state"], rows),
+      textTable(spend === null ? header : [...header, "model calls a question"], rows),
       ...(varied ? ["", "* base"] : []),
       "",
       `${toAnswer} questions to answer, ${describeSpend(spend)}`,

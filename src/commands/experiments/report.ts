@@ -18,6 +18,7 @@ import {
   readRecordedScores,
   readStoredBenchmark,
   sumCost,
+  summariseLosses,
 } from "../../evaluation/index.ts";
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
@@ -98,6 +99,7 @@ export const command = defineCommand({
           ...run,
           ...costs[at],
           footprint: footprints[at],
+          losses: summariseLosses(evaluation.tables[at]?.cases ?? []),
         })),
         files: Object.fromEntries(Object.entries(files).map(([key, name]) => [key, join(target, name)])),
       },

@@ -11,6 +11,9 @@ import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
+/** What the work of a dry run has to say beside the plan of its calls. */
+export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
+
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
@@ -30,7 +33,7 @@ export type Models = {
  * plan of its calls.
  * @throws OptionError, ModelError when the models cannot be used as they are set up, before the work begins
  */
-export async function withModels<End extends Outcome>(
+export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: SessionOptions,
   context: CommandContext,
   work: (models: Models) => Promise<End>,
@@ -61,7 +64,8 @@ export async function withModels<End extends Outcome>(
     tellSpend(session, context);
     if (session.plan === null) return outcome;
     const models = endpointModels(names);
-    return { text: formatPlan(session.plan, models), json: planJson(session.plan, models) };
+    const text = [formatPlan(session.plan, models), outcome.note?.text].filter(Boolean).join("\n\n");
+    return { text, json: { ...planJson(session.plan, models), ...outcome.note?.json } };
   } catch (error) {
     if (error instanceof CancelledError) tellSpend(session, context);
     throw error;

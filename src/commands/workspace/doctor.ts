@@ -31,7 +31,7 @@ export const command = defineCommand({
         ...problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
-        problems.length === 0 ? "The workspace is in order." : `${found} left to mend by hand.`,
+        problems.length === 0 ? "The workspace is in order." : `${found} left.`,
       ].join("\n"),
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,

@@ -1,12 +1,12 @@
 import { defineCommand } from "../../cli/command.ts";
-import { listDisputes, type OpenDispute } from "../../workspace/index.ts";
+import { canTakeBoth, listDisputes, type OpenDispute, placeOfDispute } from "../../workspace/index.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "The first value of each is the one that holds. taxolink merge settle ID --take 2 takes the other one.",
+    "The first value of each is the one that holds. taxolink merge settle ID --take 2 takes the other one, --take both keeps both where they can stand.",
   ],
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));
@@ -17,14 +17,16 @@ export const command = defineCommand({
   },
 });
 
-function describe({ id, file, path, sides }: OpenDispute): string {
+function describe(dispute: OpenDispute): string {
+  const { id, file, path, sides } = dispute;
   return [
-    `${id}  ${file}: ${path.join(" / ")}`,
+    `${id}  ${file}: ${placeOfDispute({ path })}`,
     ...sides.map(({ by, time, value }, at) => {
       const who =
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
       return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${who}`;
     }),
+    ...(canTakeBoth(dispute) ? ["  both can stand"] : []),
   ].join("\n");
 }
 

@@ -1,6 +1,17 @@
-import { defineCommand } from "../../cli/command.ts";
+import { resolve } from "node:path";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { WorkspaceError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
-import { listDisputes, openWorkspace, reconcileWorkspace, resolveUnmerged } from "../../workspace/index.ts";
+import {
+  endOfMerge,
+  findWorkspace,
+  listDisputes,
+  listUnmerged,
+  type Resolution,
+  reconcileWorkspace,
+  resolveUnmerged,
+  stageFiles,
+} from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
@@ -8,28 +19,59 @@ export const command = defineCommand({
   positionals: [{ name: "FILES", summary: "Unmerged files of the workspace (default: all)", many: true }],
   options: { ...authorOption },
   notes: [
-    "Takes both sides from git, merges them by meaning and tells git that the file is resolved; then git commit ends the merge.",
+    "Takes both sides from git, or from the conflict marks, merges them by meaning and tells git that the file is resolved.",
     "What one side removed and the other used is taken out and listed as a dispute. Exit code 3 while a file is left to a person.",
   ],
   run: async ({ positionals, options }, context) => {
-    const { root } = openWorkspace(context.cwd, context.workspace, context.warn);
-    const { merged, left } = resolveUnmerged(root, positionals);
-    const edit = left.length > 0 ? undefined : reconcileWorkspace(openCommandEditor(context, options.author));
-    const disputes =
-      left.length > 0 ? [] : listDisputes(openCommandEditor(context, options.author)).map(({ id }) => id);
+    const root = rootOf(context);
+    const resolution = resolveUnmerged(root, positionals);
+    const waiting = listUnmerged(root).filter(({ shared }) => shared);
+    const { reconciled, disputes } =
+      waiting.length > 0
+        ? { reconciled: false, disputes: [] }
+        : bringInLine(context, options.author, endOfMerge(root) !== undefined);
+    const { merged, left } = resolution;
     return {
       text: [
-        ...merged.map((file) => `merged    ${file}`),
-        ...left.map((file) => `left      ${file}: it cannot be read, or is no file of a workspace`),
-        ...(edit ? ["The files are in line with each other again: add them to the merge with git add."] : []),
-        ...(disputes.length > 0
-          ? [`${count(disputes.length, "dispute")} to settle: taxolink merge disputes`]
-          : left.length === 0
-            ? ["No dispute is left."]
-            : []),
+        ...(waiting.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
+        ...(reconciled ? ["The files are in line with each other again."] : []),
+        ...filesText(resolution),
       ].join("\n"),
-      json: { merged, left, reconciled: edit !== undefined, disputes },
+      json: { merged, by_hand: resolution.byHand, left, reconciled, disputes },
       exitCode: left.length === 0 ? 0 : 3,
     };
   },
 });
+
+/** The manifest may be what is to be merged: it is not read here. */
+function rootOf(context: CommandContext): string {
+  const root =
+    context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
+  if (root !== undefined) return root;
+  throw new WorkspaceError("no workspace here", { hint: "Name one with --workspace DIR." });
+}
+
+function bringInLine(
+  context: CommandContext,
+  author: string | undefined,
+  isMerging: boolean,
+): { reconciled: boolean; disputes: string[] } {
+  const editor = openCommandEditor(context, author);
+  const changed = reconcileWorkspace(editor);
+  if (isMerging) stageFiles(editor.workspace.root, changed);
+  return { reconciled: changed.length > 0, disputes: listDisputes(editor).map(({ id }) => id) };
+}
+
+function filesText({ merged, byHand, left }: Resolution): string[] {
+  return [
+    ...merged.map((file) => `merged    ${file}`),
+    ...byHand.map((file) => `as it is  ${file}: it was merged by hand`),
+    ...left.map((file) => `left      ${file}: it cannot be read, or is no file of a workspace`),
+  ];
+}
+
+function nextStep(disputes: number, end: string | undefined): string {
+  const settle =
+    disputes > 0 ? `${count(disputes, "dispute")} to settle: taxolink merge disputes` : "No dispute is left";
+  return end === undefined ? `${settle}.` : `${settle}. ${end} ends the merge.`;
+}

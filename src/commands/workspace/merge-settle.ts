@@ -1,5 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
-import { settleDispute } from "../../workspace/index.ts";
+import { placeOfDispute, settleDispute, type Take } from "../../workspace/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -9,20 +9,23 @@ export const command = defineCommand({
   options: {
     take: {
       kind: "text",
-      value: "1|2",
-      choices: ["1", "2"],
+      value: "1|2|both",
+      choices: ["1", "2", "both"],
       required: true,
-      summary: "1: what holds now; 2: the other value",
+      summary: "1: what holds now; 2: the other value; both: where they can stand beside each other",
     },
     ...editOptions,
   },
-  notes: ["It is an edit like others: it stands in the history and can be undone."],
+  notes: [
+    "It is an edit like others: it stands in the history and can be undone.",
+    "both joins two texts of a description, reason or note, or two lists; it keeps two papers or questions of one key, the second under a new one.",
+  ],
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);
-    const take = options.take === "2" ? 2 : 1;
+    const take: Take = options.take === "both" ? "both" : options.take === "2" ? 2 : 1;
     const dispute = settle(() => settleDispute(editor, id, take, options.reason ?? ""));
     return {
-      text: `${dispute.file}: ${dispute.path.join(" / ")} is settled.`,
+      text: `Settled: ${placeOfDispute(dispute)} (${dispute.file})`,
       json: { id, file: dispute.file, path: dispute.path, take },
     };
   },

@@ -1,9 +1,9 @@
 /** Lint: faults of a question that can be seen without judging what it means. One rule, one function. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
+import { headOf, isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { headOf, isUncountable, pluralOf, singularOf } from "../wording/english.ts";
 
 export type LintFinding = {
   readonly line: number;

@@ -1,8 +1,9 @@
 /** Answers in words, over the same phrases as the questions. */
+import { pluralOf } from "../../words/index.ts";
 import type { Answer, AnswerItem, Side } from "../forms/answer.ts";
 import { keyField, type QueryForm } from "../forms/form.ts";
 import { fieldOf, type Speaker, stateQuestion, thirdPerson } from "./conditions.ts";
-import { capitalise, countOf, joinList, pluralOf } from "./english.ts";
+import { capitalise, countOf, joinList } from "./english.ts";
 import { phraseField } from "./phrases.ts";
 import { type Subject, speakSubject } from "./subject.ts";
 

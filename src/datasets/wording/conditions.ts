@@ -1,10 +1,10 @@
 /** Constraints in words: behind the noun ("papers that apply X") and as the sentence's verb ("… apply X"). */
 
-import { articleFor } from "../../language/index.ts";
+import { indefiniteArticle, isUncountable } from "../../words/index.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "../forms/form.ts";
-import { isUncountable, joinList } from "./english.ts";
+import { joinList } from "./english.ts";
 import { readState } from "./label-words.ts";
 import { hubNoun, phraseField, type Relation } from "./phrases.ts";
 
@@ -158,7 +158,7 @@ export function thirdPerson(verb: string): string {
 }
 
 export function indefinite(noun: string): string {
-  return isUncountable(noun) ? noun : `${articleFor(noun)} ${noun}`;
+  return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
 
 /** "published in 2019 and at X", not "published in 2019 and published at X". */

@@ -1,20 +1,6 @@
 import { expect, test } from "vitest";
-import { countOf, joinList, pluralOf, singularOf } from "./english.ts";
+import { countOf, joinList } from "./english.ts";
 import { isStructural, readLabel, readState } from "./label-words.ts";
-
-test.each([
-  ["paper", "papers"],
-  ["threat to validity", "threats to validity"],
-  ["property", "properties"],
-  ["analysis", "analyses"],
-  ["research class", "research classes"],
-  ["input data", "input data"],
-  ["criterion", "criteria"],
-  ["key", "keys"],
-])("%s, %s", (one, many) => {
-  expect(pluralOf(one)).toBe(many);
-  expect(singularOf(many)).toBe(one);
-});
 
 test("lists and counts", () => {
   expect(joinList(["a", "b", "c"])).toBe("a, b, and c");

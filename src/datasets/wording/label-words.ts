@@ -1,5 +1,5 @@
 /** Predicate and type labels as people would say them: `hasMethod`, `publication_year`, `Uses Tool Support`. */
-import { singularOf } from "./english.ts";
+import { singularOf } from "../../words/index.ts";
 
 /** Words that only say how something is stored: a label made of them alone has no meaning of its own. */
 const structuralWords = new Set(

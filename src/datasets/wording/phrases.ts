@@ -4,9 +4,10 @@
  * Nouns come from the predicate's label; relations from a small lexicon of head nouns, which is data. Where it knows
  * none, the plain form with "with" and "have" is always grammatical.
  */
+
 import { z } from "zod";
+import { headOf, pluralOf } from "../../words/index.ts";
 import type { Field } from "../facts/fact.ts";
-import { headOf, pluralOf } from "./english.ts";
 import { readLabel, wordsOf } from "./label-words.ts";
 import lexicon from "./relations.json" with { type: "json" };
 

@@ -1,4 +1,5 @@
 /** Questions in words: one grammar per operation over the form, none for a use case or a graph. */
+import { pluralOf } from "../../words/index.ts";
 import { keyField, type QueryForm } from "../forms/form.ts";
 import {
   attributes,
@@ -8,7 +9,7 @@ import {
   speakConstraint,
   stateQuestion,
 } from "./conditions.ts";
-import { capitalise, pluralOf } from "./english.ts";
+import { capitalise } from "./english.ts";
 import { type FieldPhrase, phraseField } from "./phrases.ts";
 import { type Subject, speakSubject } from "./subject.ts";
 

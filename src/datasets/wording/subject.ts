@@ -1,4 +1,5 @@
 /** The noun phrase a question is about: one titled hub, or the hubs that fulfil the conditions. */
+import { pluralOf } from "../../words/index.ts";
 import type { Constraint } from "../forms/form.ts";
 import {
   attributes,
@@ -8,7 +9,6 @@ import {
   type Speaker,
   speakConstraint,
 } from "./conditions.ts";
-import { pluralOf } from "./english.ts";
 import { hubNoun, phraseField } from "./phrases.ts";
 
 export type Subject = {

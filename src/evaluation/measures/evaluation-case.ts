@@ -6,7 +6,7 @@ import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
 import { type Ranking, rank } from "./ranked/ranking.ts";
-import { cutTriple } from "./triple-entities.ts";
+import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
 /**
  * A question with a system's prediction for it: what a measure scores.
@@ -76,6 +76,11 @@ export class EvaluationCase {
         );
       return rank(prediction.retrieved, question.goldenTriples);
     });
+  }
+
+  /** The parts of a golden or retrieved triple; null where its text cannot be cut. */
+  partsOf(triple: string): CutTriple | null {
+    return this.#cut(triple);
   }
 
   /** The same case with what language models said about its answer. */

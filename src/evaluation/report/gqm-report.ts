@@ -1,6 +1,7 @@
 /** The full report of a run: a section per question of the plan, with the author's own answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
+import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
@@ -10,6 +11,7 @@ import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
 import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
+import { lossesSections } from "./losses-section.ts";
 import { spreadPlot } from "./more-plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
@@ -47,11 +49,19 @@ export function createGqmReport(material: GqmMaterial): Report {
     sections: [
       summarySection(document, measure),
       ...goals,
+      ...lossesSections(lossesOf(material.evaluation)),
       ...repeatsSections(document, mainMeasures(document.manifest.measures)),
       ...variationSections(document),
       originSection(document),
     ],
   };
+}
+
+function lossesOf({ document, tables }: Evaluation): Parameters<typeof lossesSections>[0] {
+  return document.runs.map(({ retriever }, at) => ({
+    retriever,
+    losses: summariseLosses(tables[at]?.cases ?? []),
+  }));
 }
 
 function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): ReportBlock {

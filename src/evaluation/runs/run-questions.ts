@@ -173,6 +173,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
     sources: retrieval.sources.map((source) => source.address ?? source.entity),
     confidence: retrieval.confidence,
     error: null,
+    ...(retrieval.trail && { trail: retrieval.trail }),
   };
 }
 

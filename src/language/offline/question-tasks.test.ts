@@ -1,8 +1,8 @@
 /** The tasks that make questions, by rules. */
 import { expect, test } from "vitest";
+import { indefiniteArticle } from "../../words/index.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
-import { articleFor } from "../rules/grammar.ts";
 import { createOfflineLanguage } from "./create-offline-language.ts";
 
 const language = createOfflineLanguage();
@@ -17,7 +17,7 @@ test.each([
   ["XML file", "an"],
   ["open question", "an"],
 ])("%s takes %s", (phrase, article) => {
-  expect(articleFor(phrase)).toBe(article);
+  expect(indefiniteArticle(phrase)).toBe(article);
 });
 
 test.each([

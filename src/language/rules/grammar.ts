@@ -1,4 +1,5 @@
 /** Faults of English that spelling alone gives away, found and mended. Quotations are left as they are. */
+import { indefiniteArticle } from "../../words/index.ts";
 
 /** Doubled words and wrong articles mended, a capital at the beginning, a question mark where no full stop ends it. */
 export function correctGrammar(question: string): string {
@@ -6,7 +7,7 @@ export function correctGrammar(question: string): string {
     part
       .replace(doubled, (words, word: string) => (rightlyDoubled.test(word) ? words : word))
       .replace(withArticle, (words, article: string, next: string) => {
-        const right = articleFor(next);
+        const right = indefiniteArticle(next);
         if (article === "A" || article.toLowerCase() === right) return words;
         return `${article.startsWith("A") ? `A${right.slice(1)}` : right} ${next}`;
       }),
@@ -25,7 +26,7 @@ export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A is also a letter or a name; only one that begins the sentence is surely an article.
     if (article === "A" && !text.startsWith(words)) return [];
-    return article.toLowerCase() === articleFor(next) ? [] : [words];
+    return article.toLowerCase() === indefiniteArticle(next) ? [] : [words];
   });
 }
 
@@ -33,15 +34,6 @@ export function doubledWords(text: string): string[] {
   return [...text.matchAll(doubled)]
     .filter(([, word = ""]) => !rightlyDoubled.test(word))
     .map(([words]) => words);
-}
-
-/** "a" or "an", by the sound of the first word as far as spelling tells it. */
-export function articleFor(phrase: string): "a" | "an" {
-  const [word = ""] = phrase.split(/[\s-]/);
-  if (/^[A-Z0-9]{2,}$/.test(word)) return /^(?:[AEFHILMNORSX8]|11|18)/.test(word) ? "an" : "a";
-  if (/^(?:hour|honest|honou?r|heir)/i.test(word)) return "an";
-  if (/^(?:uni(?!n|m[ip])|use|usa|util|user|euro|one\b|once|ubiq|unanim)/i.test(word)) return "a";
-  return /^[aeiou8]/i.test(word) ? "an" : "a";
 }
 
 const quotation = /(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu;

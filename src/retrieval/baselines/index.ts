@@ -8,6 +8,7 @@ import {
   indexTexts,
   type TextIndex,
 } from "../../vectors/index.ts";
+import { answerOnly } from "../call-range.ts";
 import { checkCount } from "../check-number.ts";
 import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts, ScoredTriple } from "../retriever.ts";
@@ -34,6 +35,7 @@ export const baseline: RetrievalSystem<BaselineOptions, (typeof tasks)[number]> 
   tasks,
   ranks: ["triples"],
   usesTopic: () => false,
+  callRange: () => answerOnly,
   create: createBaseline,
 };
 

@@ -7,6 +7,7 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
+import { answerOnly } from "../call-range.ts";
 import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
@@ -20,6 +21,7 @@ export const difar: RetrievalSystem<DifarOptions, (typeof tasks)[number]> = {
   tasks,
   ranks: ["triples"],
   usesTopic: () => false,
+  callRange: () => answerOnly,
   create: createDifar,
 };
 

@@ -7,6 +7,7 @@ import type { LabelIndex } from "../label-index.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, RetrievalQuestion } from "../retriever.ts";
+import { createTrailRecorder } from "../search-trail.ts";
 import { sourceOf } from "../source-of.ts";
 import type { CandidatePath } from "./candidate-path.ts";
 import { findTopic } from "./find-topic.ts";
@@ -34,9 +35,9 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(surroundings.options.maximumCalls);
   const language = budget.limit(surroundings.language, fidelisTasks);
-  const found: Found = { proven: [], chosen: [], trace: [], answer: null };
-  const ended = await endEarly(() => search(question, { ...surroundings, language }, call, found), budget);
-  if (ended !== null) found.trace.push(ended);
+  const found: Found = { proven: [], chosen: [], trace: [], trail: createTrailRecorder(), answer: null };
+  const work = () => search(question, { ...surroundings, language }, call, found);
+  const ended = await endEarly(work, budget, found.trace);
   const paths = pathsInOrder(found);
   return {
     triples: rankInOrder(paths.flatMap(({ triples }) => triples)),
@@ -44,6 +45,7 @@ export async function answerQuestion(
     sources: paths.map(({ end }) => sourceOf(end)),
     confidence: null,
     trace: found.trace,
+    trail: found.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -59,6 +61,7 @@ async function search(
   const keywords = await labels.compare(plan.keywords, call.signal);
   const topic = await findTopic(graph, topicEntity, keywords);
   found.trace.push(topic.step);
+  found.trail.link(topic.entity === null ? [] : [topic.entity]);
   if (topic.entity === null) return;
   const neighbours = createNeighbours(graph);
   await searchPaths(

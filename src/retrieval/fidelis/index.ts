@@ -9,6 +9,7 @@ import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type FidelisTask, fidelisTasks } from "./answer-question.ts";
+import { fidelisCallRange } from "./call-range.ts";
 import { checkFidelisOptions, type FidelisOptions, fidelisDefaults } from "./options.ts";
 
 export const fidelis: RetrievalSystem<FidelisOptions, FidelisTask> = {
@@ -16,6 +17,7 @@ export const fidelis: RetrievalSystem<FidelisOptions, FidelisTask> = {
   tasks: fidelisTasks,
   ranks: ["triples"],
   usesTopic: () => true,
+  callRange: fidelisCallRange,
   create: createFidelis,
 };
 

@@ -1,9 +1,10 @@
 /** The beam search of FiDeLiS: extend, choose by the plan, verify; until something is proven or the limit is reached. */
-import type { Entity } from "../../graph/index.ts";
+import type { Entity, PathStep } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";
 import type { TraceStep } from "../retriever.ts";
+import type { TrailRecorder } from "../search-trail.ts";
 import { type CandidatePath, extendPath, startPath } from "./candidate-path.ts";
 import type { FidelisOptions } from "./options.ts";
 import { scoreNeighbours } from "./score-neighbours.ts";
@@ -26,6 +27,7 @@ export type SearchState = {
   /** Those the last step has chosen, best first. */
   chosen: readonly CandidatePath[];
   readonly trace: TraceStep[];
+  readonly trail: TrailRecorder;
 };
 
 export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
@@ -38,7 +40,10 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
   for (let step = 1; step <= options.maximumSteps; step += 1) {
     const added = await extendBeam(search, beam, candidates.length);
     for (const { id } of beam) extended.add(id);
-    candidates.push(...added);
+    candidates.push(...added.map(({ path }) => path));
+    for (const { from, step: taken } of added) {
+      state.trail.follow([from], { predicate: taken.triple.predicate, forwards: taken.forwards });
+    }
     const open = candidates
       .filter(({ id }) => !extended.has(id))
       .sort((one, other) => other.score - one.score);
@@ -85,15 +90,22 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
+/** A path of the beam with one more step, and the entity from which the step leads on. */
+type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
+
 /** The neighbours of all ends in one request, scored side by side. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],
   before: number,
-): Promise<readonly CandidatePath[]> {
+): Promise<readonly Extension[]> {
   const around = await neighbours.of(beam.map(({ end }) => end.id));
   const scored = beam.flatMap((path) =>
     scoreNeighbours(path, around.get(path.end.id) ?? [], keywords, options).map((one) => ({ path, ...one })),
   );
-  return scored.map(({ path, step, score }, at) => extendPath(path, step, score, before + at + 1));
+  return scored.map(({ path, step, score }, at) => ({
+    path: extendPath(path, step, score, before + at + 1),
+    from: path.end.id,
+    step,
+  }));
 }

@@ -7,6 +7,8 @@ import type { LabelIndex } from "../label-index.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, TraceStep } from "../retriever.ts";
+import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { settleAll } from "../settle-all.ts";
 import { sourceOf } from "../source-of.ts";
 import { findNeighbourEvidence } from "./find-neighbour-evidence.ts";
 import { findPathEvidence } from "./find-path-evidence.ts";
@@ -29,6 +31,7 @@ type Found = {
   neighbours: readonly Triple[];
   answer: string | null;
   readonly trace: TraceStep[];
+  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -40,9 +43,9 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(surroundings.options.maximumCalls);
   const language = budget.limit(surroundings.language, mindmapTasks);
-  const found: Found = { paths: [], neighbours: [], answer: null, trace: [] };
-  const ended = await endEarly(() => collect(question, { ...surroundings, language }, call, found), budget);
-  if (ended !== null) found.trace.push(ended);
+  const found: Found = { paths: [], neighbours: [], answer: null, trace: [], trail: createTrailRecorder() };
+  const work = () => collect(question, { ...surroundings, language }, call, found);
+  const ended = await endEarly(work, budget, found.trace);
   const evidence = [...found.paths, ...found.neighbours.map((triple) => [triple])];
   return {
     triples: rankInOrder(evidence.flat()),
@@ -50,6 +53,7 @@ export async function answerQuestion(
     sources: evidence.flatMap(([first]) => (first === undefined ? [] : [sourceOf(first.subject)])),
     confidence: null,
     trace: found.trace,
+    trail: found.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -63,6 +67,10 @@ async function collect(
   const names = await language.extractEntities({ question }, call);
   const { things, unlinked } = await linkEntities(names, labels, options, call.signal);
   found.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
+  const entities = things.flatMap((thing) => thing.entities);
+  found.trail.link(entities);
+  // All relations lead to neighbours; which of these are kept is decided one by one.
+  found.trail.followAll(entities.map(({ id }) => id));
   if (things.length < 2) found.trace.push(fewThings(things));
   const evidence = await findPathEvidence(graph, things, options, call.signal);
   found.paths = evidence.paths;
@@ -94,7 +102,7 @@ async function answerFrom(
 ): Promise<string | null> {
   const tell = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
     paths.length === 0 ? [] : language.verbalisePaths({ paths }, call);
-  const [paths, neighbours] = await Promise.all([
+  const [paths = [], neighbours = []] = await settleAll([
     tell(found.paths),
     tell(found.neighbours.map((triple) => [triple])),
   ]);

@@ -9,6 +9,7 @@ import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type MindmapTask, mindmapTasks } from "./answer-question.ts";
+import { mindmapCallRange } from "./call-range.ts";
 import { checkMindmapOptions, type MindmapOptions, mindmapDefaults } from "./options.ts";
 
 export const mindmap: RetrievalSystem<MindmapOptions, MindmapTask> = {
@@ -16,6 +17,7 @@ export const mindmap: RetrievalSystem<MindmapOptions, MindmapTask> = {
   tasks: mindmapTasks,
   ranks: ["triples"],
   usesTopic: () => false,
+  callRange: mindmapCallRange,
   create: createMindmap,
 };
 

@@ -2,6 +2,7 @@
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
 import { farEnd, formatRelation } from "../relations-around.ts";
+import { settleAll } from "../settle-all.ts";
 import type { Branch } from "./explore-relations.ts";
 import { bestFirst, type ReasoningPath } from "./reasoning-path.ts";
 
@@ -28,7 +29,7 @@ export async function exploreEntities(
     const kept = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
     return { ...branch, kept, removed: triples.length - kept.length };
   });
-  const extended = await Promise.all(
+  const extended = await settleAll(
     drawn.map(async ({ path, relation, score, kept }) => {
       const tails = kept.map((triple) => farEnd(triple, relation.forwards));
       const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));

@@ -2,6 +2,7 @@
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
+import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
 /** A path, and a relation of its tail that is followed next. */
@@ -25,7 +26,7 @@ export async function exploreRelations(
 ): Promise<readonly Branch[]> {
   const tails = [...new Set(paths.map(({ tail }) => tail.id))];
   const around = await relationsAround(graph, tails);
-  const branches = await Promise.all(
+  const branches = await settleAll(
     paths.map(async (path): Promise<readonly Branch[]> => {
       const name = path.tail.label || path.tail.id;
       const relations = (around.get(path.tail.id) ?? []).flatMap((relation) => {

@@ -32,7 +32,7 @@ export type ScaleFigures = {
 type Seconds = { readonly wall: number; readonly cpu: number };
 
 /** Questions asked, spread over the whole graph. */
-const questionsAsked = 60;
+export const questionsAsked = 60;
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {
   const started = performance.now();
@@ -43,15 +43,8 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> 
 }
 
 export async function measureScale(name: string, triples: number, folder: string): Promise<ScaleFigures> {
-  const source = join(folder, `${triples}.nt`);
-  const store = join(folder, `${triples}.sqlite`);
   const file = join(folder, `${triples}.index`);
-  let imported: Seconds | null = null;
-  if (!existsSync(store)) {
-    writeGeneratedGraph(source, { triples, seed: 1 });
-    [, imported] = await timed(() => importGraph(source, store));
-  }
-  const graph = await openGraph(store);
+  const { graph, imported } = await openGeneratedGraph(triples, folder);
   const keeps = name.startsWith("hublink");
   const create = (mode: "rebuild" | "open"): Retriever =>
     createRetriever(name, {
@@ -80,6 +73,21 @@ export async function measureScale(name: string, triples: number, folder: string
         0.95,
       ),
   };
+}
+
+/** @returns the graph of the folder, and how long its import took; null where it was there already */
+export async function openGeneratedGraph(
+  triples: number,
+  folder: string,
+): Promise<{ readonly graph: KnowledgeGraph; readonly imported: Seconds | null }> {
+  const source = join(folder, `${triples}.nt`);
+  const store = join(folder, `${triples}.sqlite`);
+  let imported: Seconds | null = null;
+  if (!existsSync(store)) {
+    writeGeneratedGraph(source, { triples, seed: 1 });
+    [, imported] = await timed(() => importGraph(source, store));
+  }
+  return { graph: await openGraph(store), imported };
 }
 
 /** In a function of its own, so that its index is given up before another one is opened. */

@@ -1,7 +1,7 @@
 import { Box, useCursor } from "ink";
 import type { Strip } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
-import { currentScreen, placeOf, screenInput, selectedIndex } from "../shell/app-state.ts";
+import { currentScreen, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { divide } from "../shell/layout.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { formLines } from "./form-lines.ts";
@@ -18,16 +18,15 @@ import { TextPane } from "./text-pane.tsx";
 /** The whole screen: a header, the panes, and three lines that say figures, what happened, and what can be done. */
 export function Frame({ state, size, readRows }: FrameProps) {
   const { columns, body } = divide(size, placeOf(state).pane);
-  const screen = currentScreen(state);
+  const screen = shownScreen(state);
   const rows = readRows(state);
-  const input = screenInput(state);
-  const strip: Strip = input ? screen.strip(input) : "";
+  const strip: Strip = screen?.strip() ?? "";
   const message = messageLine(state, columns);
   const { setCursorPosition } = useCursor();
   setCursorPosition(cursorPosition(state, message.cell, columns, body));
   return (
     <Box flexDirection="column" width={columns}>
-      <TextLine spans={headerLine(state, screen.title, columns)} />
+      <TextLine spans={headerLine(state, screen?.title ?? currentScreen(state).title, columns)} />
       <Body state={state} size={size} readRows={readRows} />
       <TextLine
         spans={fitSpans(typeof strip === "string" ? [{ text: strip, tone: "normal" }] : strip, columns)}

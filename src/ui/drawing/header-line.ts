@@ -7,12 +7,8 @@ import { cut, width } from "./text.ts";
 
 export function headerLine(state: AppState, title: string, columns: number): Span[] {
   if (state.loaded.kind !== "ready") {
-    return [
-      {
-        text: cut(`taxolink  ${state.loaded.kind === "loading" ? "opening …" : title}`, columns),
-        tone: "title",
-      },
-    ];
+    const shown = state.running ? "working" : state.loaded.kind === "loading" ? "opening …" : title;
+    return [{ text: cut(`taxolink  ${shown}`, columns), tone: "title" }];
   }
   const { name, phases } = state.loaded.workspace;
   const narrow = columns < 60;

@@ -1,5 +1,5 @@
 import { Box } from "ink";
-import { currentScreen, placeOf, screenInput, selectedIndex } from "../shell/app-state.ts";
+import { placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { divide } from "../shell/layout.ts";
 import { Divider } from "./divider.tsx";
 import type { FrameProps } from "./frame-props.ts";
@@ -12,8 +12,7 @@ export function Panes({ state, size, readRows }: FrameProps) {
   const place = placeOf(state);
   const { list, detail, body: height } = divide(size, place.pane);
   const rows = readRows(state);
-  const input = screenInput(state);
-  const empty = input === undefined || rows.length > 0 ? "" : currentScreen(state).empty(input);
+  const empty = rows.length > 0 ? "" : (shownScreen(state)?.empty() ?? "");
   const nothing = place.filter === "" ? empty : `nothing matches "${place.filter}"`;
   return (
     <Box height={height}>

@@ -1,13 +1,7 @@
 /** The text that scrolls, in lines that fit: the detail of the selected row, the help, or what a command printed. */
 
 import type { Line, MarkedText, Span } from "../screens/screen.ts";
-import {
-  type AppState,
-  currentScreen,
-  type RowReader,
-  screenInput,
-  selectedIndex,
-} from "../shell/app-state.ts";
+import { type AppState, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
@@ -18,8 +12,7 @@ export function scrollingText(state: AppState, readRows: RowReader, cells: numbe
   const row = rows[selectedIndex(state, rows)];
   if (state.mode.kind === "help") return layLines(helpLines(actionsOf(state, row)), cells);
   if (state.mode.kind === "reading") return layLines(state.mode.lines, cells);
-  const input = screenInput(state);
-  return input ? layLines(currentScreen(state).detail(input, row), cells) : [];
+  return layLines(shownScreen(state)?.detail(row) ?? [], cells);
 }
 
 export function layLines(lines: readonly Line[], cells: number): (readonly Span[])[] {

@@ -3,7 +3,7 @@
 import { isMarked } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Action, Line, Row } from "../screens/screen.ts";
-import { type AppState, currentScreen, placeOf, screenInput, selectedIndex } from "../shell/app-state.ts";
+import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 
 /** How many rows are read out at once. */
@@ -13,37 +13,33 @@ export const pageLength = 15;
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
   if (state.loaded.kind === "broken")
     return [state.loaded.problem, keysLine(actionsOf(state, undefined)), "q quits."];
-  const input = screenInput(state);
-  if (!input) return [];
-  const screen = currentScreen(state);
+  const screen = shownScreen(state);
+  if (!screen) return [];
+  const place = state.loaded.kind === "ready" ? `${state.loaded.workspace.name}, ` : "";
   const { filter, marked } = placeOf(state);
   const shown = rows.slice(from, from + pageLength);
   const rest = rows.length - from - shown.length;
   return [
     "",
-    `${input.workspace.name}, ${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
+    `${place}${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
     ...(rows.length === 0
-      ? [filter === "" ? screen.empty(input) : "nothing matches"]
+      ? [filter === "" ? screen.empty() : "nothing matches"]
       : shown.map(
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
     ...(rest > 0 ? [`${rest} more rows; m reads on.`] : []),
-    lineText(screen.strip(input)),
+    lineText(screen.strip()),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");
 }
 
 /** The selected row in full, and its keys. */
 export function detailLines(state: AppState, rows: readonly Row[]): string[] {
-  const input = screenInput(state);
+  const screen = shownScreen(state);
   const row = rows[selectedIndex(state, rows)];
-  if (!input || !row) return [];
+  if (!screen || !row) return [];
   const actions = actionsOf(state, row);
-  return [
-    "",
-    ...currentScreen(state).detail(input, row).map(lineText),
-    ...(actions.length > 0 ? [keysLine(actions)] : []),
-  ];
+  return ["", ...screen.detail(row).map(lineText), ...(actions.length > 0 ? [keysLine(actions)] : [])];
 }
 
 function keysLine(actions: readonly Action[]): string {

@@ -8,6 +8,7 @@ import { datasetsScreen } from "./datasets/datasets.ts";
 import { reviewScreen } from "./datasets/review.ts";
 import { extractionScreen } from "./extraction/extraction.ts";
 import { homeScreen } from "./home/home.ts";
+import { mergeScreen } from "./merge/merge.ts";
 import { planningScreen } from "./planning/planning.ts";
 import { relevanceScreen } from "./relevance/relevance.ts";
 import { benchmarkScreen } from "./results/benchmark.ts";
@@ -20,6 +21,7 @@ import { validationScreen } from "./validation/validation.ts";
 
 const screens: Readonly<Record<ScreenId, Screen>> = {
   home: homeScreen,
+  merge: mergeScreen,
   planning: planningScreen,
   survey: surveyScreen,
   extraction: extractionScreen,

@@ -111,8 +111,19 @@ export type Screen = {
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
+/** A screen together with what it is drawn from. */
+export type ShownScreen = {
+  readonly title: string;
+  rows(): readonly Row[];
+  empty(): string;
+  detail(row: Row | undefined): readonly Line[];
+  strip(): Strip;
+  actions(row: Row | undefined): readonly Action[];
+};
+
 export type ScreenId =
   | "home"
+  | "merge"
   | "planning"
   | "survey"
   | "extraction"

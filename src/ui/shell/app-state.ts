@@ -2,15 +2,26 @@
 
 import type { Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
-import type { Action, Field, Row, Screen, ScreenId, ScreenInput, Settings } from "../screens/screen.ts";
+import { unmergedScreen } from "../screens/merge/unmerged.ts";
+import type {
+  Action,
+  Field,
+  Row,
+  Screen,
+  ScreenId,
+  ScreenInput,
+  Settings,
+  ShownScreen,
+} from "../screens/screen.ts";
 import type { Editor } from "./editor.ts";
 import type { Outcomes } from "./outcomes.ts";
-import type { WorkspaceView } from "./workspace-view.ts";
+import type { UnmergedView, WorkspaceView } from "./workspace-view.ts";
 
 /** The workspace as far as it is known. */
 export type Loaded =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly workspace: WorkspaceView }
+  | { readonly kind: "unmerged"; readonly unmerged: UnmergedView }
   | {
       readonly kind: "broken";
       readonly problem: string;
@@ -118,7 +129,23 @@ export function screenInput(state: AppState): ScreenInput | undefined {
   return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
 }
 
-type RowsKey = readonly [Screen, WorkspaceView, Settings, string, Outcomes];
+/** The open screen with what it is drawn from; undefined where there is nothing to draw. */
+export function shownScreen(state: AppState): ShownScreen | undefined {
+  if (state.loaded.kind === "unmerged") return unmergedScreen(state.loaded.unmerged);
+  const input = screenInput(state);
+  if (!input) return undefined;
+  const screen = currentScreen(state);
+  return {
+    title: screen.title,
+    rows: () => screen.rows(input),
+    empty: () => screen.empty(input),
+    detail: (row) => screen.detail(input, row),
+    strip: () => screen.strip(input),
+    actions: (row) => screen.actions(input, row),
+  };
+}
+
+type RowsKey = readonly [Screen, Loaded, Settings, string, Outcomes];
 
 export type RowReader = (state: AppState) => readonly Row[];
 
@@ -127,12 +154,10 @@ export function createRowReader(): RowReader {
   let key: RowsKey | undefined;
   let rows: readonly Row[] = [];
   return (state) => {
-    const input = screenInput(state);
-    if (!input) return [];
-    const { workspace, settings, outcomes } = input;
-    const next: RowsKey = [currentScreen(state), workspace, settings, placeOf(state).filter, outcomes];
+    const { settings, filter } = placeOf(state);
+    const next: RowsKey = [currentScreen(state), state.loaded, settings, filter, state.outcomes];
     if (key === undefined || next.some((part, at) => part !== key?.[at])) {
-      rows = filterRows(next[0].rows(input), next[3]);
+      rows = filterRows(shownScreen(state)?.rows() ?? [], filter);
       key = next;
     }
     return rows;

@@ -1,5 +1,6 @@
 /** What stays on the primary screen after the app was left: where one was and what comes next. */
 import type { CommandContext } from "../../cli/command.ts";
+import { count } from "../../text/count.ts";
 import type { AppState } from "./app-state.ts";
 import { commandToType } from "./command-to-type.ts";
 
@@ -7,7 +8,12 @@ import { commandToType } from "./command-to-type.ts";
 export function farewell(state: AppState, context: Pick<CommandContext, "env" | "workspace">): string {
   if (state.loaded.kind === "broken") return state.loaded.problem;
   if (state.loaded.kind === "loading") return "";
+  if (state.loaded.kind === "unmerged") {
+    const merge = commandToType("taxolink merge resolve", context);
+    return `${count(state.loaded.unmerged.files.length, "file")} to merge: ${merge}`;
+  }
   const { name, phases, problems } = state.loaded.workspace;
+  const open = state.loaded.workspace.disputes().length;
   const complete = phases.filter((phase) => phase.state === "complete").length;
   const current = phases.find((phase) => phase.state !== "complete");
   const next = current?.next
@@ -16,6 +22,9 @@ export function farewell(state: AppState, context: Pick<CommandContext, "env" | 
   return [
     `${name}: ${complete} of ${phases.length} phases complete, everything saved.`,
     next,
+    ...(open === 0
+      ? []
+      : [`${count(open, "dispute")} to settle: ${commandToType("taxolink merge disputes", context)}`]),
     ...problems,
   ].join("\n");
 }

@@ -1,11 +1,11 @@
 /** Reads the snapshot the screens are drawn from. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { locateTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { readDocuments } from "../../commands/shared/read-documents.ts";
 import { readQuestions, summariseReviews } from "../../datasets/index.ts";
-import { errorText } from "../../errors.ts";
+import { errorText, InputError } from "../../errors.ts";
 import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import { openSuspects, type Suspect, surveyProgress } from "../../literature/index.ts";
@@ -20,15 +20,22 @@ import {
 } from "../../taxonomy/index.ts";
 import {
   type Editor,
+  findWorkspace,
   historyFile,
+  listDisputes,
+  listUnmerged,
+  listUnmergedByGit,
+  type OpenDispute,
   openEditor,
   readPhaseStates,
   readSurveyState,
+  type UnmergedFile,
   type Workspace,
   workspaceFolder,
 } from "../../workspace/index.ts";
 import { createResultsReader } from "../screens/results/results-view.ts";
 import { remember } from "./remember.ts";
+import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
@@ -36,7 +43,7 @@ import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 const reviewSeed = 1;
 
 /** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
-export type WorkspaceReader = () => WorkspaceView;
+export type WorkspaceReader = () => Readable;
 
 /**
  * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
@@ -49,7 +56,7 @@ export function createWorkspaceReader(
   authorOf: (workspace: Workspace) => string,
 ): WorkspaceReader {
   let editor: Editor | undefined;
-  return () => {
+  const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
@@ -57,6 +64,28 @@ export function createWorkspaceReader(
     }
     return viewOf(workspace, files, editor);
   };
+  return () => {
+    const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
+    const waiting = root === undefined ? [] : ownFiles(listUnmergedByGit(root));
+    if (root !== undefined && waiting.length > 0) return unmergedView(root, waiting);
+    try {
+      return { kind: "ready", workspace: read() };
+    } catch (error) {
+      // Marks that were committed with a file are looked for only where something cannot be read.
+      const marked = root === undefined || !existsSync(root) ? [] : ownFiles(listUnmerged(root));
+      if (root === undefined || marked.length === 0) throw error;
+      return unmergedView(root, marked);
+    }
+  };
+}
+
+function ownFiles(files: readonly UnmergedFile[]): UnmergedFile[] {
+  return files.filter(({ shared }) => shared);
+}
+
+function unmergedView(root: string, files: readonly UnmergedFile[]): Readable {
+  const folders = [...new Set(["", ...files.map(({ file }) => dirname(file))])];
+  return { kind: "unmerged", unmerged: { root, folders, files } };
 }
 
 function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
@@ -68,6 +97,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
   let suspects: readonly Suspect[] | undefined;
+  let disputes: readonly OpenDispute[] | undefined;
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
     filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
@@ -99,6 +129,10 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     }),
     results: createResultsReader(workspace.root),
     benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
+    disputes: () => {
+      disputes ??= readDisputes(editor, problems);
+      return disputes;
+    },
     historySize: existsSync(history) ? statSync(history).size : 0,
     problems,
   };
@@ -117,6 +151,17 @@ function perIncrement<T>(
     results.set(name, result);
     return result;
   };
+}
+
+/** A list or question file that cannot be read is told and left out. */
+function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[] {
+  try {
+    return listDisputes(editor);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    problems.push(errorText(error));
+    return [];
+  }
 }
 
 /** A broken file is a problem to show, not to throw: the others can still be read. */

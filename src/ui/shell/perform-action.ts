@@ -1,7 +1,7 @@
 /** What an action changes in the app, and what it asks the outside to do. */
 
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
-import { type AppState, browsing, type Form, placeOf, withPlace } from "./app-state.ts";
+import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
 import { createEditor } from "./editor.ts";
 import type { Answers, OutcomeName } from "./outcomes.ts";
 
@@ -88,6 +88,31 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
   const opened = say({ ...state, screen, trail, mode: browsing }, "");
   const set = settings === undefined ? opened : withPlace(opened, { settings, scroll: 0, filter: "" });
   return select === undefined ? set : withPlace(set, { row: select, filter: "", scroll: 0 });
+}
+
+/**
+ * The state with what was read. A workspace that waits for a merge, or opens with something to settle, shows that first, and
+ * home when it is done.
+ */
+export function withLoaded(state: AppState, loaded: Loaded): AppState {
+  const next = { ...state, loaded };
+  // There is no way back from files that are to be merged: nothing else can be shown.
+  if (loaded.kind === "unmerged") return state.screen === "merge" ? next : { ...toMerge(next), trail: [] };
+  if (loaded.kind !== "ready") return next;
+  const wasOpen = state.loaded.kind === "ready";
+  if (wasOpen && state.screen !== "merge") return next;
+  if (loaded.workspace.disputes().length > 0) return wasOpen ? next : toMerge(next);
+  return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
+}
+
+/** The files of a merge and its disputes are different rows: the selection starts at the top. */
+function toMerge(state: AppState): AppState {
+  const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
+  return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
+}
+
+function hadDisputes({ loaded }: AppState): boolean {
+  return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
 function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {

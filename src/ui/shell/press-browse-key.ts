@@ -2,7 +2,7 @@
 import { commandLine } from "../../cli/command-line.ts";
 
 import type { Action, Row } from "../screens/screen.ts";
-import { type AppState, currentScreen, placeOf, screenInput, selectedIndex, withPlace } from "./app-state.ts";
+import { type AppState, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
 import { answered } from "./command-line.ts";
 import { createEditor } from "./editor.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
@@ -49,8 +49,7 @@ export function actionsOf(state: AppState, row: Row | undefined): readonly Actio
   if (state.loaded.kind === "broken") {
     return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
   }
-  const input = screenInput(state);
-  return input ? currentScreen(state).actions(input, row) : [];
+  return shownScreen(state)?.actions(row) ?? [];
 }
 
 function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {

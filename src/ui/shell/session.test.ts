@@ -40,6 +40,7 @@ const workspace: WorkspaceView = {
   questionFiles: [],
   questions: () => ({ pairs: [] }),
   reviews: () => ({ problem: "there is nothing to review" }),
+  disputes: () => [],
   historySize: 0,
   benchmarks: [],
   results: () => ({ problem: "nothing was run" }),
@@ -53,7 +54,7 @@ async function sit(
   const copied: string[] = [];
   const session = createSession({
     folder: ".",
-    load: async () => workspace,
+    load: async () => ({ kind: "ready", workspace }),
     run: async (words) => {
       ran.push([...words]);
       return { text: `did ${words.join(" ")}`, json: null, ok: true };
@@ -146,7 +147,7 @@ test("a workspace that cannot be read is told, and told again after a repair", a
   const { session } = await sit({
     load: async () => {
       if (broken) throw new Error("taxolink.json: the JSON ends too early");
-      return workspace;
+      return { kind: "ready", workspace };
     },
   });
   expect(session.state().loaded).toEqual({

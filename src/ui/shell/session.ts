@@ -9,23 +9,26 @@ import {
   type AppState,
   createRowReader,
   createState,
+  type Loaded,
   type RowReader,
   selectedIndex,
   withPlace,
 } from "./app-state.ts";
 import { divide, type Viewport, type WindowSize } from "./layout.ts";
-import { type Effect, type Run, say } from "./perform-action.ts";
+import { type Effect, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
-import type { WorkspaceView } from "./workspace-view.ts";
+
+/** A workspace that can be shown, if only as files to merge. */
+export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** What a sitting needs from outside. */
 export type Outside = {
   /** Where a workspace is made if there is none. */
   readonly folder: string;
-  load(): Promise<WorkspaceView>;
+  load(): Promise<Readable>;
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
@@ -85,9 +88,9 @@ export function createSession(outside: Outside): Session {
 
   const reload = async (): Promise<void> => {
     try {
-      const workspace = await outside.load();
-      set({ ...state, loaded: { kind: "ready", workspace } });
-      watch?.settle(workspace);
+      const loaded = await outside.load();
+      set(withLoaded(state, loaded));
+      watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
     } catch (error) {
       set({
         ...state,
@@ -129,7 +132,8 @@ export function createSession(outside: Outside): Session {
       const ran = await outside.run(command.words, note, cancel.signal);
       const before = historySize(state);
       await reload();
-      const undoable = historySize(state) > before && !["undo", "redo"].includes(command.words[0] ?? "");
+      const grew = before !== undefined && (historySize(state) ?? 0) > before;
+      const undoable = grew && !["undo", "redo"].includes(command.words[0] ?? "");
       set(finished(state, command, { ...ran, undoable }, readRows));
     } catch (error) {
       await reload();
@@ -219,9 +223,9 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** It grows with every edit. */
-function historySize({ loaded }: AppState): number {
-  return loaded.kind === "ready" ? loaded.workspace.historySize : 0;
+/** It grows with every edit; undefined where the workspace cannot be read. */
+function historySize({ loaded }: AppState): number | undefined {
+  return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }
 
 function problemText(error: unknown): string {

@@ -3,7 +3,7 @@ import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type { PaperProgress, SurveyState, Suspect } from "../../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
-import type { PhaseState } from "../../workspace/index.ts";
+import type { OpenDispute, PhaseState, UnmergedFile } from "../../workspace/index.ts";
 import type { ReadResults } from "../screens/results/results-view.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
@@ -14,6 +14,11 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   /** Folder relative to the workspace. */
   readonly folder: string;
   readonly finished: Date;
+};
+
+/** A workspace whose files hold both sides of a merge: nothing else is shown of it. */
+export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
+  readonly files: readonly UnmergedFile[];
 };
 
 export type WorkspaceView = {
@@ -47,6 +52,8 @@ export type WorkspaceView = {
   readonly benchmarks: readonly BenchmarkView[];
   /** The runs of a benchmark's folder question by question, read when they are first asked for. */
   results(folder: string): ReadResults;
+  /** What a merge left to settle, looked for when it is first asked for. */
+  disputes(): readonly OpenDispute[];
   /** Grows with every edit. */
   readonly historySize: number;
   /** Files that could not be read, as sentences. */

@@ -1,5 +1,6 @@
 /** Disputes inside a field or a cell: text without any sign that BibTeX or CSV would take for its own. */
 import { z } from "zod";
+import { checkJson } from "../../io/index.ts";
 import { type Dispute, disputeSchema } from "../../io/shared-fields.ts";
 import { createDisputes } from "./dispute-notes.ts";
 import { mergeValues, type Versions } from "./merge-values.ts";
@@ -21,6 +22,17 @@ export function decodeDisputes(text: string): Dispute[] {
     if (!(error instanceof SyntaxError)) throw error;
     return [];
   }
+}
+
+/** Where a dispute is, for a person: an entry known by several values shows these. */
+export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
+  return path.map(stepText).join(" / ");
+}
+
+function stepText(step: string): string {
+  if (!step.startsWith("[")) return step;
+  const checked = checkJson(step);
+  return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
 }
 
 /** What is open after a merge: what neither side settled, and what the merge noted. By id. */

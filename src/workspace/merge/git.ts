@@ -30,8 +30,39 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
 
 /** Files that git could not merge and nobody has resolved yet, relative to the folder. */
 export function unmergedFiles(folder: string): string[] {
-  const text = tryGit(folder, ["diff", "--name-only", "--diff-filter=U", "--relative", "-z"]) ?? "";
-  return [...new Set(text.split("\0").filter((name) => name !== ""))].sort();
+  // One record a side: mode, object, stage, a tab and the name.
+  const text = tryGit(folder, ["ls-files", "--unmerged", "-z"]) ?? "";
+  const names = text.split("\0").map((record) => record.slice(record.indexOf("\t") + 1));
+  return [...new Set(names.filter((name) => name !== ""))].sort();
+}
+
+/** What git is in the middle of, and the command that ends it. */
+const operations = [
+  { head: "MERGE_HEAD", end: "git commit" },
+  { head: "REBASE_HEAD", end: "git rebase --continue" },
+  { head: "CHERRY_PICK_HEAD", end: "git cherry-pick --continue" },
+  { head: "REVERT_HEAD", end: "git revert --continue" },
+] as const;
+
+/** The name by which git knows the side that is being merged, or undefined where nothing is. */
+export function otherHead(folder: string): string | undefined {
+  return openOperation(folder)?.head;
+}
+
+/** The command that ends the merge git is in the middle of, or undefined where it is in none. */
+export function endOfMerge(folder: string): string | undefined {
+  return openOperation(folder)?.end;
+}
+
+function openOperation(folder: string): (typeof operations)[number] | undefined {
+  return operations.find(
+    ({ head }) => tryGit(folder, ["rev-parse", "--verify", "--quiet", head]) !== undefined,
+  );
+}
+
+/** Who changed a file last on the way to a commit; empty where git does not know. */
+export function lastAuthor(folder: string, commit: string, file: string): string {
+  return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
 
 /** A file as git keeps it for a merge: what both began with (1), ours (2), theirs (3); empty where there was none. */
@@ -55,4 +86,9 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   } catch {
     return nobody;
   }
+}
+
+/** Tells git that files, given by their absolute paths, are part of what is committed next. */
+export function stageFiles(folder: string, files: readonly string[]): void {
+  if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

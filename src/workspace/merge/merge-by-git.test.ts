@@ -1,14 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decide } from "../../literature/index.ts";
 import { describeCluster } from "../../taxonomy/index.ts";
-import { writeSharedWorkspace } from "../../testing/reliability/merges/merge-trial.ts";
 import { tryMerge } from "../../testing/reliability/merges/try-merge.ts";
+import { editAs, git, shareRepository } from "../../testing/shared-repository.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import {
-  configureMergeDriver,
   type Editor,
   examineWorkspace,
   listDisputes,
@@ -17,7 +15,6 @@ import {
   resolveUnmerged,
   settleDispute,
   updateSurvey,
-  writeMergeAttributes,
 } from "../index.ts";
 
 test("what two people edit at random merges by itself, and every edit is there or in dispute", () => {
@@ -25,47 +22,6 @@ test("what two people edit at random merges by itself, and every edit is there o
   expect(trial.made).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
 }, 60_000);
-
-const people = ["Ada", "Bob", "Cyd"] as const;
-type Person = (typeof people)[number];
-
-function git(folder: string, ...args: string[]): string {
-  return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-}
-
-/** A repository with a branch a person, each with the same base. */
-function shareRepository(driver: boolean): string {
-  const root = temporaryFolder();
-  writeSharedWorkspace(root);
-  git(root, "init", "-q", "-b", "main");
-  for (const [name, value] of [
-    ["user.name", "Ada"],
-    ["user.email", "ada@example.org"],
-    ["commit.gpgsign", "false"],
-  ] as const) {
-    git(root, "config", name, value);
-  }
-  writeMergeAttributes(root, openWorkspace(root, root).manifest);
-  if (driver) {
-    // The built program starts faster than its sources.
-    const command = configureMergeDriver(root).replace("/src/cli.ts", "/dist/cli.js");
-    git(root, "config", "merge.taxolink.driver", command);
-  }
-  git(root, "add", "-A", ":!.taxolink");
-  git(root, "commit", "-qm", "base");
-  for (const person of people) git(root, "branch", person);
-  return root;
-}
-
-/** Edits on a person's branch, committed; each at a time of its own. */
-function edit(root: string, person: Person, change: (editor: Editor) => void): void {
-  git(root, "checkout", "-q", person);
-  rmSync(join(root, ".taxolink"), { recursive: true, force: true });
-  const now = (): Date => new Date(Date.UTC(2026, 0, 1 + people.indexOf(person)));
-  change(openEditor(openWorkspace(root, root), { author: person, now }));
-  git(root, "add", "-A", ":!.taxolink");
-  git(root, "commit", "-qm", `edits of ${person}`);
-}
 
 const decideAs = (reviewer: string, verdict: "in" | "out") => (editor: Editor) =>
   updateSurvey(editor, { operation: { kind: "screen" } }, (state) =>
@@ -93,15 +49,15 @@ const shown = (root: string) => files.map((file) => readFileSync(join(root, file
 
 test("git merges three people's decisions with the driver, in either order, and lists what they differ on", () => {
   const root = shareRepository(true);
-  edit(root, "Ada", (editor) => {
+  editAs(root, "Ada", (editor) => {
     decideAs("Ada", "in")(editor);
     renameFirst("Wording of Ada")(editor);
   });
-  edit(root, "Bob", (editor) => {
+  editAs(root, "Bob", (editor) => {
     decideAs("Bob", "out")(editor);
     renameFirst("Wording of Bob")(editor);
   });
-  edit(root, "Cyd", decideAs("Cyd", "in"));
+  editAs(root, "Cyd", decideAs("Cyd", "in"));
   git(root, "checkout", "-q", "-b", "other", "Bob");
   git(root, "merge", "-q", "--no-edit", "Ada");
   const other = shown(root);
@@ -127,9 +83,9 @@ test("git merges three people's decisions with the driver, in either order, and 
 
 test("a rebase and a cherry-pick keep every decision once", () => {
   const root = shareRepository(true);
-  edit(root, "Ada", decideAs("Ada", "in"));
-  edit(root, "Bob", decideAs("Bob", "out"));
-  edit(root, "Cyd", decideAs("Cyd", "in"));
+  editAs(root, "Ada", decideAs("Ada", "in"));
+  editAs(root, "Bob", decideAs("Bob", "out"));
+  editAs(root, "Cyd", decideAs("Cyd", "in"));
   git(root, "checkout", "-q", "Bob");
   git(root, "rebase", "-q", "Ada");
   expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob"]);
@@ -145,8 +101,8 @@ test("a rebase and a cherry-pick keep every decision once", () => {
 test("without the driver git stops at every file both sides edited, doctor names the sides, and resolve merges them", () => {
   const root = shareRepository(false);
   // Different papers and clusters: git would merge these lines without a word.
-  edit(root, "Ada", decideAs("Ada", "in"));
-  edit(root, "Bob", (editor) => {
+  editAs(root, "Ada", decideAs("Ada", "in"));
+  editAs(root, "Bob", (editor) => {
     updateSurvey(editor, { operation: { kind: "screen" } }, (state) => {
       const paper = state.iterations.flat().at(-1)?.key ?? "";
       const known = {
@@ -166,7 +122,7 @@ test("without the driver git stops at every file both sides edited, doctor names
     expect.arrayContaining(["literature/survey.json", "taxonomy/history.jsonl"]),
   );
   expect(problems.find(({ file }) => file === "literature/survey.json")?.problem).toMatch(
-    /merge conflict of "HEAD" and "Bob".*taxolink merge resolve/,
+    /merge conflict of "HEAD" \(Ada\) and "Bob" \(Bob\).*taxolink merge resolve/,
   );
   expect(resolveUnmerged(root, []).left).toEqual([]);
   git(root, "commit", "-qm", "merged");

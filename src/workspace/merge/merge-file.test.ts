@@ -64,6 +64,29 @@ test("two papers that both sides entered under one key are not mixed", () => {
   expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
 });
 
+test("both of two papers under one key stay when both are taken: the other one gets a free key", () => {
+  const file = "literature/candidates-1.bib";
+  const { editor, disputes, read } = workspaceWith(
+    file,
+    merge(file, "", paper("Ships", "Ada"), paper("Harbours", "Bob")),
+  );
+  settleDispute(editor, disputes[0]?.id ?? "", "both", "");
+  const second = paper("Ships", "Ada").replace("{A,", "{A-2,");
+  expect(read()).toBe(`${paper("Harbours", "Bob")}\n${second}`);
+});
+
+test("two texts of a note follow each other when both are taken; two titles cannot", () => {
+  const file = "literature/candidates-1.bib";
+  const merged = merge(file, paper("Old", "n"), paper("By Ada", "First."), paper("By Bob", "Second."));
+  const { editor, disputes, read } = workspaceWith(file, merged);
+  const idOf = (field: string) => disputes.find(({ path }) => path.at(-1) === field)?.id ?? "";
+  settleDispute(editor, idOf("note"), "both", "");
+  expect(read()).toContain("note = {Second. First.}");
+  expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both cannot stand/);
+  settleDispute(editor, idOf("title"), 1, "");
+  expect(read()).toBe(paper("By Bob", "Second. First."));
+});
+
 const question = (text: string, review: string): string =>
   `uid,question,golden_triples,review\n1,${text},"['(a:A, p, b:B)']",${JSON.stringify(review).replaceAll('\\"', '""')}\n`;
 const review = (reviewer: string): string => JSON.stringify([{ reviewer, verdict: "accept" }]);
@@ -78,6 +101,16 @@ test("reviews of a question are kept by reviewer; a wording both changed is a di
   settleDispute(editor, disputes[0]?.id ?? "", 2, "");
   expect(read()).toMatch(/^1,Who then\?,.*Ada.*Bob/m);
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
+});
+
+test("both of two questions under one uid stay when both are taken", () => {
+  const file = "datasets/questions/q.csv";
+  const merged = merge(file, "", question("Who?", ""), question("When?", ""));
+  const { editor, disputes, read } = workspaceWith(file, merged);
+  // Bob's is the later edit.
+  expect(read()).toContain("1,When?");
+  settleDispute(editor, disputes[0]?.id ?? "", "both", "");
+  expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
 });
 
 test("a class that each side put into another cluster is in one of them, and in dispute", () => {

@@ -37,8 +37,11 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   const lists = mapVersions(reviews, listOf);
   const bothReviewed =
     reviews.ours !== reviews.theirs && Array.isArray(lists.ours) && Array.isArray(lists.theirs);
+  // Two questions that both sides entered under one uid are two questions: their cells are not mixed.
+  const { base, ours, theirs } = versions;
+  const areTwo = !base && ours && theirs && ours.question !== theirs.question;
   const merged = mergeValues(
-    fields({ [reviewColumn]: reviewList }),
+    areTwo ? { kind: "value" } : fields({ [reviewColumn]: reviewList }),
     mapVersions(versions, (cells) => {
       if (!cells) return undefined;
       const { [disputeColumn]: _, ...own } = cells;

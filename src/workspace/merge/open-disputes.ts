@@ -4,19 +4,27 @@ import { join } from "node:path";
 import { OptionError } from "../../errors.ts";
 import { formatCsv, formatJson, parseCsv, parseJson, readText, recordOf } from "../../io/index.ts";
 import { type Dispute, sharedFields } from "../../io/shared-fields.ts";
-import { createPaper, formatBibliographyList, type Paper, parseBibtex } from "../../literature/index.ts";
+import {
+  allPapers,
+  createPaper,
+  formatBibliographyList,
+  type Paper,
+  parseBibtex,
+} from "../../literature/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
 import { manifestFile } from "../manifest.ts";
 import type { PhaseDocument } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "../places.ts";
 import { relativeTo } from "../problem.ts";
+import { finalList, readSurveyState } from "../survey-files.ts";
+import { areTwoEntries, canTakeBoth, freeKey, joinBoth } from "./both-values.ts";
 import { decodeDisputes, encodeDisputes } from "./dispute-text.ts";
 import { manifestShape } from "./document-shapes.ts";
 import { disputeField, disputesOf } from "./merge-bibliography.ts";
 import { disputeColumn, reviewList } from "./merge-tables.ts";
 import { setAt, settleValue } from "./settle-value.ts";
-import { fields, isEntry } from "./shapes.ts";
+import { type Entry, fields, isEntry } from "./shapes.ts";
 
 export type OpenDispute = Dispute & {
   /** Relative to the workspace, with forward slashes. */
@@ -45,15 +53,17 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
+/** 1: what holds now; 2: the other side's; both, where they can stand beside each other. */
+export type Take = 1 | 2 | "both";
+
 /**
- * Takes one value of a dispute and forgets the dispute.
- * @param take 1: what holds now; 2: the other side's
- * @throws OptionError for an unknown dispute, or a value that no longer fits
+ * Takes a value of a dispute, and forgets the dispute in every file that has it.
+ * @throws OptionError for an unknown dispute, a value that no longer fits, or two that cannot both stand
  */
-export function settleDispute(editor: Editor, id: string, take: 1 | 2, reason: string): OpenDispute {
+export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
-    const all = listDisputes(editor);
-    const dispute = all.find((item) => item.id === id);
+    const all = listDisputes(editor).filter((item) => item.id === id);
+    const [dispute] = all;
     if (!dispute) {
       throw new OptionError(`there is no dispute ${id}`, { hint: "taxolink merge disputes lists them." });
     }
@@ -62,10 +72,15 @@ export function settleDispute(editor: Editor, id: string, take: 1 | 2, reason: s
         hint: "Enter it again first, then the value; --take 1 puts the dispute away.",
       });
     }
-    const change = changeFor(editor, dispute, take);
-    const phase = phases.find(({ name }) => phaseFile(editor.workspace, name) === change.file);
+    if (take === "both" && !canTakeBoth(dispute)) {
+      throw new OptionError(`${dispute.path.join(" / ")} has one value: both cannot stand`, {
+        hint: "--take 1 keeps the value that holds, --take 2 takes the other one.",
+      });
+    }
+    const changes = all.map((item) => changeFor(editor, item, take));
+    const phase = phases.find(({ name }) => phaseFile(editor.workspace, name) === changes[0]?.file);
     const operation = { kind: "settle-dispute", dispute: id, file: dispute.file, take };
-    editor.commit(phase?.name ?? "workspace", { operation, reason }, [change]);
+    editor.commit(phase?.name ?? "workspace", { operation, reason }, changes);
     return dispute;
   });
 }
@@ -73,16 +88,39 @@ export function settleDispute(editor: Editor, id: string, take: 1 | 2, reason: s
 /** The first step of the path of a reference to what the other side removed. */
 export const gone = "removed";
 
-function changeFor(editor: Editor, dispute: OpenDispute, take: 1 | 2): FileChange {
+/** What a dispute comes to: a value for its place, or another entry beside the one that is there. */
+type Settlement =
+  | { readonly kind: "keep" }
+  | { readonly kind: "set"; readonly value: unknown }
+  | { readonly kind: "add"; readonly value: Entry; readonly key: string };
+
+function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlement {
+  const value = dispute.sides[1]?.value;
+  if (take === 1) return { kind: "keep" };
+  if (take === 2) return { kind: "set", value };
+  if (!areTwoEntries(dispute) || !isEntry(value)) return { kind: "set", value: joinBoth(dispute) };
+  // The final list follows the others: what another list gets comes into it by its decisions.
+  if (dispute.file.endsWith(`/${finalList}.bib`)) return { kind: "keep" };
+  return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", keysBeside(editor, dispute.file)) };
+}
+
+/** The keys that an entry of a file cannot have. */
+function keysBeside(editor: Editor, file: string): ReadonlySet<string> {
+  if (file.endsWith(".bib")) return new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
+  return new Set(rowsOf(join(editor.workspace.root, file)).rows.map(({ cells }) => cells.uid ?? ""));
+}
+
+function changeFor(editor: Editor, dispute: OpenDispute, take: Take): FileChange {
+  const settlement = settlementOf(editor, dispute, take);
   const phase = phases.find((candidate) => dispute.file.endsWith(`/${phaseFileName(candidate)}`));
-  if (phase) return settlePhase(editor, phase.name, dispute, take);
+  if (phase) return settlePhase(editor, phase.name, dispute, settlement);
   const file = join(editor.workspace.root, dispute.file);
   const before = readFileSync(file, "utf8");
-  const value = dispute.sides[1]?.value;
-  if (file.endsWith(".bib")) return { file, before, after: settleBibliography(before, dispute, take, value) };
-  if (file.endsWith(".csv")) return { file, before, after: settleTable(before, dispute, take, value) };
+  if (file.endsWith(".bib")) return { file, before, after: settleBibliography(before, dispute, settlement) };
+  if (file.endsWith(".csv")) return { file, before, after: settleTable(before, dispute, settlement) };
   const manifest = parseJson(before, file);
-  const next = take === 1 ? manifest : setAt(manifestShape, manifest, dispute.path, value);
+  const next =
+    settlement.kind === "set" ? setAt(manifestShape, manifest, dispute.path, settlement.value) : manifest;
   return { file, before, after: formatJson(withoutDispute(next, dispute)) };
 }
 
@@ -90,11 +128,10 @@ function settlePhase<P extends PhaseName>(
   editor: Editor,
   phase: P,
   dispute: Dispute,
-  take: 1 | 2,
+  settlement: Settlement,
 ): FileChange {
   const state = editor.read(phase);
-  const value = dispute.sides[1]?.value;
-  const next = take === 1 ? state : settleValue(phase, state, dispute.path, value);
+  const next = settlement.kind === "set" ? settleValue(phase, state, dispute.path, settlement.value) : state;
   // The editor checks it against the phase's schema.
   return editor.changeOf(phase, withoutDispute(next, dispute) as PhaseDocument<P>);
 }
@@ -106,31 +143,47 @@ function withoutDispute(document: unknown, { id }: Dispute): unknown {
   return left.length === 0 ? rest : { ...rest, disputes: left };
 }
 
-function settleBibliography(text: string, dispute: Dispute, take: 1 | 2, value: unknown): string {
+function settleBibliography(text: string, dispute: Dispute, settlement: Settlement): string {
   const [key, ...path] = dispute.path;
   const papers = parseBibtex(text).papers.flatMap((paper): Paper[] => {
     if (paper.key !== key) return [paper];
     const { [disputeField]: _, ...own } = paper.fields;
     const entry = { type: paper.type, fields: own };
-    const next = take === 1 ? entry : setAt(fields({ fields: fields() }), entry, path, value);
-    if (!isEntry(next) || !isEntry(next.fields)) return [];
+    const next =
+      settlement.kind === "set" ? setAt(fields({ fields: fields() }), entry, path, settlement.value) : entry;
     const left = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
-    const shown = { ...next.fields, ...(left !== "" && { [disputeField]: left }) };
-    const texts = Object.entries(shown).map(([name, cell]) => [name, String(cell)] as const);
-    return [createPaper(paper.key, String(next.type), recordOf(texts))];
+    return [
+      ...paperOf(paper.key, next, left === "" ? {} : { [disputeField]: left }),
+      ...(settlement.kind === "add" ? paperOf(settlement.key, settlement.value, {}) : []),
+    ];
   });
   return formatBibliographyList(papers);
 }
 
-function settleTable(text: string, dispute: Dispute, take: 1 | 2, value: unknown): string {
+function paperOf(key: string, entry: unknown, more: Readonly<Record<string, string>>): Paper[] {
+  if (!isEntry(entry) || !isEntry(entry.fields)) return [];
+  const texts = Object.entries({ ...entry.fields, ...more }).map(
+    ([name, cell]) => [name, String(cell)] as const,
+  );
+  return [createPaper(key, String(entry.type), recordOf(texts))];
+}
+
+function settleTable(text: string, dispute: Dispute, settlement: Settlement): string {
   const { columns, rows } = parseCsv(text, "");
   const [uid, ...path] = dispute.path;
   const changed = rows.flatMap(({ cells }) => {
     const open = decodeDisputes(cells[disputeColumn] ?? "");
     if (!open.some(({ id }) => id === dispute.id)) return [cells];
     const left = encodeDisputes(open.filter(({ id }) => id !== dispute.id));
-    const next = take === 1 ? cells : setCell(cells, path, value);
-    return next ? [{ ...next, [disputeColumn]: left }] : [];
+    const next = settlement.kind === "set" ? setCell(cells, path, settlement.value) : cells;
+    const added =
+      settlement.kind === "add"
+        ? setCell(cells, [], { ...settlement.value, uid: settlement.key })
+        : undefined;
+    return [
+      ...(next ? [{ ...next, [disputeColumn]: left }] : []),
+      ...(added ? [{ ...added, [disputeColumn]: "" }] : []),
+    ];
   });
   if (uid === undefined) return text;
   const shown = changed.some((cells) => cells[disputeColumn] !== "");
@@ -170,5 +223,5 @@ function filesWith(
     .filter((name) => name.endsWith(ending))
     .sort()
     .map((name) => join(folder, name))
-    .filter((file) => readFileSync(file, "utf8").includes(word));
+    .filter((file) => readFileSync(file).includes(word));
 }

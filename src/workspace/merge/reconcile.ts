@@ -21,7 +21,7 @@ import {
   tryReplay,
 } from "../../taxonomy/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
-import type { HistoryEntry } from "../history.ts";
+import { historyFile } from "../history.ts";
 import type { PhaseDocument } from "../phase-documents.ts";
 import { phaseFile } from "../places.ts";
 import { relativeTo } from "../problem.ts";
@@ -31,14 +31,17 @@ import { isEntry } from "./shapes.ts";
 
 /**
  * Takes out what names something that is not there, notes each as a dispute, and lets the final list follow the decisions.
- * @returns the edit, or undefined where everything is in line
+ * @returns the files that were changed; none where everything is in line
  */
-export function reconcileWorkspace(editor: Editor): HistoryEntry | undefined {
+export function reconcileWorkspace(editor: Editor): readonly string[] {
   return editor.exclusively(() => {
     const before = readSurveyState(editor);
     const survey = withFinal(withoutDoubles(before));
     const changes = [...surveyChanges(editor, before, survey), ...taxonomyChanges(editor)];
-    return editor.commit("workspace", { operation: { kind: "reconcile-merge" } }, changes);
+    const edit = editor.commit("workspace", { operation: { kind: "reconcile-merge" } }, changes);
+    if (!edit) return [];
+    const changed = changes.filter(({ before: text, after }) => text !== after).map(({ file }) => file);
+    return [...changed, historyFile(editor.workspace)];
   });
 }
 

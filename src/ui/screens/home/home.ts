@@ -9,10 +9,19 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
+  /** Left out where there is nothing in it. */
+  isShown?(input: ScreenInput): boolean;
 };
 
 /** What is no phase but has a screen. */
 const places: readonly Place[] = [
+  {
+    screen: "merge",
+    label: "Disputes",
+    about: "What two people changed in two ways, as a merge left it: one value holds until you settle it.",
+    note: ({ workspace }) => `${workspace.disputes().length}`,
+    isShown: ({ workspace }) => workspace.disputes().length > 0,
+  },
   {
     screen: "datasets",
     label: "Datasets",
@@ -40,9 +49,9 @@ export const homeScreen: Screen = {
   title: "home",
   rows: (input) => [
     ...input.workspace.phases.map(phaseRow),
-    ...places.map(
-      (place): Row => ({ id: place.screen, label: place.label, mark: "»", note: place.note(input) }),
-    ),
+    ...places
+      .filter(({ isShown }) => isShown?.(input) ?? true)
+      .map((place): Row => ({ id: place.screen, label: place.label, mark: "»", note: place.note(input) })),
   ],
   empty: () => "",
   detail: ({ workspace }, row) => {

@@ -1,0 +1,190 @@
+/**
+ * The systems that talk with a model, as `bench` runs them, where the model goes wrong on one question of three: that
+ * question ends with a recorded reason and within its budget, and the others are answered.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPredictions } from "../../evaluation/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as bench } from "./bench.ts";
+import { command as experiment } from "./run.ts";
+
+const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"] as const;
+
+const triples = [
+  "Stone Bridge|designed by|Elsa Korn",
+  "Stone Bridge|crosses|Naab",
+  "Stone Bridge|material|sandstone",
+  "Iron Bridge|designed by|Otto Lang",
+  "Iron Bridge|crosses|Naab",
+  "Iron Bridge|material|iron",
+  "Elsa Korn|born in|Passau",
+  "Otto Lang|born in|Cham",
+];
+
+/** The model goes wrong where it is asked about this bridge. */
+const cursed = "Stone Bridge";
+
+function bridgeFolder(): string {
+  const folder = temporaryFolder();
+  const rows = [
+    [cursed, "Elsa Korn"],
+    ["Iron Bridge", "Otto Lang"],
+    ["Naab", "Iron Bridge"],
+  ].map(([topic, answer], at) => {
+    const golden = at === 2 ? "(Iron Bridge, crosses, Naab)" : `(${topic}, designed by, ${answer})`;
+    const question = at === 2 ? "What crosses the Naab?" : `Who designed the ${topic}?`;
+    return `q${at + 1},${question},${answer},"[""${golden}""]",${topic}`;
+  });
+  writeFileSync(join(folder, "kb.txt"), `${triples.join("\n")}\n`);
+  const header = "uid,question,golden_answer,golden_triples,topic_entity_id";
+  writeFileSync(join(folder, "q.csv"), `${[header, ...rows].join("\n")}\n`);
+  return folder;
+}
+
+function isCursed(request: ChatRequest): boolean {
+  const { Question: question = "", Statement: statement = "" } = readSections(
+    request.messages[1]?.content ?? "",
+  );
+  return `${question} ${statement}`.includes(cursed);
+}
+
+type Ended = { readonly by: string; readonly reason: string } | null | undefined;
+
+type Outcome = {
+  /** Question → how its search ended. */
+  readonly ended: Readonly<Record<string, Ended>>;
+  readonly statuses: readonly string[];
+  /** Model → requests about the question on which the model goes wrong. */
+  readonly requests: readonly ChatRequest[];
+  readonly folder: string;
+};
+
+function outcomeOf(folder: string, place: string, requests: readonly ChatRequest[]): Outcome {
+  const { lines } = readPredictions(join(folder, place, "predictions.jsonl"));
+  return {
+    ended: Object.fromEntries(lines.map(({ prediction: { uid, trail } }) => [uid, trail?.ended])),
+    statuses: lines.map(({ prediction }) => prediction.status),
+    requests: requests.filter(isCursed),
+    folder,
+  };
+}
+
+const benchWords = [
+  "--graph",
+  "kb.txt",
+  "--questions",
+  "q.csv",
+  "--out",
+  "out",
+  "--language",
+  "compatible:scripted",
+];
+
+/** `goWrong` makes the reply about the cursed question from the right one; null stands for a refusal. */
+async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
+  const server = await serveModel({
+    reply: (request) => {
+      const right = scriptedReply(request);
+      return goWrong !== null && isCursed(request) ? goWrong(right) : right;
+    },
+    fault: (request) => (goWrong === null && isCursed(request) ? "refusal" : null),
+  });
+  const folder = bridgeFolder();
+  await runCommand(bench, [...benchWords, "--retrievers", preset], folder, environment(folder, server.url));
+  return outcomeOf(folder, join("out", preset), server.requests);
+}
+
+function environment(folder: string, url: string): Record<string, string> {
+  return {
+    TAXOLINK_BASE_URL: url,
+    XDG_CACHE_HOME: join(folder, "cache"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+  };
+}
+
+describe.each(presets)("%s", (preset) => {
+  test("a reply that does not parse ends the question after one repair; the others go on", async () => {
+    const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
+    expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
+    expect([ended.q2, ended.q3]).toEqual([null, null]);
+    expect(statuses).not.toContain("failed");
+    // The first call of the question, and the same once more with what was wrong.
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
+  });
+
+  test("numbers of things that were not shown end the question, too", async () => {
+    const astray = (right: unknown): unknown => {
+      const text = JSON.stringify(right);
+      // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.
+      return text === '{"proven":[]}'
+        ? { proven: [999] }
+        : JSON.parse(text.replace(/(?<=[[:,])\d+(?=[\],}])/g, (id) => String(Number(id) + 998)));
+    };
+    const { ended, statuses } = await benchWith(preset, astray);
+    expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("999") });
+    expect([ended.q2, ended.q3]).toEqual([null, null]);
+    expect(statuses).not.toContain("failed");
+  });
+
+  test("a model that refuses is not asked on", async () => {
+    const { ended, requests } = await benchWith(preset, null);
+    expect(ended.q1).toEqual({ by: "refusal", reason: expect.stringContaining("I cannot help with that.") });
+    expect(requests).toHaveLength(1);
+    expect([ended.q2, ended.q3]).toEqual([null, null]);
+  });
+});
+
+/** What lets each system go on for long, and a budget that it then spends. Mindmap has no rounds: three calls at least. */
+const endless = {
+  mindmap: { maximumCalls: 2 },
+  fidelis: { maximumSteps: 50, maximumCalls: 4, topN: 1 },
+  "think-on-graph": { depth: 50, callBudget: 6 },
+  structgpt: { rounds: 50, callBudget: 3 },
+} as const;
+
+describe.each(Object.entries(endless))("%s with a model that is never content", (preset, options) => {
+  test("a question ends within its budget of calls, and the run goes on", async () => {
+    const server = await serveModel({
+      reply: (request) => {
+        if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };
+        return scriptedReply(request);
+      },
+    });
+    const folder = bridgeFolder();
+    const file = { name: "endless", graph: "kb.txt", questions: "q.csv", language: "compatible:scripted" };
+    const retrievers = [{ preset, options }];
+    writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
+    const words = ["endless.json", "--out", "out"];
+    await runCommand(experiment, words, folder, environment(folder, server.url));
+    const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    const { ended, statuses, requests } = outcomeOf(folder, join("out", place), server.requests);
+    const most = "callBudget" in options ? options.callBudget : options.maximumCalls;
+    expect(ended.q1).toEqual({ by: "budget", reason: `the question needs more than ${most} language calls` });
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.length).toBeLessThanOrEqual(most);
+    expect(Object.keys(ended)).toEqual(["q1", "q2", "q3"]);
+    expect(statuses).not.toContain("failed");
+  });
+});
+
+test("names that no entity has are linked to nothing, and the report says so", async () => {
+  const { ended, folder } = await benchWith("mindmap", () => ({ entities: ["Atlantis", "Eldorado"] }));
+  expect(ended.q1).toBeNull();
+  const { json } = await callCommand(folder, "report", "out");
+  expect(json).toMatchObject({ runs: [{ losses: { lost: { "entity not linked": ["q1"] } } }] });
+  for (const ending of ["md", "html", "tex"]) {
+    const report = readFileSync(join(folder, "out", `report.${ending}`), "utf8").replace(/<[^>]+>/g, " ");
+    expect(report).toContain("Questions lost, by cause");
+    expect(/mindmap\W+entity not linked\W+1\W+q1\b/.test(report)).toBe(true);
+  }
+});

@@ -1,0 +1,80 @@
+/** A dry run says what a question takes of each system; nothing is sent. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCommand } from "../../testing/run-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as bench } from "./bench.ts";
+import { command as plan } from "./plan.ts";
+
+const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"];
+
+/** No server listens there: a dry run must not need one. */
+const nobody = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" };
+
+function bookFolder(): string {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, "kb.txt"),
+    "Ann|wrote|First Book\nAnn|wrote|Second Book\nFirst Book|year|1999\n",
+  );
+  const rows = [
+    "uid,question,golden_answer,golden_triples,topic_entity_id",
+    `q1,Which books did Ann write?,First Book,"[""(Ann, wrote, First Book)""]",Ann`,
+    `q2,When was First Book written?,1999,"[""(First Book, year, 1999)""]",First Book`,
+  ];
+  writeFileSync(join(folder, "q.csv"), `${rows.join("\n")}\n`);
+  return folder;
+}
+
+type Range = { readonly least: number; readonly most: number };
+
+test("bench --dry-run lists the range of every preset, and its plan lies inside", async () => {
+  const folder = bookFolder();
+  const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
+  const words = [
+    "--graph",
+    "kb.txt",
+    "--questions",
+    "q.csv",
+    "--language",
+    "compatible:scripted",
+    "--dry-run",
+  ];
+  for (const preset of presets) {
+    const { json, text } = await runCommand(bench, [...words, "--retrievers", preset], folder, environment);
+    const { calls, calls_per_question: ranges } = json as {
+      calls: number;
+      calls_per_question: Record<string, Range>;
+    };
+    const { least, most } = ranges[preset] as Range;
+    expect(text).toMatch(new RegExp(`^${preset} +${least} to ${most}$`, "m"));
+    // Two questions.
+    expect(calls).toBeGreaterThanOrEqual(2 * least);
+    expect(calls).toBeLessThanOrEqual(2 * most);
+    expect(most).toBeGreaterThan(least);
+  }
+});
+
+test("experiment plan lists it for each configuration, with the options of that configuration", async () => {
+  const folder = bookFolder();
+  const experiment = {
+    name: "rounds",
+    graph: "kb.txt",
+    questions: "q.csv",
+    language: "compatible:scripted",
+    retrievers: ["structgpt", { preset: "structgpt", options: { rounds: 1 } }],
+  };
+  writeFileSync(join(folder, "rounds.json"), JSON.stringify(experiment));
+  const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
+  const { json, text } = await runCommand(plan, ["rounds.json"], folder, environment);
+  // The topic, two in each round, answer and filter.
+  expect(json).toMatchObject({
+    configurations: [
+      { calls_per_question: { least: 0, most: 1 + 2 * 3 + 2 } },
+      { calls_per_question: { least: 0, most: 1 + 2 * 1 + 2 } },
+    ],
+  });
+  expect(text).toContain("model calls a question");
+  expect(text).toMatch(/structgpt.*0 to 9/);
+});

@@ -1,0 +1,26 @@
+/** What each system of a dry run takes in calls of a language model, question by question, by its options. */
+import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
+import { tableLines } from "../../text/table.ts";
+import type { PlanNote } from "../shared/with-models.ts";
+
+type Bounded = Pick<Retriever, "name" | "callRange">;
+
+/** One line a system, beside the plan of all calls together. */
+export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
+  const rows = retrievers.map(({ name, callRange }) => [
+    name,
+    callRange === undefined ? "not known" : formatCallRange(callRange),
+  ]);
+  return {
+    text: [
+      ...tableLines(rows, { header: ["system", "model calls a question"] }),
+      "",
+      "From the least to the most that the options allow; an input that is too long for the model takes several calls.",
+    ].join("\n"),
+    json: {
+      calls_per_question: Object.fromEntries(
+        retrievers.map(({ name, callRange }) => [name, callRange ?? null]),
+      ),
+    },
+  };
+}

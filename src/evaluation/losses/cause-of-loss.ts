@@ -1,0 +1,89 @@
+/**
+ * By what a question was lost: decided after the run, from golden triples, prediction and the trail of the search. The
+ * causes are those of the thesis's analysis of its baselines (10.3.3), where a trail can tell them.
+ */
+import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
+import { alignTriples } from "../align-triples.ts";
+import type { EvaluationCase } from "../measures/evaluation-case.ts";
+import type { CutTriple } from "../measures/triple-entities.ts";
+
+/** In the order of a search. */
+export const lossCauses = [
+  "entity not linked",
+  "relation not followed",
+  "candidate cut off",
+  "dropped by the filter",
+  "budget spent",
+  "refused",
+  "failed",
+  "cannot be told",
+] as const;
+
+export type LossCause = (typeof lossCauses)[number];
+
+/**
+ * A question is lost where none of its golden triples was retrieved, or where there is no answer although some were.
+ *
+ * @param answers whether the system gives answers at all; of one that only retrieves, a missing answer is no loss
+ * @returns null where the question is not lost, and where triples cannot tell: it has no golden ones, or the system
+ * ranks none
+ */
+export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
+  if (!isDecidable(evaluated)) return null;
+  const { prediction } = evaluated;
+  const { golden } = alignTriples(evaluated);
+  if (golden.some(({ rank }) => rank !== null))
+    return answers && prediction.answer === null ? "refused" : null;
+  if (prediction.status === "failed") return "failed";
+  const { trail } = prediction;
+  if (trail !== undefined) return causeFromTrail(evaluated, trail);
+  const nothing = prediction.retrieved.length === 0 && prediction.answer === null;
+  return nothing ? "refused" : "cannot be told";
+}
+
+/** Whether golden triples can tell that the question is lost. */
+export function isDecidable(evaluated: EvaluationCase): boolean {
+  return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
+}
+
+/**
+ * A search that begins in the wrong place comes first: nothing later could mend it. Then what broke the search off. Of a
+ * search that went to its end, the golden triple that came furthest decides.
+ */
+function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
+  const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
+  const cut = golden.flatMap(({ parts }) => parts ?? []);
+  if (trail.linked !== undefined && !isLinked(trail.linked, evaluated.question.topicEntity, cut)) {
+    return "entity not linked";
+  }
+  if (trail.ended?.by === "budget") return "budget spent";
+  if (trail.ended !== null) return trail.ended.by === "refusal" ? "refused" : "failed";
+  const filtered = new Set(trail.filtered);
+  if (golden.some(({ text }) => filtered.has(text))) return "dropped by the filter";
+  if (cut.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
+    return "candidate cut off";
+  }
+  // Where no triple can be cut into its parts, nobody knows which relation is missing.
+  return cut.length > 0 ? "relation not followed" : "cannot be told";
+}
+
+/** Whether the search began at the topic of the question, or at an entity of a golden triple. */
+function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
+  const ends = golden.flatMap(({ subject, object }) => [subject, object]);
+  return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
+}
+
+/** Whether the triple was among the candidates that following the relation brought. */
+function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
+  if (relation !== null && relation !== triple.predicate) return false;
+  const starts = [
+    ...(forwards === false ? [] : [triple.subject]),
+    ...(forwards === true ? [] : [triple.object]),
+  ];
+  return from.some((id) => starts.some((start) => isEntity(start, id)));
+}
+
+/** An entity's text is `id:label`, or the bare id. */
+function isEntity(text: string, id: string): boolean {
+  return text === id || text.startsWith(`${id}:`);
+}

@@ -1,0 +1,157 @@
+/**
+ * Causes of loss on one golden triple set: Who designed what crosses the Naab? The way leads from the river to the
+ * bridge, and from there to the architect.
+ */
+import { expect, test } from "vitest";
+import type { SearchTrail } from "../../retrieval/index.ts";
+import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { missingPrediction, type Prediction, predictionLine } from "../prediction.ts";
+import { parsePredictions } from "../read-predictions.ts";
+import { lossesSections } from "../report/losses-section.ts";
+import { cellText } from "../report/report.ts";
+import { causeOfLoss, type LossCause } from "./cause-of-loss.ts";
+import { summariseLosses } from "./summarise-losses.ts";
+
+const crossing = "(B1:Stone Bridge, crosses, R1:Naab)";
+const design = "(B1:Stone Bridge, designed by, P1:Elsa Korn)";
+const other = "(B2:Iron Bridge, material, L2:iron)";
+
+const fromRiver = { relation: "crosses", forwards: false, from: ["R1"] };
+const wholeTrail: SearchTrail = { linked: ["R1"], followed: [], removed: 0, filtered: [], ended: null };
+
+function caseOf(changes: Partial<Prediction>, golden: readonly string[] = [design], topicEntity = "R1") {
+  const question = {
+    uid: "q1",
+    text: "",
+    topicEntity,
+    goldenTriples: golden,
+    goldenSources: [],
+    goldenAnswer: null,
+    groups: {},
+  };
+  return new EvaluationCase(question, { ...missingPrediction("q1"), ...changes });
+}
+
+function lostWith(trail: Partial<SearchTrail>, golden?: readonly string[], topic?: string): LossCause | null {
+  const prediction = { retrieved: [other], answer: "Iron.", trail: { ...wholeTrail, ...trail } };
+  return causeOfLoss(caseOf(prediction, golden, topic), true);
+}
+
+test("a question is lost without a golden triple; one with any of them and an answer is not", () => {
+  expect(causeOfLoss(caseOf({ retrieved: [other, design], answer: "Elsa Korn" }), true)).toBeNull();
+  expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
+});
+
+test("triples cannot tell where none is golden, or where the system ranks none", () => {
+  expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
+  expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
+});
+
+test("entity not linked: the search began at neither the topic nor an entity of a golden triple", () => {
+  expect(lostWith({ linked: ["T2"] })).toBe("entity not linked");
+  expect(lostWith({ linked: [] })).toBe("entity not linked");
+  // R1 is the topic, B1 the subject of the golden triple; B11 only begins like B1.
+  expect(lostWith({ linked: ["R1"] })).not.toBe("entity not linked");
+  expect(lostWith({ linked: ["B1"] }, [design], "")).not.toBe("entity not linked");
+  expect(lostWith({ linked: ["B11"] }, [design], "")).toBe("entity not linked");
+  // A bad start comes before the budget that ended it later.
+  expect(lostWith({ linked: ["T2"], ended: { by: "budget", reason: "more than 5" } })).toBe(
+    "entity not linked",
+  );
+});
+
+test("relation not followed: the search passed the bridge by another relation, or never came to it", () => {
+  const material = { relation: "material", forwards: true, from: ["B1"] };
+  expect(lostWith({ followed: [fromRiver, material] })).toBe("relation not followed");
+  expect(lostWith({ followed: [fromRiver] })).toBe("relation not followed");
+  // Followed at the other bridge, and at this one against its direction: neither leads to the golden triple.
+  const elsewhere = { relation: "designed by", forwards: true, from: ["B2"] };
+  const backwards = { relation: "designed by", forwards: false, from: ["B1"] };
+  expect(lostWith({ followed: [elsewhere, backwards] })).toBe("relation not followed");
+});
+
+test("candidate cut off: the relation was followed from one of the triple's ends, and the triple is not there", () => {
+  expect(lostWith({ followed: [{ relation: "designed by", forwards: true, from: ["B1"] }] })).toBe(
+    "candidate cut off",
+  );
+  expect(lostWith({ followed: [{ relation: "designed by", forwards: false, from: ["P1"] }] })).toBe(
+    "candidate cut off",
+  );
+  expect(lostWith({ followed: [{ relation: null, forwards: null, from: ["P1"] }] })).toBe(
+    "candidate cut off",
+  );
+});
+
+test("dropped by the filter: of several golden triples the one that came furthest decides", () => {
+  const trail = { followed: [fromRiver], filtered: [crossing] };
+  expect(lostWith(trail, [design, crossing])).toBe("dropped by the filter");
+  // The same search, asked for the architect alone, never came to the relation.
+  expect(lostWith(trail, [design])).toBe("relation not followed");
+});
+
+test("budget spent, refused and failed by what ended the dialogue", () => {
+  expect(lostWith({ ended: { by: "budget", reason: "more than 5" } })).toBe("budget spent");
+  expect(lostWith({ ended: { by: "refusal", reason: "no" } })).toBe("refused");
+  expect(lostWith({ ended: { by: "reply", reason: "no JSON" } })).toBe("failed");
+  expect(causeOfLoss(caseOf({ status: "failed", error: "it broke" }), true)).toBe("failed");
+  // Ended before anything was linked: nobody can blame the start.
+  const { linked: _, ...unlinked } = wholeTrail;
+  const trail = { ...unlinked, ended: { by: "budget", reason: "more than 0" } } as const;
+  expect(causeOfLoss(caseOf({ retrieved: [other], trail }), true)).toBe("budget spent");
+});
+
+test("refused: the golden triple is there and no answer, or there is nothing at all", () => {
+  expect(causeOfLoss(caseOf({ retrieved: [design] }), true)).toBe("refused");
+  expect(causeOfLoss(caseOf({ retrieved: [design] }), false)).toBeNull();
+  expect(causeOfLoss(caseOf({}), true)).toBe("refused");
+});
+
+test("cannot be told: a system without a trail ranked other triples, or no golden triple can be read", () => {
+  expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("cannot be told");
+  expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
+});
+
+test("a prediction file keeps the trail, and names what is wrong with one", () => {
+  const trail = { ...wholeTrail, followed: [fromRiver], ended: { by: "reply", reason: "no JSON" } } as const;
+  const line = { ...missingPrediction("q1"), retrieved: [other], trail };
+  const read = (value: unknown) =>
+    parsePredictions(`${JSON.stringify(value)}\n`, "p.jsonl").lines[0]?.prediction;
+  expect(read(predictionLine(line))).toEqual(line);
+  expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
+  expect(() => read({ ...line, trail: "long" })).toThrow(/line 1: q1: "trail" is not as a run writes it/);
+});
+
+test("the report counts each cause per system, names the questions and says how a cause is decided", () => {
+  const uncertain = [
+    caseOf({ retrieved: [design], answer: "Elsa Korn" }),
+    caseOf({ retrieved: [other], answer: "Iron.", trail: { ...wholeTrail, linked: ["T2"], removed: 7 } }),
+  ];
+  const walker = { retriever: "walker", losses: summariseLosses(uncertain) };
+  const ranker = {
+    retriever: "ranker",
+    losses: summariseLosses([caseOf({ retrieved: [other], answer: "?" })]),
+  };
+  expect(walker.losses).toMatchObject({
+    questions: 2,
+    lost: { "entity not linked": ["q1"], "relation not followed": [] },
+    withChance: ["q1"],
+  });
+  const [section] = lossesSections([walker, ranker]);
+  const [counts, ids, explained] = (section?.blocks ?? []).filter((block) => block.kind === "table");
+  const rows = new Map(counts?.rows.map(([name, ...cells]) => [cellText(name ?? ""), cells]));
+  expect(counts?.header).toEqual(["Cause", "walker", "ranker"]);
+  expect(rows.get("entity not linked")).toEqual(["1", "0"]);
+  expect(rows.get("cannot be told")).toEqual(["0", "1"]);
+  expect(rows.get("lost, all causes")).toEqual(["1 of 2", "1 of 1"]);
+  expect(rows.get("of these: chance removed candidates")).toEqual(["1", "0"]);
+  expect(ids?.rows).toEqual([
+    ["walker", "entity not linked", "1", "q1"],
+    ["ranker", "cannot be told", "1", "q1"],
+  ]);
+  const causes = counts?.rows.slice(0, -2).map(([name]) => name);
+  expect(explained?.rows.map(([name]) => name)).toEqual(causes);
+});
+
+test("a run without golden triples has no such section", () => {
+  expect(lossesSections([{ retriever: "one", losses: summariseLosses([caseOf({}, [])]) }])).toEqual([]);
+});

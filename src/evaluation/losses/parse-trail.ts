@@ -1,0 +1,31 @@
+/** The trail of a search as a prediction file keeps it. */
+import { z } from "zod";
+import { earlyEnds, type SearchTrail } from "../../retrieval/index.ts";
+
+const texts = z.array(z.string());
+
+const trailSchema = z.object({
+  linked: texts.optional(),
+  followed: z.array(
+    z.object({ relation: z.string().nullable(), forwards: z.boolean().nullable(), from: texts }),
+  ),
+  removed: z.int().min(0),
+  filtered: texts,
+  ended: z.object({ by: z.enum(earlyEnds), reason: z.string() }).nullable(),
+});
+
+/**
+ * @returns nothing where the line has no trail
+ * @throws SyntaxError for one of another shape
+ */
+export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
+  if (value === undefined || value === null) return {};
+  const parsed = trailSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = ["trail", ...(issue?.path ?? [])].join(".");
+    throw new SyntaxError(`${uid}: "${place}" is not as a run writes it: ${issue?.message ?? ""}`);
+  }
+  const { linked, ...rest } = parsed.data;
+  return { trail: { ...(linked === undefined ? {} : { linked }), ...rest } };
+}

@@ -1,0 +1,65 @@
+/** Answers as the rerankers of AF-Retriever read them, and what goes first when they are too long (002:160–173). */
+import { contentWords } from "../../../text/content-words.ts";
+import { stem } from "../../../text/stem.ts";
+import { wordsOf } from "../../../text/words.ts";
+import { cleanLine } from "../../model/fence.ts";
+
+export type DescribedAnswer = {
+  /** Unlike those of the others. */
+  readonly id: number;
+  /** What it is: its name, its types and its attributes, a line each. */
+  readonly text: string;
+  /** What stands around it, a line each. */
+  readonly relations: readonly string[];
+  /** Those of the relations that lead to something else that the question names. */
+  readonly keyRelations: readonly string[];
+};
+
+/** A text shorter than this is not cut any further. */
+const leastText = 200;
+
+/**
+ * The same answers in fewer words: first without the relations that lead to nothing the question names, then without any
+ * relation (002:173), then with half of their texts; null where they cannot become shorter.
+ */
+export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
+  if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
+    return answers.map((answer) => ({ ...answer, relations: answer.keyRelations }));
+  if (answers.some(({ relations }) => relations.length > 0))
+    return answers.map((answer) => ({ ...answer, relations: [], keyRelations: [] }));
+  if (answers.every(({ text }) => text.length < leastText)) return null;
+  return answers.map((answer) => ({
+    ...answer,
+    text: answer.text.slice(0, Math.ceil(answer.text.length / 2)),
+  }));
+}
+
+export function showAnswer({ id, text, relations }: DescribedAnswer): string {
+  const [first = "", ...rest] = text.split("\n").map(cleanLine);
+  return [`${id}. ${first}`, ...[...rest, ...relations.map(cleanLine)].map((line) => `   - ${line}`)].join(
+    "\n",
+  );
+}
+
+/** For rules: the share of the question's content words that an answer and its relations hold. */
+export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
+  const asked = contentWords(question);
+  if (asked.size === 0) return 0;
+  // A word and its stem begin alike: most words need not be stemmed, and an answer is read in dozens of comparisons.
+  const beginnings = new Set([...asked].map(beginningOf));
+  const held = new Set<string>();
+  for (const word of new Set([text, ...relations].flatMap(wordsOf))) {
+    const stemmed = beginnings.has(beginningOf(word)) ? stem(word) : "";
+    if (asked.has(stemmed)) held.add(stemmed);
+  }
+  return held.size / asked.size;
+}
+
+function beginningOf(word: string): string {
+  return word.slice(0, 2);
+}
+
+/** For the worked examples of the prompts. */
+export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
+  return { id, text, relations, keyRelations: [] };
+}

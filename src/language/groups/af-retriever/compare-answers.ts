@@ -1,0 +1,88 @@
+/** Two answers → the better one (AF-Retriever's pairwise reranker, Table 1 of 002). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import {
+  type DescribedAnswer,
+  exampleAnswer,
+  shareOfQuestion,
+  shortenAnswers,
+  showAnswer,
+} from "./answer-text.ts";
+
+type CompareAnswersInput = {
+  readonly question: string;
+  /** Two, the one that was better until now first. */
+  readonly answers: readonly DescribedAnswer[];
+};
+
+const schema = z.object({ better: z.int() });
+
+const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
+  task: "compareAnswers",
+  version: 1,
+  summary: "says which of two nodes of a knowledge graph answers a question better",
+  rules: [
+    "You compare two numbered nodes of a knowledge graph, each with lines of what is known of it and around it.",
+    "Choose the one of which the lines prove more of what the question asks for. A node of the kind that is asked for " +
+      "comes before one of another kind.",
+    "Judge by the lines alone.",
+    'Reply with {"better": number of the chosen node}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridge was built before 1500?",
+        answers: [
+          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
+          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
+        ],
+      },
+      output: { better: 2 },
+    },
+    {
+      input: {
+        question: "Who planted the orchard on Amrum?",
+        answers: [
+          exampleAnswer(7, "Ida Quist (gardener)", "planted Orchard 7: lies on Amrum"),
+          exampleAnswer(3, "Orchard 7 (orchard)\nplanted in: 1988"),
+        ],
+      },
+      output: { better: 7 },
+    },
+  ],
+  sections: ({ question, answers }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Nodes", text: answers.map(showAnswer).join("\n") },
+  ],
+  replyTokens: () => ({ likely: 8, most: 60 }),
+  check: ({ better }, { answers }) =>
+    unknownIds(
+      [better],
+      answers.map(({ id }) => id),
+      "nodes",
+    ),
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question, answers }) => {
+      const shorter = shortenAnswers(answers);
+      return shorter === null ? null : { question, answers: shorter };
+    },
+  },
+};
+
+/** The id of the better one. Offline: the one that holds more of the question's content words; in doubt the first. */
+export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
+  prompt,
+  rule: ({ question, answers }) => {
+    const [first, second] = answers.map((answer) => ({
+      id: answer.id,
+      share: shareOfQuestion(question, answer),
+    }));
+    return (first && second && second.share > first.share ? second : first)?.id ?? null;
+  },
+  fromReply: ({ better }) => better,
+});

@@ -1,0 +1,121 @@
+/** By rule: a Cypher query for a question. It joins the target to what the question names, along relations it names. */
+import { contentWords } from "../../../text/content-words.ts";
+import { type Focus, focusOf } from "./focus-type.ts";
+import { namesOf } from "./names-of.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+import { pathBetween, type SchemaStep } from "./schema-path.ts";
+import { placesOfLabel, placesOfStems, type StemPlaces } from "./stem-places.ts";
+
+type ComposeInput = {
+  readonly question: string;
+  readonly targetType: string;
+  readonly schema: SchemaOutline;
+};
+
+/** Deterministic; a query without a pattern where the question names nothing. */
+export function composeCypher({ question, targetType, schema }: ComposeInput): string {
+  const places = placesOfStems(question);
+  const start = startOf(targetType, focusOf(question, schema), schema);
+  const named = new Set(
+    schema.relations.map(({ label }) => label).filter((label) => placesOfLabel(label, places) !== null),
+  );
+  const ownNames: string[] = [];
+  const ways: string[] = [];
+  const typeEnd = [...contentWords(start.type)].at(-1);
+  namesOf(question, schema).forEach(({ name, at, quoted, after }, number) => {
+    const constant = (type: string): string => node(`c${number + 1}`, type, [name]);
+    const hints = hintsFor(at, schema, places);
+    // "the bridge 'Alte Brücke'" or "bridge Alte Brücke" names the bridge that is asked for.
+    const isOwn = hints[0]?.type === start.type && (quoted || after === typeEnd);
+    const others = hints.filter(({ type }) => type !== start.type);
+    if (isOwn) ownNames.push(name);
+    else ways.push(wayToName(start.type, others, schema, named, number + 1, constant));
+  });
+  const first = node(start.symbol, start.type, ownNames);
+  const patterns = [
+    ...(start.asked === null ? [] : [`${first}-[${labelled(start.asked)}]->${node("y", targetType)}`]),
+    ...ways.map((way) => `${first}${way}`),
+  ];
+  return `MATCH ${(patterns.length === 0 ? [first] : patterns).join(", ")} RETURN y.name`;
+}
+
+type Start = {
+  /** The node that names are tied to, and its type; empty where the schema does not have it. */
+  readonly symbol: string;
+  readonly type: string;
+  /** The relation that leads from it to the target, where it is not the target itself. */
+  readonly asked: string | null;
+};
+
+/** The target; where a relation is asked for, what has that relation stands between the target and the names. */
+function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
+  const [owner] = focus?.relation?.from ?? [];
+  if (focus?.relation && owner !== undefined && focus.type === targetType)
+    return { symbol: "s", type: owner, asked: focus.relation.label };
+  return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
+}
+
+/** A type or relation that stands near a name, and what a way to the name must end with to agree with it. */
+type Hint = {
+  readonly distance: number;
+  /** Null for a relation. */
+  readonly type: string | null;
+  readonly isGoal: (end: SchemaStep) => boolean;
+};
+
+/** The way to a name, over the relation or to the type that is named nearest to it; over any relation without such a way. */
+function wayToName(
+  startType: string,
+  hints: readonly Hint[],
+  schema: SchemaOutline,
+  named: ReadonlySet<string>,
+  number: number,
+  constant: (type: string) => string,
+): string {
+  for (const { isGoal } of hints) {
+    const way = pathBetween(startType, isGoal, schema, named);
+    if (way !== null) return writeWay(way, constant, number);
+  }
+  return `--${constant("")}`;
+}
+
+/** Nearest first; what stands before the name comes before what stands behind it. */
+function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
+  const goals = [
+    ...relations.map(({ label }) => ({
+      label,
+      type: null,
+      isGoal: (end: SchemaStep) => end.relation === label && end.forwards,
+    })),
+    ...nodeTypes.map((type) => ({ label: type, type, isGoal: (end: SchemaStep) => end.to === type })),
+  ];
+  return goals
+    .flatMap(({ label, type, isGoal }) => {
+      const distances = (placesOfLabel(label, places) ?? []).map((place) =>
+        place < at ? at - place : 2 * (place - at),
+      );
+      return distances.length === 0 ? [] : [{ type, isGoal, distance: Math.min(...distances) }];
+    })
+    .sort((left, right) => left.distance - right.distance);
+}
+
+function writeWay(way: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
+  return way
+    .map(({ relation, forwards, to }, at) => {
+      const edge = `-[${labelled(relation)}]-`;
+      const end = at === way.length - 1 ? constant(to) : node(`n${number}${at + 1}`, to);
+      return `${forwards ? `${edge}>` : `<${edge}`}${end}`;
+    })
+    .join("");
+}
+
+function node(symbol: string, type: string, names: readonly string[] = []): string {
+  const name = names.join(" ").replaceAll("'", "\\'").replaceAll("\n", " ");
+  return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
+}
+
+/** `:field_of_study`, as the prompt asks for; nothing for no label. */
+function labelled(label: string): string {
+  const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+  return name === "" ? "" : `:${name}`;
+}

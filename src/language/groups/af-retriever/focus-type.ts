@@ -1,0 +1,31 @@
+/** By rule: the node type that a question asks for. */
+import { contentWords } from "../../../text/content-words.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+import { placesOfLabel, placesOfStems } from "./stem-places.ts";
+
+export type Focus = {
+  /** A node type. */
+  readonly type: string;
+  /** The relation whose ends are asked for, where the question names it instead of the type. */
+  readonly relation: SchemaOutline["relations"][number] | null;
+};
+
+/**
+ * The type or relation whose name comes first in the question, outside quotations, the longer one where two begin
+ * together; a relation asks for the type that it leads to, most often. Null where the question names neither.
+ */
+export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
+  const candidates = [
+    ...nodeTypes.map((type) => ({ name: type, focus: { type, relation: null } })),
+    ...relations.flatMap((relation) =>
+      relation.to.slice(0, 1).map((type) => ({ name: relation.label, focus: { type, relation } })),
+    ),
+  ];
+  const places = placesOfStems(question);
+  const named = candidates.flatMap(({ name, focus }) => {
+    const standing = placesOfLabel(name, places);
+    return standing === null ? [] : [{ focus, at: Math.min(...standing), words: contentWords(name).size }];
+  });
+  named.sort((left, right) => left.at - right.at || right.words - left.words);
+  return named[0]?.focus ?? null;
+}

@@ -1,0 +1,70 @@
+/** By rule: what a question names, to be looked up as constants of a query. */
+import { contentWords } from "../../../text/content-words.ts";
+import { findQuotations } from "../../../text/quotations.ts";
+import { namePhrases } from "../../rules/name-phrases.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+
+export type NamedThing = {
+  readonly name: string;
+  /** Its offset in the question. */
+  readonly at: number;
+  readonly quoted: boolean;
+  /** The stem of the word before it; empty where there is none. */
+  readonly after: string;
+};
+
+/** "with the title 'X'" names X, and nothing besides. */
+const wordsForNames = ["name", "named", "title", "titled", "called"];
+
+/**
+ * Quotations, numbers and capitalised names; other phrases only directly behind the name of a relation ("the material
+ * sandstone"), for elsewhere they are verbs more often than names.
+ */
+export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
+  const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
+  const labels = relations.map(({ label }) => label);
+  const unnaming = contentWords([...nodeTypes, ...labels, ...wordsForNames].join(" "));
+  const relationEnds = new Set(labels.flatMap((label) => [...contentWords(label)].slice(-1)));
+  const names: NamedThing[] = [];
+  for (const phrase of namePhrases(question)) {
+    const isQuoted = quoted.includes(phrase);
+    const name = isQuoted ? phrase : withoutLabel(withoutWords(phrase, unnaming), labels);
+    const at = question.indexOf(name);
+    const after = stemBefore(question, at);
+    const isName =
+      isQuoted || (startsName(name) && !startsSentence(question, name, at)) || relationEnds.has(after);
+    if (name === "" || !isName || names.some((other) => other.name.includes(name))) continue;
+    names.push({ name, at, quoted: isQuoted, after });
+  }
+  return names.sort((left, right) => left.at - right.at);
+}
+
+function startsName(word: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(word);
+}
+
+/** The first word of a sentence is capitalised whatever it is. */
+function startsSentence(question: string, name: string, at: number): boolean {
+  return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
+}
+
+/** The phrase without words of the schema at its ends, unless they are capitalised; empty where it has no others. */
+function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string {
+  const words = phrase.split(/\s+/);
+  const says = (word: string): boolean =>
+    startsName(word) || [...contentWords(word)].some((stem) => !schemaWords.has(stem));
+  const [first, last] = [words.findIndex(says), words.findLastIndex(says)];
+  return first < 0 ? "" : words.slice(first, last + 1).join(" ");
+}
+
+/** "Evaluation Method Survey" → "Survey", where there is a relation of that name; a label alone names nothing. */
+function withoutLabel(name: string, labels: readonly string[]): string {
+  const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
+  return label === undefined ? name : name.slice(label.length).trim();
+}
+
+/** The stem of the word before the offset; empty where there is none. */
+function stemBefore(question: string, at: number): string {
+  const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
+  return [...contentWords(word)][0] ?? "";
+}

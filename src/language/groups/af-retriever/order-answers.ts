@@ -1,0 +1,86 @@
+/** Answers → their ids, best first (AF-Retriever's listwise reranker, Table 1 of 002). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import {
+  type DescribedAnswer,
+  exampleAnswer,
+  shareOfQuestion,
+  shortenAnswers,
+  showAnswer,
+} from "./answer-text.ts";
+
+type OrderAnswersInput = { readonly question: string; readonly answers: readonly DescribedAnswer[] };
+
+const schema = z.object({ order: z.array(z.int()) });
+
+const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
+  task: "orderAnswers",
+  version: 1,
+  summary: "orders nodes of a knowledge graph by how well they answer a question",
+  rules: [
+    "You order numbered nodes of a knowledge graph, each with lines of what is known of it, by how well they answer a question.",
+    "First comes the node of which the lines prove most of what is asked; nodes of another kind come last. Take special " +
+      "care with the first place.",
+    "Judge by the lines alone.",
+    'Reply with {"order": [numbers, best first]}, each number once.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridge was built before 1500?",
+        answers: [
+          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
+          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
+        ],
+      },
+      output: { order: [2, 1] },
+    },
+    {
+      input: {
+        question: "Who planted the orchard on Amrum?",
+        answers: [
+          exampleAnswer(4, "Ida Quist (gardener)", "planted Orchard 7", "Orchard 7 lies on Amrum"),
+          exampleAnswer(5, "Orchard 7 (orchard)\nplanted in: 1988"),
+          exampleAnswer(6, "Olaf Brandt (gardener)", "planted Orchard 2"),
+        ],
+      },
+      output: { order: [4, 6, 5] },
+    },
+  ],
+  sections: ({ question, answers }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Nodes", text: answers.map(showAnswer).join("\n") },
+  ],
+  replyTokens: ({ answers }) => ({ likely: 10 + 3 * answers.length, most: 50 + 6 * answers.length }),
+  check: ({ order }, { answers }) => {
+    if (new Set(order).size < order.length) return "a number stands there twice";
+    return unknownIds(
+      order,
+      answers.map(({ id }) => id),
+      "nodes",
+    );
+  },
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question, answers }) => {
+      const shorter = shortenAnswers(answers);
+      return shorter === null ? null : { question, answers: shorter };
+    },
+  },
+};
+
+/** The ids, best first, each at most once; some may be missing. Offline: by the share of the question's words held. */
+export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
+  prompt,
+  rule: ({ question, answers }) =>
+    answers
+      .map((answer) => ({ id: answer.id, share: shareOfQuestion(question, answer) }))
+      .sort((left, right) => right.share - left.share)
+      .map(({ id }) => id),
+  fromReply: ({ order }) => order,
+  withoutAsking: ({ answers }) => (answers.length < 2 ? answers.map(({ id }) => id) : undefined),
+});

@@ -1,0 +1,62 @@
+/** A question → the node type of its answers (AF-Retriever, step 1; 002:83–91). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { focusOf } from "./focus-type.ts";
+import { type SchemaOutline, showTypes } from "./schema-outline.ts";
+
+type PredictTargetTypeInput = { readonly question: string; readonly schema: SchemaOutline };
+
+const schema = z.object({ type: z.string() });
+
+const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
+  task: "predictTargetType",
+  version: 1,
+  summary: "names the node type that an answer to a question is of",
+  rules: [
+    "A knowledge graph has nodes of several types, and a question asks for some of its nodes.",
+    'Name the one type of the list that a right answer is of. The type "value" stands for dates, numbers, names and ' +
+      'other texts that are no nodes with a type of their own, and "thing" for whatever else has none.',
+    'Reply with {"type": one of the types, as it is written in the list}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which masons worked on a bridge over the River Naab?",
+        schema: { nodeTypes: ["bridge", "river", "mason", "value"], relations: [] },
+      },
+      output: { type: "mason" },
+    },
+    {
+      input: {
+        question: "When was the Stone Bridge completed?",
+        schema: { nodeTypes: ["bridge", "river", "mason", "value"], relations: [] },
+      },
+      output: { type: "value" },
+    },
+  ],
+  sections: ({ question, schema: outline }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Types", text: showTypes(outline) },
+  ],
+  replyTokens: () => ({ likely: 12, most: 100 }),
+  // A type that the graph does not have is no fault of the reply's form: the caller then restricts nothing.
+  check: ({ type }) => (type.trim() === "" ? "the type is empty" : null),
+  overflow: {
+    kind: "shrink",
+    // The rarest types come last.
+    smaller: ({ question, schema: { nodeTypes, relations } }) =>
+      nodeTypes.length < 2
+        ? null
+        : { question, schema: { nodeTypes: nodeTypes.slice(0, Math.ceil(nodeTypes.length / 2)), relations } },
+  },
+};
+
+/** A node type, as the model names it. Offline: the type or relation that the question's first words name. */
+export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
+  prompt,
+  rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
+  fromReply: ({ type }) => type.trim(),
+});

@@ -1,0 +1,56 @@
+/** By rule: how a node type hangs together with what a question names. */
+import type { SchemaOutline } from "./schema-outline.ts";
+
+export type SchemaStep = {
+  readonly relation: string;
+  readonly forwards: boolean;
+  /** The type it arrives at. */
+  readonly to: string;
+};
+
+/** A query of more steps is a guess. */
+const mostSteps = 3;
+/** A relation that the question does not name costs as much as so many that it names. */
+const unnamedCost = 2;
+
+/**
+ * The cheapest way from a type to a step that is the goal: relations that the question names are cheap. Ways do not lead
+ * through values, which things share without having to do with each other. Null where there is none of three steps.
+ */
+export function pathBetween(
+  from: string,
+  isGoal: (end: SchemaStep) => boolean,
+  { relations }: SchemaOutline,
+  named: ReadonlySet<string>,
+): readonly SchemaStep[] | null {
+  const costOf = (steps: readonly SchemaStep[]): number =>
+    steps.reduce((sum, { relation }) => sum + (named.has(relation) ? 1 : unnamedCost), 0);
+  let best: readonly SchemaStep[] | null = null;
+  let frontier = new Map<string, readonly SchemaStep[]>([[from, []]]);
+  for (let length = 1; length <= mostSteps; length += 1) {
+    const next = new Map<string, readonly SchemaStep[]>();
+    for (const [type, steps] of frontier) {
+      if (length > 1 && isValue(type, relations)) continue;
+      for (const step of stepsFrom(type, relations)) {
+        const way = [...steps, step];
+        const before = next.get(step.to);
+        if (before === undefined || costOf(way) < costOf(before)) next.set(step.to, way);
+        if (isGoal(step) && (best === null || costOf(way) < costOf(best))) best = way;
+      }
+    }
+    frontier = next;
+  }
+  return best;
+}
+
+/** Whether no relation leads on from a type. */
+function isValue(type: string, relations: SchemaOutline["relations"]): boolean {
+  return !relations.some(({ from }) => from.includes(type));
+}
+
+function stepsFrom(type: string, relations: SchemaOutline["relations"]): SchemaStep[] {
+  return relations.flatMap(({ label, from, to }) => [
+    ...(from.includes(type) ? to.map((end) => ({ relation: label, forwards: true, to: end })) : []),
+    ...(to.includes(type) ? from.map((end) => ({ relation: label, forwards: false, to: end })) : []),
+  ]);
+}

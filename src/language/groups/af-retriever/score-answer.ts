@@ -1,0 +1,67 @@
+/** An answer → how well it fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of 002). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import {
+  type DescribedAnswer,
+  exampleAnswer,
+  shareOfQuestion,
+  shortenAnswers,
+  showAnswer,
+} from "./answer-text.ts";
+
+type ScoreAnswerInput = { readonly question: string; readonly answer: DescribedAnswer };
+
+const schema = z.object({ score: z.number() });
+
+const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
+  task: "scoreAnswer",
+  version: 1,
+  summary: "says how well a node of a knowledge graph answers a question",
+  rules: [
+    "You check whether one node of a knowledge graph is an answer to a question. The lines below the node say what is " +
+      "known of it and around it.",
+    "Give 1 where the lines prove that it meets everything the question asks for, 0 where it is of another kind or " +
+      "contradicts the question, and something between them by how much of the question is borne out.",
+    "Judge by the lines alone, not by what you know of the node.",
+    'Reply with {"score": number from 0 to 1}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which bridge of sandstone crosses the River Naab?",
+        answer: exampleAnswer(1, "Stone Bridge (bridge)\nmaterial: sandstone", "crosses River Naab"),
+      },
+      output: { score: 1 },
+    },
+    {
+      input: {
+        question: "Which bridge of sandstone crosses the River Naab?",
+        answer: exampleAnswer(1, "Elmer Rode (mason)", "is built by of Stone Bridge"),
+      },
+      output: { score: 0 },
+    },
+  ],
+  sections: ({ question, answer }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Node", text: showAnswer(answer) },
+  ],
+  replyTokens: () => ({ likely: 8, most: 60 }),
+  check: ({ score }) => (score >= 0 && score <= 1 ? null : `the score ${score} is not between 0 and 1`),
+  overflow: {
+    kind: "shrink",
+    smaller: ({ question, answer }) => {
+      const [shorter] = shortenAnswers([answer]) ?? [];
+      return shorter === undefined ? null : { question, answer: shorter };
+    },
+  },
+};
+
+/** Offline: the share of the question's content words that the answer and its relations hold. */
+export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
+  prompt,
+  rule: ({ question, answer }) => shareOfQuestion(question, answer),
+  fromReply: ({ score }) => score,
+});

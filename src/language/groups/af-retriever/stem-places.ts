@@ -1,0 +1,24 @@
+/** Where the content words of a question stand, outside quotation marks. */
+import { contentWords } from "../../../text/content-words.ts";
+import { findQuotations } from "../../../text/quotations.ts";
+import { locateWords } from "../../../text/words.ts";
+
+/** Stem → the offsets at which it stands, in order. */
+export type StemPlaces = ReadonlyMap<string, readonly number[]>;
+
+export function placesOfStems(question: string): StemPlaces {
+  const quotations = findQuotations(question);
+  const places = new Map<string, number[]>();
+  for (const { text, start, end } of locateWords(question)) {
+    if (quotations.some((span) => start < span.end && end > span.start)) continue;
+    for (const stem of contentWords(text)) places.set(stem, [...(places.get(stem) ?? []), start]);
+  }
+  return places;
+}
+
+/** The offsets of all content words of a label; null where the question lacks one of them, or the label has none. */
+export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
+  const stems = [...contentWords(label)];
+  const standing = stems.map((stem) => places.get(stem) ?? []);
+  return stems.length === 0 || standing.some((list) => list.length === 0) ? null : standing.flat();
+}

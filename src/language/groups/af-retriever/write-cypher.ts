@@ -1,0 +1,89 @@
+/** A question → a Cypher query over the graph's types and relations (AF-Retriever, step 2; 002:92–105). */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { composeCypher } from "./compose-cypher.ts";
+import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.ts";
+
+export type WriteCypherInput = {
+  readonly question: string;
+  /** Of step 1; may be none of the graph's types. */
+  readonly targetType: string;
+  readonly schema: SchemaOutline;
+};
+
+const schema = z.object({ cypher: z.string() });
+
+const outline: SchemaOutline = {
+  nodeTypes: ["bridge", "river", "mason", "value"],
+  relations: [
+    { label: "crosses", from: ["bridge"], to: ["river"] },
+    { label: "built by", from: ["bridge"], to: ["mason"] },
+    { label: "completed in", from: ["bridge"], to: ["value"] },
+  ],
+};
+
+const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
+  task: "writeCypher",
+  version: 1,
+  summary: "writes a short Cypher query for a question, over the types and relations of a graph",
+  rules: [
+    "You put a question into a short Cypher query. The query is read by a program that looks names up by similarity; it is " +
+      "not run on a database.",
+    "Keep to MATCH, WHERE, AND, CONTAINS and RETURN. Use the listed node types as labels and the listed relations as " +
+      "relationship types, with underscores for spaces. Leave out what no listed type or relation can express.",
+    "Give what the question names as the property name of its node, as the question writes it. Compare other attributes in " +
+      "WHERE; write dates as YYYY-MM-DD.",
+    "Neither negate nor offer alternatives: leave such conditions out. Return the node that is asked for, of the target type " +
+      "where that fits.",
+    'Reply with {"cypher": the query in one line}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Which masons built a bridge over the Naab before 1500?",
+        targetType: "mason",
+        schema: outline,
+      },
+      output: {
+        cypher:
+          "MATCH (m:mason)<-[:built_by]-(b:bridge)-[:crosses]->(r:river {name: 'Naab'}) WHERE b.completed_in < 1500 RETURN m.name",
+      },
+    },
+    {
+      input: { question: "When was the Stone Bridge completed?", targetType: "value", schema: outline },
+      output: {
+        cypher: "MATCH (b:bridge {name: 'Stone Bridge'})-[:completed_in]->(v:value) RETURN v.name",
+      },
+    },
+  ],
+  sections: ({ question, targetType, schema: { nodeTypes, relations } }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Target type", text: cleanLine(targetType) },
+    { title: "Node types", text: showTypes({ nodeTypes, relations }) },
+    { title: "Relations", text: showRelations({ nodeTypes, relations }) },
+  ],
+  replyTokens: () => ({ likely: 90, most: 700 }),
+  check: ({ cypher }) => (cypher.trim() === "" ? "the query is empty" : null),
+  overflow: {
+    kind: "shrink",
+    // The graph lists relations in its own order: half of them is an arbitrary half, and better than no query.
+    smaller: (input) => {
+      const { nodeTypes, relations } = input.schema;
+      if (relations.length < 2) return null;
+      return {
+        ...input,
+        schema: { nodeTypes, relations: relations.slice(0, Math.ceil(relations.length / 2)) },
+      };
+    },
+  },
+};
+
+/** The query's text, whatever it is: the caller reads it with tolerance. */
+export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
+  prompt,
+  rule: composeCypher,
+  fromReply: ({ cypher }) => cypher,
+});

@@ -1,0 +1,49 @@
+/** Step 3 of AF-Retriever (002:96–119): a Cypher query is read, never executed. */
+import type { CypherQuery } from "./query.ts";
+import { createQueryDraft, type QueryDraft } from "./query-draft.ts";
+import { readConditions } from "./read-conditions.ts";
+import { readPatterns } from "./read-patterns.ts";
+import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
+
+/**
+ * Reads what can be read of a query and passes over the rest: nodes without parentheses, properties without braces, labels
+ * with slashes, spaces and hyphens, quotation marks of every kind, code fences around it.
+ *
+ * @returns a query without triplets where there is nothing to read; never fails
+ */
+export function parseCypher(cypher: string): CypherQuery {
+  const reader = createTokenReader(readTokens(cypher));
+  const draft = createQueryDraft();
+  while (!reader.ended()) readClause(reader, draft);
+  return draft.finish();
+}
+
+function readClause(reader: TokenReader, draft: QueryDraft): void {
+  if (reader.atKeyword("MATCH", "RETURN", "WHERE")) {
+    const keyword = reader.next().text.toUpperCase();
+    if (keyword === "MATCH") readPatterns(reader, draft);
+    else if (keyword === "WHERE") readConditions(reader, draft);
+    else readTarget(reader, draft);
+    return;
+  }
+  // A pattern may begin without its keyword, after another one that was not closed.
+  if (reader.atSign("(") || startsBareEdge(reader)) readPatterns(reader, draft);
+  else reader.next();
+}
+
+/** `p-[…` */
+function startsBareEdge(reader: TokenReader): boolean {
+  return reader.peek().kind === "word" && reader.atSign("-", 1) && reader.atSign("[", 2);
+}
+
+/** `RETURN DISTINCT y.title`, `RETURN count(y)`, `RETURN y`: the first symbol is the target. */
+function readTarget(reader: TokenReader, draft: QueryDraft): void {
+  while (!reader.ended()) {
+    const { kind, text } = reader.peek();
+    if (kind === "word" && text.toUpperCase() !== "DISTINCT" && !reader.atSign("(", 1)) {
+      draft.target(text);
+      return;
+    }
+    reader.next();
+  }
+}

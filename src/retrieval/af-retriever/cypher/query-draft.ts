@@ -1,0 +1,62 @@
+/** A query while it is read: symbols are mentioned several times, and each mention may say more of them. */
+import {
+  type AttributeCondition,
+  type CypherQuery,
+  isNameAttribute,
+  type QuerySymbol,
+  type Triplet,
+} from "./query.ts";
+
+export type QueryDraft = {
+  /** Makes the symbol known, and adds a type where one is given. Without a name it is a symbol of its own. */
+  mention(name: string | null, types?: readonly string[]): string;
+  condition(symbol: string, condition: AttributeCondition): void;
+  triplet(triplet: Triplet): void;
+  target(symbol: string): void;
+  leaveOut(reason: string): void;
+  finish(): CypherQuery;
+};
+
+type Mentioned = { types: string[]; names: string[]; conditions: AttributeCondition[] };
+
+export function createQueryDraft(): QueryDraft {
+  const symbols = new Map<string, Mentioned>();
+  const triplets: Triplet[] = [];
+  const leftOut = new Set<string>();
+  let target: string | null = null;
+  let unnamed = 0;
+  const symbolOf = (name: string): Mentioned => {
+    const symbol = symbols.get(name) ?? { types: [], names: [], conditions: [] };
+    symbols.set(name, symbol);
+    return symbol;
+  };
+  return {
+    mention(given, types = []) {
+      if (given === null) unnamed += 1;
+      // A space is in no name of a query, so that the two kinds never meet.
+      const name = given ?? `unnamed ${unnamed}`;
+      const symbol = symbolOf(name);
+      symbol.types.push(...types.filter((type) => !symbol.types.includes(type)));
+      return name;
+    },
+    condition(name, condition) {
+      const { attribute, operator, value } = condition;
+      if (value.trim() === "") return;
+      const symbol = symbolOf(name);
+      if (operator === "<>") leftOut.add(`negated condition on ${attribute}`);
+      else if (isNameAttribute(attribute)) symbol.names.push(value.trim());
+      else symbol.conditions.push(condition);
+    },
+    triplet: (triplet) => triplets.push(triplet),
+    target(symbol) {
+      target ??= symbol;
+    },
+    leaveOut: (reason) => leftOut.add(reason),
+    finish: () => ({
+      target: target !== null && symbols.has(target) ? target : null,
+      symbols: new Map<string, QuerySymbol>(symbols),
+      triplets,
+      leftOut: [...leftOut],
+    }),
+  };
+}

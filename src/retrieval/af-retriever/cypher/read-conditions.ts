@@ -1,0 +1,105 @@
+/** Conditions after WHERE: `p.year >= 2012 AND toLower(p.title) CONTAINS 'rna'`. */
+import type { Operator } from "./query.ts";
+import type { QueryDraft } from "./query-draft.ts";
+import type { TokenReader } from "./tokens.ts";
+
+const signs: Readonly<Record<string, Operator>> = {
+  "=": "=",
+  "=~": "contains",
+  "<>": "<>",
+  "!=": "<>",
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+};
+
+const clauseEnds = ["MATCH", "OPTIONAL", "RETURN", "WITH", "ORDER", "LIMIT"];
+
+/** Conditions up to the next clause. Negated ones and the second side of OR are left out, as the prompt asks for none. */
+export function readConditions(reader: TokenReader, draft: QueryDraft): void {
+  let joined = "AND";
+  while (!reader.ended() && !reader.atKeyword(...clauseEnds)) {
+    if (reader.atKeyword("AND", "OR", "XOR", ",")) {
+      joined = reader.next().text.toUpperCase();
+      continue;
+    }
+    const negated = reader.atKeyword("NOT");
+    if (negated) reader.next();
+    readCondition(reader, draft, negated ? "NOT" : joined);
+    joined = "AND";
+  }
+}
+
+function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): void {
+  const property = readProperty(reader);
+  if (property === null) {
+    reader.next();
+    return;
+  }
+  const operator = readOperator(reader);
+  const value = operator === null ? null : readValue(reader);
+  if (operator === null || value === null) return;
+  const { symbol, attribute } = property;
+  if (joined === "AND") draft.condition(draft.mention(symbol), { attribute, operator, value });
+  else draft.leaveOut(`${joined === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
+}
+
+/** `p.year`, bare or inside functions such as `toLower(p.title)`. */
+function readProperty(reader: TokenReader): { readonly symbol: string; readonly attribute: string } | null {
+  while (reader.atSign("(") || (reader.peek().kind === "word" && reader.atSign("(", 1))) {
+    reader.next();
+    reader.takeSign("(");
+  }
+  const [symbol, attribute] = [reader.peek(), reader.peek(2)];
+  if (symbol.kind !== "word" || !reader.atSign(".", 1) || attribute.kind !== "word") return null;
+  for (let taken = 0; taken < 3; taken += 1) reader.next();
+  while (reader.takeSign(")")) {
+    // A function's end.
+  }
+  return { symbol: symbol.text, attribute: attribute.text };
+}
+
+function readOperator(reader: TokenReader): Operator | null {
+  const { kind, text } = reader.peek();
+  if (kind === "sign") {
+    const operator = signs[text] ?? null;
+    if (operator !== null) reader.next();
+    return operator;
+  }
+  if (reader.atKeyword("CONTAINS")) {
+    reader.next();
+    return "contains";
+  }
+  const [start, end] = [reader.atKeyword("STARTS"), reader.atKeyword("ENDS")];
+  if (start || end) {
+    reader.next();
+    if (reader.atKeyword("WITH")) reader.next();
+    return start ? "starts with" : "ends with";
+  }
+  if (!reader.atKeyword("IN")) return null;
+  reader.next();
+  return "=";
+}
+
+/** A string or a number, bare, in a function or first in a list; words without quotation marks count as one string. */
+function readValue(reader: TokenReader): string | null {
+  let list = reader.takeSign("[");
+  while (reader.peek().kind === "word" && reader.atSign("(", 1)) {
+    reader.next();
+    reader.takeSign("(");
+    list = true;
+  }
+  const negative = reader.takeSign("-") ? "-" : "";
+  const words: string[] = [];
+  if (reader.peek().kind === "string" || reader.peek().kind === "number") words.push(reader.next().text);
+  else
+    while (reader.peek().kind === "word" && !reader.atKeyword("AND", "OR", "XOR", ...clauseEnds))
+      words.push(reader.next().text);
+  while (list && !reader.ended() && !reader.atKeyword("AND", "OR", ...clauseEnds)) {
+    const closes = reader.atSign(["]", ")"]);
+    reader.next();
+    if (closes) break;
+  }
+  return words.length === 0 ? null : negative + words.join(" ");
+}

@@ -1,0 +1,122 @@
+/** Graph patterns: `(p:paper {year: 2015})-[:wrote]-(a)`, and what models make of them (002:105, 703). */
+import type { QueryDraft } from "./query-draft.ts";
+import type { Token, TokenReader } from "./tokens.ts";
+
+/** One pattern after another, up to a clause or the end. */
+export function readPatterns(reader: TokenReader, draft: QueryDraft): void {
+  do readChain(reader, draft);
+  while (reader.takeSign(","));
+}
+
+/** A node, and edges that lead to further nodes. */
+function readChain(reader: TokenReader, draft: QueryDraft): void {
+  let from = readNode(reader, draft);
+  while (from !== null && startsEdge(reader)) {
+    const edge = readEdge(reader);
+    const to = readNode(reader, draft);
+    if (to === null) {
+      draft.leaveOut("an edge without an end");
+      return;
+    }
+    const [head, tail] = edge.arrow === "left" ? [to, from] : [from, to];
+    draft.triplet({ head, relations: edge.relations, tail, directed: edge.arrow !== "none" });
+    from = to;
+  }
+}
+
+/** A node in parentheses, or its bare name. */
+function readNode(reader: TokenReader, draft: QueryDraft): string | null {
+  if (!reader.takeSign("(")) {
+    const { kind, text } = reader.peek();
+    if (kind !== "word") return null;
+    reader.next();
+    return draft.mention(text, readTypes(reader));
+  }
+  const named = reader.peek().kind === "word" && !isKeyOf(reader) ? reader.next().text : null;
+  const symbol = draft.mention(named, readTypes(reader));
+  readProperties(reader, draft, symbol);
+  skipTo(reader, ")");
+  return symbol;
+}
+
+/** `:paper`, `:gene/protein`, `:field of study`, `:A|B`: words up to the next sign, without a property's name. */
+function readTypes(reader: TokenReader): string[] {
+  const types: string[] = [];
+  while (reader.takeSign(":") || (types.length > 0 && (reader.takeSign("|") || reader.takeSign("&")))) {
+    const type = readLabel(reader);
+    if (type !== "") types.push(type);
+  }
+  return types;
+}
+
+function readLabel(reader: TokenReader): string {
+  const parts: string[] = [];
+  while (isPartOfLabel(reader)) parts.push(reader.next().text);
+  return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
+}
+
+/** A slash or a hyphen belongs to a label where words stand on both sides of it. */
+function isPartOfLabel(reader: TokenReader): boolean {
+  const { kind } = reader.peek();
+  if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());
+  return reader.atSign(["/", "-"]) && reader.peek(1).kind === "word";
+}
+
+/** Whether the word is the name of a property: a colon and a value follow. */
+function isKeyOf(reader: TokenReader): boolean {
+  const value = reader.peek(2);
+  const valued = value.kind === "string" || value.kind === "number";
+  return reader.peek().kind === "word" && reader.atSign([":", "="], 1) && valued;
+}
+
+/** `{name: "X", year: 2015}`, with or without its braces. */
+function readProperties(reader: TokenReader, draft: QueryDraft, symbol: string): void {
+  reader.takeSign("{");
+  while (reader.peek().kind === "word") {
+    const attribute = reader.next().text;
+    if (!reader.takeSign(":") && !reader.takeSign("=")) continue;
+    const { kind, text } = reader.peek();
+    if (kind === "sign") continue;
+    reader.next();
+    draft.condition(symbol, { attribute, operator: "=", value: text });
+    reader.takeSign(",");
+  }
+  reader.takeSign("}");
+}
+
+type Edge = { readonly relations: readonly string[]; readonly arrow: "left" | "right" | "none" };
+
+function startsEdge(reader: TokenReader): boolean {
+  return reader.atSign("-") || (reader.atSign("<") && reader.atSign("-", 1));
+}
+
+/** `-[:wrote]->`, `<-[w:wrote|edited*1..2]-`, `-->`, `--`. */
+function readEdge(reader: TokenReader): Edge {
+  const left = reader.takeSign("<");
+  while (reader.takeSign("-")) {
+    // `--` and `-` are the same without a bracket.
+  }
+  const relations: string[] = [];
+  if (reader.takeSign("[")) {
+    if (reader.peek().kind === "word") reader.next();
+    relations.push(...readTypes(reader));
+    skipTo(reader, "]");
+    while (reader.takeSign("-")) {
+      // As above.
+    }
+  }
+  const right = reader.takeSign(">");
+  return { relations, arrow: left === right ? "none" : left ? "left" : "right" };
+}
+
+/** Passes over what cannot be read, up to a sign; not beyond the pattern. */
+function skipTo(reader: TokenReader, sign: string): void {
+  while (!reader.ended() && !reader.atSign(sign) && !isClause(reader.peek())) reader.next();
+  reader.takeSign(sign);
+}
+
+const clauses = new Set(["MATCH", "OPTIONAL", "WHERE", "RETURN", "WITH", "ORDER", "LIMIT"]);
+
+function isClause({ kind, text }: Token): boolean {
+  return kind === "word" && clauses.has(text.toUpperCase()) && text === text.toUpperCase();
+}

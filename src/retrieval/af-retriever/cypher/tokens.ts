@@ -1,0 +1,74 @@
+/** Cypher as language models write it → its words and signs. Nothing is ever executed: the text is data. */
+
+export type Token = {
+  readonly kind: "word" | "string" | "number" | "sign";
+  readonly text: string;
+};
+
+/** A model's query is a few lines; what is longer is a reply gone astray, and only its start is read. */
+const mostCharacters = 10_000;
+
+/**
+ * Longest alternative first: comments, strings of every quotation mark (one that never closes ends with its line), quoted
+ * names, numbers, words, signs of two characters, signs of one.
+ */
+const pattern =
+  /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
+
+/** Curly quotation marks count as straight ones; signs that Cypher does not have are passed over. */
+export function readTokens(cypher: string): readonly Token[] {
+  const plain = cypher
+    .slice(0, mostCharacters)
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‘’‚]/g, "'")
+    .replaceAll(/[–—−]/g, "-");
+  return [...plain.matchAll(pattern)].flatMap(([, double, single, named, number, word, sign]): Token[] => {
+    const quoted = double ?? single;
+    if (quoted !== undefined) return [{ kind: "string", text: quoted.replaceAll(/\\(.)/g, "$1") }];
+    if (number !== undefined) return [{ kind: "number", text: number }];
+    const text = named ?? word;
+    if (text !== undefined) return [{ kind: "word", text }];
+    return sign === undefined ? [] : [{ kind: "sign", text: sign }];
+  });
+}
+
+/** Reads tokens from left to right. Beyond the end there is the empty sign. */
+export type TokenReader = {
+  /** The token `ahead` places on, without taking it. */
+  peek(ahead?: number): Token;
+  next(): Token;
+  /** Whether the token `ahead` places on is one of these signs; a quoted sign is a string. */
+  atSign(signs: string | readonly string[], ahead?: number): boolean;
+  /** Takes the token if it is this sign. */
+  takeSign(sign: string): boolean;
+  /** Whether the token is this keyword, in any case. */
+  atKeyword(...keywords: readonly string[]): boolean;
+  ended(): boolean;
+};
+
+const end: Token = { kind: "sign", text: "" };
+
+export function createTokenReader(tokens: readonly Token[]): TokenReader {
+  let at = 0;
+  const peek = (ahead = 0): Token => tokens[at + ahead] ?? end;
+  const atSign = (signs: string | readonly string[], ahead = 0): boolean => {
+    const { kind, text } = peek(ahead);
+    return kind === "sign" && (typeof signs === "string" ? text === signs : signs.includes(text));
+  };
+  return {
+    peek,
+    atSign,
+    next() {
+      const token = peek();
+      at += 1;
+      return token;
+    },
+    takeSign(sign) {
+      if (!atSign(sign)) return false;
+      at += 1;
+      return true;
+    },
+    atKeyword: (...keywords) => peek().kind === "word" && keywords.includes(peek().text.toUpperCase()),
+    ended: () => at >= tokens.length,
+  };
+}

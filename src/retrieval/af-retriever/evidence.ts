@@ -1,0 +1,63 @@
+/** The triples behind an answer: those that ground it, then those around it. An own addition: published are the answers alone. */
+import type { Triple } from "../../graph/index.ts";
+import { contentWords } from "../../text/content-words.ts";
+import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
+import type { Edge, NodeGraph } from "./read-nodes.ts";
+
+/**
+ * The edges over which an answer meets the triplets, nearest to it first: one walk from the answer along the triplets, which
+ * keeps to the nodes that their symbols may still be.
+ */
+export function groundingOf(
+  answer: number,
+  target: string,
+  triplets: readonly GroundTriplet[],
+  places: Places,
+  graph: NodeGraph,
+): readonly Triple[] {
+  const found: Triple[] = [];
+  const walked = new Set<GroundTriplet>();
+  let reached = new Map([[target, new Set([answer])]]);
+  while (reached.size > 0) {
+    const next = new Map<string, Set<number>>();
+    for (const [symbol, nodes] of reached) {
+      for (const triplet of triplets) {
+        const isTail = triplet.tail === symbol;
+        if (walked.has(triplet) || (!isTail && triplet.head !== symbol)) continue;
+        walked.add(triplet);
+        const other = isTail ? triplet.head : triplet.tail;
+        const allowed = places.get(other) ?? null;
+        const ends = next.get(other) ?? new Set();
+        for (const node of nodes) {
+          for (const { edge, to } of edgesOf(node, triplet, isTail, graph)) {
+            if (allowed !== null && !allowed.has(to)) continue;
+            found.push(edge.triple);
+            ends.add(to);
+          }
+        }
+        next.set(other, ends);
+      }
+    }
+    reached = next;
+  }
+  return found;
+}
+
+/** Triples that are compared with the question. Own bound: some nodes have thousands. */
+const triplesCompared = 200;
+
+/** The triples of a node, those that share most words with the question first; equal ones in the graph's order. */
+export function triplesAround(place: number, question: string, { nodes }: NodeGraph): readonly Triple[] {
+  const node = nodes[place];
+  if (node === undefined) return [];
+  const asked = contentWords(question);
+  const shared = ({ triple, object }: Edge): number => {
+    const other = object === place ? triple.subject : triple.object;
+    const words = contentWords(`${triple.predicate.label} ${other.label}`);
+    return [...words].filter((word) => asked.has(word)).length;
+  };
+  return [...node.outgoing.slice(0, triplesCompared), ...node.incoming.slice(0, triplesCompared)]
+    .map((edge) => ({ triple: edge.triple, hits: shared(edge) }))
+    .sort((left, right) => right.hits - left.hits)
+    .map(({ triple }) => triple);
+}

@@ -1,0 +1,74 @@
+/** Step 5: more and more candidates of each constant are taken, until there are answers enough (002:137–147). */
+import type { CypherQuery, Triplet } from "./cypher/query.ts";
+import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
+import { type GroundTriplet, groundTriplets, type Places } from "./ground-triplets.ts";
+import type { PlaceSet } from "./place-sets.ts";
+import type { NodeGraph } from "./read-nodes.ts";
+
+export type Grounding = {
+  /**
+   * The nodes the target may stand for, in the order in which widening the scope found them, each with what all symbols may
+   * stand for in the round that found it.
+   */
+  readonly answers: ReadonlyMap<number, Places>;
+  /** Candidates of each constant in the last round. */
+  readonly scope: number;
+  readonly rounds: number;
+};
+
+/** The next scope: 1, 2, 3, 6, 15, 59, 454 … (Algorithm 1, line 9, rounded). */
+export function widen(scope: number): number {
+  return Math.round(scope ** 1.5 + 0.5);
+}
+
+/**
+ * Runs as long as the scope is at most `maximumCandidates`; as printed ("less than"), a bound of 1 would run no round.
+ *
+ * @param wanted answers at which the scope is wide enough
+ */
+export function expandScope(
+  target: string,
+  triplets: readonly GroundTriplet[],
+  candidates: SymbolCandidates,
+  { wanted, maximumCandidates }: { readonly wanted: number; readonly maximumCandidates: number },
+  graph: NodeGraph,
+): Grounding {
+  const answers = new Map<number, Places>();
+  let grounding: Grounding = { answers, scope: 0, rounds: 0 };
+  for (let scope = 1; scope <= maximumCandidates && answers.size < wanted; scope = widen(scope)) {
+    const start = new Map([...candidates].map(([symbol, found]) => [symbol, firstOf(found, scope)]));
+    const places = groundTriplets(triplets, start, graph);
+    for (const place of places.get(target) ?? []) if (!answers.has(place)) answers.set(place, places);
+    grounding = { answers, scope, rounds: grounding.rounds + 1 };
+  }
+  return grounding;
+}
+
+function firstOf(candidates: Candidates, scope: number): PlaceSet {
+  return candidates.kind === "variable" ? candidates.places : new Set(candidates.places.slice(0, scope));
+}
+
+/**
+ * The triplets that say something of the target: linked to it, directly or through others, with a symbol among them that
+ * not every node can be. Without any, steps 4 to 6 are left out (002:609).
+ */
+export function usableTriplets(
+  { target, triplets }: CypherQuery,
+  candidates: SymbolCandidates,
+): readonly Triplet[] {
+  if (target === null) return [];
+  const linked = new Set([target]);
+  let size = 0;
+  while (size < linked.size) {
+    size = linked.size;
+    for (const { head, tail } of triplets) {
+      if (linked.has(head)) linked.add(tail);
+      if (linked.has(tail)) linked.add(head);
+    }
+  }
+  const restricted = [...linked].some((symbol) => {
+    const found = candidates.get(symbol);
+    return found?.kind === "constant" || (found !== undefined && found.places !== null && symbol !== target);
+  });
+  return restricted ? triplets.filter(({ head }) => linked.has(head)) : [];
+}

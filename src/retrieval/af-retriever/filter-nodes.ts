@@ -1,0 +1,78 @@
+/** Hard filters of step 4: conditions on attributes that are no name (002:125). */
+
+import { foldLabel } from "../../text/words.ts";
+import type { AttributeCondition, Operator } from "./cypher/query.ts";
+import type { Edge, NodeGraph } from "./read-nodes.ts";
+
+/**
+ * The nodes that meet a condition; null where the condition cannot be applied, because no node has such an attribute, or
+ * none has a value that could be compared.
+ */
+export function nodesThatMeet(
+  { attribute, operator, value }: AttributeCondition,
+  edgesOf: EdgesOfRelation,
+): ReadonlySet<number> | null {
+  const edges = edgesOf.get(foldLabel(attribute)) ?? [];
+  const comparable = edges.filter(({ triple }) => isComparable(operator, triple.object.label, value));
+  if (comparable.length === 0) return null;
+  const met = comparable.filter(({ triple }) => holds(operator, triple.object.label, value));
+  return new Set(met.map(({ subject }) => subject));
+}
+
+/** Folded label of a relation → its edges. */
+export type EdgesOfRelation = ReadonlyMap<string, readonly Edge[]>;
+
+export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelation {
+  const folded = relations.map(({ label }) => foldLabel(label));
+  const edges = new Map<string, Edge[]>();
+  for (const edge of nodes.flatMap(({ outgoing }) => outgoing)) {
+    const name = folded[edge.relation] ?? "";
+    const sharing = edges.get(name) ?? [];
+    edges.set(name, sharing);
+    sharing.push(edge);
+  }
+  return edges;
+}
+
+const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
+
+/** Order needs two numbers or two dates; other comparisons take every text. */
+function isComparable(operator: Operator, label: string, value: string): boolean {
+  return !ordering.includes(operator) || (amountOf(label) !== null && amountOf(value) !== null);
+}
+
+function holds(operator: Operator, label: string, value: string): boolean {
+  const [left, right] = [amountOf(label), amountOf(value)];
+  const [text, wanted] = [foldLabel(label), foldLabel(value)];
+  switch (operator) {
+    case "=":
+      return left !== null && right !== null ? left === right : text === wanted;
+    case "<>":
+      return text !== wanted;
+    case "contains":
+      return text.includes(wanted);
+    case "starts with":
+      return text.startsWith(wanted);
+    case "ends with":
+      return text.endsWith(wanted);
+    default:
+      return left !== null && right !== null && inOrder(operator, left, right);
+  }
+}
+
+function inOrder(operator: Operator, left: number, right: number): boolean {
+  if (operator === "<") return left < right;
+  if (operator === "<=") return left <= right;
+  return operator === ">" ? left > right : left >= right;
+}
+
+/**
+ * A number, or a date (the prompt asks for YYYY-MM-DD) as a number that orders dates, a bare year among them: 2015-06-01 is
+ * 2015.0601. Null for other texts.
+ */
+function amountOf(text: string): number | null {
+  const trimmed = text.trim();
+  const date = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T.*)?$/.exec(trimmed);
+  if (date !== null) return Number(`${date[1]}.${date[2]}${date[3] ?? "00"}`);
+  return /^[-+]?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
+}

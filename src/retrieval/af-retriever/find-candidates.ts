@@ -1,0 +1,72 @@
+/** Step 4: the nodes that each symbol of the query may stand for (002:121–135). */
+
+import { foldLabel } from "../../text/words.ts";
+import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
+import { type EdgesOfRelation, nodesThatMeet } from "./filter-nodes.ts";
+import type { NodeIndex } from "./node-index.ts";
+import type { AfRetrieverOptions } from "./options.ts";
+import { inBoth, type PlaceSet } from "./place-sets.ts";
+import type { NodeGraph } from "./read-nodes.ts";
+
+/** The nodes a symbol may stand for. */
+export type Candidates =
+  /** Best first; grounding takes the first l of them. */
+  | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
+  /** All nodes that meet the conditions; null: every node. */
+  | { readonly kind: "variable"; readonly places: PlaceSet };
+
+/** Name of a symbol → its candidates. */
+export type SymbolCandidates = ReadonlyMap<string, Candidates>;
+
+type Parts = {
+  readonly index: NodeIndex;
+  readonly edges: EdgesOfRelation;
+  readonly options: Pick<AfRetrieverOptions, "maximumCandidates" | "typeFilter">;
+};
+
+export async function findCandidates(
+  { symbols, target }: CypherQuery,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+): Promise<SymbolCandidates> {
+  const candidates = new Map<string, Candidates>();
+  for (const [name, symbol] of symbols) {
+    candidates.set(name, await candidatesOf(symbol, name === target, parts, signal));
+  }
+  return candidates;
+}
+
+/** Types restrict constants and the target, as {@link AfRetrieverOptions.typeFilter} says; other variables take their type from the edges. */
+async function candidatesOf(
+  symbol: QuerySymbol,
+  isTarget: boolean,
+  { index, edges, options }: Parts,
+  signal: AbortSignal | undefined,
+): Promise<Candidates> {
+  const isConstant = symbol.names.length > 0;
+  const filtersNodes = options.typeFilter === "constants" || options.typeFilter === "both";
+  const typed = filtersNodes && (isConstant || isTarget) ? nodesOf(symbol.types, index.graph) : null;
+  const unapplied: string[] = [];
+  let places: PlaceSet = typed;
+  for (const condition of symbol.conditions) {
+    const meeting = nodesThatMeet(condition, edges);
+    if (meeting === null) unapplied.push(condition.value);
+    else places = inBoth(places, meeting);
+  }
+  if (!isConstant) return { kind: "variable", places };
+  // A filter that cannot be applied says something of the constant all the same (002:125).
+  const search = [...symbol.names, ...unapplied].join(" ");
+  const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
+  const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
+  return { kind: "constant", search, places: near };
+}
+
+/** The nodes of any of the types; null where the graph has none of them. */
+export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
+  let places: PlaceSet = null;
+  for (const type of types) {
+    const sharing = nodesOfType.get(foldLabel(type));
+    if (sharing !== undefined) places = new Set([...(places ?? []), ...sharing]);
+  }
+  return places;
+}

@@ -1,0 +1,57 @@
+/** Step 5 as a whole: the triplets of a query grounded in the graph, with the evidence for each answer. */
+import type { Triple } from "../../graph/index.ts";
+import type { TraceStep } from "../retriever.ts";
+import type { CypherQuery } from "./cypher/query.ts";
+import { groundingOf } from "./evidence.ts";
+import { expandScope, usableTriplets } from "./expand-scope.ts";
+import type { SymbolCandidates } from "./find-candidates.ts";
+import { groundable } from "./ground-triplets.ts";
+import type { AfRetrieverOptions } from "./options.ts";
+import type { NodeGraph } from "./read-nodes.ts";
+
+export type GroundedQuery = {
+  /** Places of the nodes that the target may be, in the order in which they were found. */
+  readonly answers: readonly number[];
+  /** Places that constants of the query may be. */
+  readonly named: ReadonlySet<number>;
+  /** The triples over which a node meets the triplets. */
+  evidenceOf(place: number): readonly Triple[];
+  readonly trace: readonly TraceStep[];
+};
+
+export function groundQuery(
+  query: CypherQuery,
+  candidates: SymbolCandidates,
+  graph: NodeGraph,
+  { answers: wanted, maximumCandidates, typeFilter }: AfRetrieverOptions,
+): GroundedQuery {
+  const usable = usableTriplets(query, candidates);
+  const constants = [...candidates].flatMap(([symbol, found]) =>
+    found.kind === "constant" ? [{ symbol, search: found.search, candidates: found.places.length }] : [],
+  );
+  const linked: TraceStep = { step: "constants", detail: { constants } };
+  const { target } = query;
+  if (target === null || usable.length === 0) {
+    const reason = "no triplet of the query ties what is asked for to something the question names";
+    const trace = [linked, { step: "no grounding", detail: { reason } }];
+    return { answers: [], named: new Set(), evidenceOf: () => [], trace };
+  }
+  const triplets = groundable(usable, graph, typeFilter === "relations" || typeFilter === "both");
+  const grounding = expandScope(target, triplets, candidates, { wanted, maximumCandidates }, graph);
+  const { answers, scope, rounds } = grounding;
+  const named = [...new Set(answers.values())].flatMap((places) =>
+    constants.flatMap(({ symbol }) => [...(places.get(symbol) ?? [])]),
+  );
+  return {
+    answers: [...answers.keys()],
+    named: new Set(named),
+    evidenceOf: (place) => {
+      const places = answers.get(place);
+      return places === undefined ? [] : groundingOf(place, target, triplets, places, graph);
+    },
+    trace: [
+      linked,
+      { step: "grounded", detail: { triplets: triplets.length, rounds, scope, answers: answers.size } },
+    ],
+  };
+}

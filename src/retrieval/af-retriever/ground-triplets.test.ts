@@ -1,0 +1,115 @@
+/** Algorithms 1 and 2 on graphs small enough to ground by hand. */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { parseCypher } from "./cypher/parse-cypher.ts";
+import { expandScope, usableTriplets, widen } from "./expand-scope.ts";
+import type { Candidates } from "./find-candidates.ts";
+import { groundable, groundTriplets } from "./ground-triplets.ts";
+import { readNodes } from "./read-nodes.ts";
+
+/** Two writers, of whom one works in Miami; she wrote one paper, he two. */
+const triples: readonly TripleText[] = [
+  ["A1:Ida@author", "employed at", "I1:University of Miami@institution"],
+  ["A2:Olaf@author", "employed at", "I2:Oslo College@institution"],
+  ["A1", "wrote", "P1:Tides@paper"],
+  ["A2", "wrote", "P1"],
+  ["A2", "wrote", "P2:Winds@paper"],
+  ["P2", "cites", "P1"],
+];
+const query = "MATCH (i:institution {name: 'Miami'})<-[:employed_at]-(a:author)-[:wrote]->(p:paper) RETURN p";
+
+async function graphOf(texts: readonly TripleText[]) {
+  const graph = await readNodes(createMemoryGraph(texts), undefined);
+  const place = (id: string): number => graph.placeOf.get(id) ?? -1;
+  const idsOf = (places: Iterable<number> | null | undefined) =>
+    [...(places ?? [])].map((at) => graph.nodes[at]?.entity.id).sort();
+  return { graph, place, idsOf };
+}
+
+test("heads must be neighbours of tails and tails of heads, until nothing changes", async () => {
+  const { graph, place, idsOf } = await graphOf(triples);
+  const triplets = groundable(parseCypher(query).triplets, graph, true);
+  const start = new Map([
+    ["i", new Set([place("I1")])],
+    ["a", null],
+    ["p", null],
+  ]);
+  const places = groundTriplets(triplets, start, graph);
+  // Only Ida works in Miami, and Ida wrote Tides alone. As printed, a would be cut down to institutions, and be empty.
+  expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
+});
+
+test("what the recursion cuts later is not lost", async () => {
+  const { graph, place, idsOf } = await graphOf(triples);
+  // The triplet that restricts a comes last: p must be cut again after it.
+  const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
+  const start = new Map([
+    ["i", new Set([place("I1")])],
+    ["a", null],
+    ["p", new Set([place("P1"), place("P2")])],
+  ]);
+  const triplets = [wrote, employed].filter((triplet) => triplet !== undefined);
+  expect(idsOf(groundTriplets(triplets, start, graph).get("p"))).toEqual(["P1"]);
+});
+
+test("with types of relations, directions count; without, neither does", async () => {
+  const { graph, place, idsOf } = await graphOf(triples);
+  const { triplets } = parseCypher("MATCH (y)-[:cites]->(c {name: 'Tides'}) RETURN y");
+  const start = new Map([
+    ["c", new Set([place("P1")])],
+    ["y", null],
+  ]);
+  const grounded = (filters: boolean) =>
+    idsOf(groundTriplets(groundable(triplets, graph, filters), start, graph).get("y"));
+  expect(grounded(true)).toEqual(["P2"]);
+  expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
+});
+
+test("the scope grows as Algorithm 1 says: round(l to the 1.5 + 0.5)", () => {
+  // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
+  expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
+});
+
+test("the scope is widened until there are answers enough, and no further; a bound of 1 runs one round", async () => {
+  // Three Smiths; only the third one wrote something.
+  const { graph, place } = await graphOf([
+    ["S1:J. Smith@author", "employed at", "I1:Oslo College@institution"],
+    ["S2:J. Smith@author", "employed at", "I1"],
+    ["S3:J. Smith@author", "wrote", "P1:Tides@paper"],
+    ["S3", "wrote", "P2:Winds@paper"],
+  ]);
+  const smith: Candidates = { kind: "constant", search: "Smith", places: ["S1", "S2", "S3"].map(place) };
+  const candidates = new Map<string, Candidates>([
+    ["s", smith],
+    ["y", { kind: "variable", places: null }],
+  ]);
+  const triplets = groundable(parseCypher("MATCH (s)-[:wrote]->(y) RETURN y").triplets, graph, true);
+  const expand = (wanted: number, maximumCandidates: number) => {
+    const { answers, scope, rounds } = expandScope(
+      "y",
+      triplets,
+      candidates,
+      { wanted, maximumCandidates },
+      graph,
+    );
+    return { answers: [...answers.keys()], scope, rounds };
+  };
+  const found = [place("P1"), place("P2")];
+  expect(expand(1, 100)).toEqual({ answers: found, scope: 3, rounds: 3 });
+  expect(expand(20, 100)).toEqual({ answers: found, scope: 59, rounds: 6 });
+  expect(expand(1, 1)).toEqual({ answers: [], scope: 1, rounds: 1 });
+  expect(expand(1, 0)).toEqual({ answers: [], scope: 0, rounds: 0 });
+});
+
+test("triplets that tie the target to nothing named are of no use", () => {
+  const all: Candidates = { kind: "variable", places: null };
+  const one: Candidates = { kind: "constant", search: "x", places: [0] };
+  const usable = (cypher: string, candidates: Readonly<Record<string, Candidates>>) =>
+    usableTriplets(parseCypher(cypher), new Map(Object.entries(candidates))).length;
+  const chain = "MATCH (y)-[:a]->(m)-[:b]->(c {name: 'x'}) RETURN y";
+  expect(usable(chain, { y: all, m: all, c: one })).toBe(2);
+  expect(usable(chain, { y: all, m: all, c: all })).toBe(0);
+  // The constant stands in a part of the query that the target is not in.
+  expect(usable("MATCH (y)-[:a]->(m), (c)-[:b]->(d) RETURN y", { y: all, m: all, c: one, d: all })).toBe(0);
+  expect(usable("MATCH (y)-[:a]->(c)", { y: all, c: one })).toBe(0);
+});

@@ -1,0 +1,48 @@
+/**
+ * AF-Retriever (002): a question becomes a Cypher query, whose constants are looked up by similarity and whose triplets cut
+ * the answers down; those are joined by similar nodes and reranked. It ranks nodes.
+ */
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import { requireIndex } from "../require-index.ts";
+import type { IndexReport, RetrieverParts } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { type AfRetrieverTask, afRetrieverTasks, answerQuestion } from "./answer-question.ts";
+import { afRetrieverCallRange } from "./call-range.ts";
+import { type EdgesOfRelation, edgesByRelation } from "./filter-nodes.ts";
+import { indexNodes, type NodeIndex } from "./node-index.ts";
+import { type AfRetrieverOptions, afRetrieverDefaults, checkAfRetrieverOptions } from "./options.ts";
+
+export const afRetriever: RetrievalSystem<AfRetrieverOptions, AfRetrieverTask> = {
+  defaults: afRetrieverDefaults,
+  tasks: afRetrieverTasks,
+  ranks: ["triples", "entities"],
+  usesTopic: () => false,
+  callRange: afRetrieverCallRange,
+  create: createAfRetriever,
+};
+
+type Prepared = { readonly index: NodeIndex; readonly edges: EdgesOfRelation };
+
+function createAfRetriever(
+  name: string,
+  { language, embedder, texts = [] }: RetrieverParts<AfRetrieverTask>,
+  options: AfRetrieverOptions,
+): SystemRetriever {
+  checkAfRetrieverOptions(options);
+  let prepared: Prepared | undefined;
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport> {
+      const index = await indexNodes(graph, embedder, texts, options, watch);
+      prepared = { index, edges: edgesByRelation(index.graph) };
+      const { nodes, relations, types } = index.graph;
+      const counts = { nodes: nodes.length, relations: relations.length, types: types.length };
+      return { counts, notes: [], usage: createUsageMeter().total() };
+    },
+    retrieve: async ({ text }, signal) =>
+      answerQuestion(text, { ...requireIndex(name, prepared), language, options }, signal),
+  };
+}

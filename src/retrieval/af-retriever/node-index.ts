@@ -1,0 +1,74 @@
+/** The nodes of a graph, embedded without their relations, with them, or in both ways (Table 20). */
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
+import type { LinkedText } from "../retriever.ts";
+import { relationsOf, textOf } from "./node-texts.ts";
+import type { AfRetrieverOptions } from "./options.ts";
+import { type NodeGraph, readNodes } from "./read-nodes.ts";
+
+/** What nodes are compared for: constants of step 4, grounded answers of step 6, all answers of step 7. */
+export type Comparison = "constants" | "grounded" | "similar";
+
+export type NodeIndex = {
+  readonly graph: NodeGraph;
+  /** What is said of a node without its relations, by its place. */
+  readonly texts: readonly string[];
+  /**
+   * The nodes whose texts are nearest to the query, nearest first.
+   *
+   * @param among places to choose from; null: all nodes
+   */
+  search(
+    comparison: Comparison,
+    query: string,
+    most: number,
+    among: ReadonlySet<number> | null,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly RankedNode[]>;
+};
+
+export type RankedNode = { readonly place: number; readonly similarity: number };
+
+export async function indexNodes(
+  source: KnowledgeGraph,
+  base: Embedder,
+  linked: readonly LinkedText[],
+  options: AfRetrieverOptions,
+  { signal, progress }: Watch,
+): Promise<NodeIndex> {
+  const graph = await readNodes(source, signal);
+  const linkedTexts = new Map(linked.map(({ key, text }) => [key, text]));
+  const texts = graph.nodes.map((node) => textOf(node, graph, linkedTexts.get(node.entity.id)));
+  const made = new Map<boolean, Promise<TextIndex>>();
+  const stage = progress.stage("nodes", texts.length);
+  const embed = (withRelations: boolean): Promise<TextIndex> => {
+    const told = withRelations ? texts.map((text, at) => withRelationsOf(at, text)) : texts;
+    return indexTexts(told, base, signal, (count) => stage.advance(count));
+  };
+  const withRelationsOf = (place: number, text: string): string =>
+    [text, ...relationsOf(place, graph, options.relationsTold).map((relation) => relation.text)].join("\n");
+  const indexFor = async (withRelations: boolean): Promise<TextIndex> => {
+    const index = made.get(withRelations) ?? embed(withRelations);
+    made.set(withRelations, index);
+    return index;
+  };
+  const indexes: Readonly<Record<Comparison, TextIndex>> = {
+    constants: await indexFor(options.relationsOfConstants),
+    grounded: await indexFor(options.relationsOfGrounded),
+    similar: await indexFor(options.relationsOfSimilar),
+  };
+  stage.finish();
+  return {
+    graph,
+    texts,
+    async search(comparison, query, most, among, cancelled) {
+      const { embedder, vectors } = indexes[comparison];
+      const [vector] = await embedder.embed([query], cancelled);
+      if (vector === undefined || most < 1) return [];
+      const accepts = among === null ? undefined : (place: number) => among.has(place);
+      const matches = vectors.search([vector], most, accepts)[0] ?? [];
+      return matches.map(({ position, score }) => ({ place: position, similarity: score }));
+    },
+  };
+}

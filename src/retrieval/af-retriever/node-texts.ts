@@ -1,0 +1,77 @@
+/** A node in words, without and with its relations (002:171): what is embedded, and what a reranker reads. */
+import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
+import { untypedLeaf } from "./read-nodes.ts";
+
+/** Label, types and attributes, and the texts linked to it. */
+export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
+  const { label, id } = node.entity;
+  const attributes = node.outgoing
+    .filter(({ object }) => isLeaf(graph, object))
+    .map(({ triple }) => `${triple.predicate.label || triple.predicate.id}: ${labelOf(triple.object)}`);
+  return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
+}
+
+/** A relation of a node in words, with the nodes on its way. */
+export type ToldRelation = {
+  readonly text: string;
+  /** Places of the nodes that it leads to or through. */
+  readonly through: readonly number[];
+};
+
+/**
+ * Its neighbours in both directions, and what stands behind those that belong to one node only under their relation, as the
+ * parts of a thing do (002:171: 1-1 or n-1 towards the candidate). Attributes stand in the node's text.
+ *
+ * @param most relations told
+ */
+export function relationsOf(place: number, graph: NodeGraph, most: number): readonly ToldRelation[] {
+  const near = firstOf(stepsFrom(place, graph), most);
+  const told = near.map(({ words, to }): ToldRelation => ({ text: words, through: [to] }));
+  for (const { words, to, belongs } of near) {
+    if (!belongs) continue;
+    for (const step of stepsFrom(to, graph)) {
+      if (told.length === most) return told;
+      if (step.to !== place) told.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
+    }
+  }
+  return told;
+}
+
+type Step = {
+  readonly words: string;
+  readonly to: number;
+  /** Whether nodes at that end of the relation have one node only at this end. */
+  readonly belongs: boolean;
+};
+
+/** One by one: nobody reads all of the steps from a node with thousands. */
+function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
+  const node = graph.nodes[place];
+  for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);
+  for (const edge of node?.incoming ?? []) yield step(edge, false, graph);
+}
+
+function step({ triple, relation, subject, object }: Edge, forwards: boolean, graph: NodeGraph): Step {
+  const type = graph.relations[relation];
+  const label = triple.predicate.label || triple.predicate.id;
+  return forwards
+    ? { words: `${label} ${labelOf(triple.object)}`, to: object, belongs: type?.oneSubject === true }
+    : { words: `is ${label} of ${labelOf(triple.subject)}`, to: subject, belongs: type?.oneObject === true };
+}
+
+function isLeaf(graph: NodeGraph, place: number): boolean {
+  return graph.nodes[place]?.types[0] === untypedLeaf;
+}
+
+function labelOf({ label, id }: { readonly label: string; readonly id: string }): string {
+  return label || id;
+}
+
+function firstOf<T>(items: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    if (first.length === most) break;
+    first.push(item);
+  }
+  return first;
+}

@@ -1,0 +1,72 @@
+/** AF-Retriever's options: what each does, its unit, its default and where the default comes from (lines of 002). */
+import { OptionError } from "../../errors.ts";
+import { checkCount, checkShare } from "../check-number.ts";
+
+export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
+export const typeFilters = ["none", "relations", "constants", "both"] as const;
+
+/** How far the pipeline goes, as in the rows of Table 5. */
+export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
+
+export type AfRetrieverOptions = {
+  /** k: answers that are reranked and returned (188: 20). */
+  readonly answers: number;
+  /** l_max: candidates of a constant at most (188: 100; Table 19: 0 to 333). 0 leaves steps 4 to 6 out. */
+  readonly maximumCandidates: number;
+  /** α: the share of the answers that comes from the grounded triplets (188: 2/3; Figure 5: 0 to 1). */
+  readonly groundedShare: number;
+  /** How step 8 orders the answers (Table 1; 200: pairwise). */
+  readonly reranker: (typeof rerankers)[number];
+  /** What the types of the query must agree with: nothing, relations, nodes, or both (Table 18: constants). */
+  readonly typeFilter: (typeof typeFilters)[number];
+  /** Which steps are taken (Table 5: 1-8). */
+  readonly steps: (typeof stepRanges)[number];
+  /** Whether the texts that constants are compared with in step 4 tell a node's relations (Table 20: false). */
+  readonly relationsOfConstants: boolean;
+  /** The same for the ranking of grounded answers in step 6 (Table 20: false). */
+  readonly relationsOfGrounded: boolean;
+  /** The same for the search over all nodes in step 7 (Table 20: true). */
+  readonly relationsOfSimilar: boolean;
+  /** Node types that the query is not told of, with the relations that only lead to them (Table 21). */
+  readonly concealedTypes: readonly string[];
+  /** Relations that a node's text tells at most. Own bound: some nodes have thousands. */
+  readonly relationsTold: number;
+  /** Triples returned for an answer. Own: published are entities; triples make it comparable with the other systems. */
+  readonly triplesPerAnswer: number;
+  /** Language calls of one question. Own: 20 answers need at most 69 comparisons, and three calls around them. */
+  readonly maximumCalls: number;
+};
+
+export const afRetrieverDefaults: AfRetrieverOptions = {
+  answers: 20,
+  maximumCandidates: 100,
+  groundedShare: 2 / 3,
+  reranker: "pairwise",
+  typeFilter: "constants",
+  steps: "1-8",
+  relationsOfConstants: false,
+  relationsOfGrounded: false,
+  relationsOfSimilar: true,
+  concealedTypes: [],
+  relationsTold: 50,
+  triplesPerAnswer: 10,
+  maximumCalls: 72,
+};
+
+/** @throws OptionError for a value outside its range */
+export function checkAfRetrieverOptions(options: AfRetrieverOptions): void {
+  checkCount("answers", options.answers);
+  checkCount("maximumCandidates", options.maximumCandidates, 0);
+  checkShare("groundedShare", options.groundedShare);
+  checkChoice("reranker", options.reranker, rerankers);
+  checkChoice("typeFilter", options.typeFilter, typeFilters);
+  checkChoice("steps", options.steps, stepRanges);
+  checkCount("relationsTold", options.relationsTold, 0);
+  checkCount("triplesPerAnswer", options.triplesPerAnswer);
+  checkCount("maximumCalls", options.maximumCalls);
+}
+
+function checkChoice(option: string, value: string, valid: readonly string[]): void {
+  if (valid.includes(value)) return;
+  throw new OptionError(`${option}: "${value}" is unknown`, { hint: `Valid: ${valid.join(", ")}.` });
+}

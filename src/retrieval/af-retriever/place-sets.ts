@@ -1,0 +1,9 @@
+/** Sets of node places; null stands for all nodes. */
+export type PlaceSet = ReadonlySet<number> | null;
+
+/** The places that are in both. */
+export function inBoth(left: PlaceSet, right: ReadonlySet<number>): ReadonlySet<number> {
+  if (left === null) return right;
+  const [fewer, more] = left.size <= right.size ? [left, right] : [right, left];
+  return new Set([...fewer].filter((place) => more.has(place)));
+}

@@ -1,0 +1,124 @@
+/** A graph as AF-Retriever sees it: nodes by number, with their types, attributes, relations and neighbours. */
+import { throwIfCancelled } from "../../errors.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { foldLabel } from "../../text/words.ts";
+
+/**
+ * Nodes without a type of their own. A literal is an attribute of the nodes that have it and also a node, so that a value
+ * can be what a question asks for.
+ */
+export const untypedLeaf = "value";
+export const untypedNode = "thing";
+
+export type Edge = {
+  readonly triple: Triple;
+  /** Relations with one label are one relation: the place of its label in `relations`. */
+  readonly relation: number;
+  readonly subject: number;
+  readonly object: number;
+};
+
+export type Node = {
+  readonly entity: Entity;
+  /** Types as the graph writes them; a made-up one where it gives none. */
+  readonly types: readonly string[];
+  /** Edges that this node is the subject of, then those that it is the object of. */
+  readonly outgoing: readonly Edge[];
+  readonly incoming: readonly Edge[];
+};
+
+export type RelationType = {
+  readonly label: string;
+  /** Types of its subjects and objects, most frequent first. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** No subject has two objects under it, or the other way round. */
+  readonly oneObject: boolean;
+  readonly oneSubject: boolean;
+};
+
+export type NodeGraph = {
+  readonly nodes: readonly Node[];
+  readonly placeOf: ReadonlyMap<string, number>;
+  readonly relations: readonly RelationType[];
+  /** Every node type, most frequent first. */
+  readonly types: readonly string[];
+  /** Folded type → places of its nodes. */
+  readonly nodesOfType: ReadonlyMap<string, ReadonlySet<number>>;
+};
+
+type Growing = { entity: Entity; outgoing: Edge[]; incoming: Edge[] };
+
+export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<NodeGraph> {
+  const growing: Growing[] = [];
+  const placeOf = new Map<string, number>();
+  const relationPlaces = new Map<string, number>();
+  const edges: Edge[][] = [];
+  const nodeFor = (entity: Entity): number => {
+    const place = placeOf.get(entity.id) ?? growing.length;
+    if (place === growing.length) {
+      placeOf.set(entity.id, place);
+      growing.push({ entity, outgoing: [], incoming: [] });
+    }
+    return place;
+  };
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(signal);
+    for (const triple of batch) {
+      const label = triple.predicate.label || triple.predicate.id;
+      const relation = relationPlaces.get(label) ?? relationPlaces.size;
+      relationPlaces.set(label, relation);
+      const edge = { triple, relation, subject: nodeFor(triple.subject), object: nodeFor(triple.object) };
+      growing[edge.subject]?.outgoing.push(edge);
+      growing[edge.object]?.incoming.push(edge);
+      const sharing = edges[relation] ?? [];
+      sharing.push(edge);
+      edges[relation] = sharing;
+    }
+  }
+  const nodes = growing.map((node): Node => ({ ...node, types: typesOf(node) }));
+  const nodesOfType = groupByType(nodes);
+  return {
+    nodes,
+    placeOf,
+    relations: [...relationPlaces.keys()].map((label, at) => describeRelation(label, edges[at] ?? [], nodes)),
+    types: byFrequency(nodes.flatMap(({ types }) => types)),
+    nodesOfType,
+  };
+}
+
+function typesOf({ entity, outgoing }: Growing): readonly string[] {
+  if (entity.types.length > 0) return entity.types;
+  return [outgoing.length === 0 ? untypedLeaf : untypedNode];
+}
+
+function groupByType(nodes: readonly Node[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const places = new Map<string, Set<number>>();
+  nodes.forEach(({ types }, at) => {
+    for (const type of types) {
+      const folded = foldLabel(type);
+      const sharing = places.get(folded) ?? new Set();
+      places.set(folded, sharing.add(at));
+    }
+  });
+  return places;
+}
+
+function describeRelation(label: string, edges: readonly Edge[], nodes: readonly Node[]): RelationType {
+  const typesAt = (place: number): readonly string[] => nodes[place]?.types ?? [];
+  const distinctPairs = new Map(edges.map((edge) => [`${edge.subject} ${edge.object}`, edge])).size;
+  return {
+    label,
+    from: byFrequency(edges.flatMap(({ subject }) => typesAt(subject))),
+    to: byFrequency(edges.flatMap(({ object }) => typesAt(object))),
+    oneObject: distinctPairs === new Set(edges.map(({ subject }) => subject)).size,
+    oneSubject: distinctPairs === new Set(edges.map(({ object }) => object)).size,
+  };
+}
+
+/** Each once, most frequent first; equal ones in order of appearance. */
+function byFrequency(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left).map(([text]) => text);
+}

@@ -1,0 +1,80 @@
+/** Step 8: the answers reordered by pairs, as a list, or one by one (002:160–181, Table 1). */
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
+import type { AfRetrieverOptions } from "./options.ts";
+
+export const rerankTasks = ["compareAnswers", "orderAnswers", "scoreAnswer"] as const;
+type RerankLanguage = LanguageSlice<(typeof rerankTasks)[number]>;
+
+export type DescribedAnswer = {
+  readonly id: number;
+  readonly text: string;
+  readonly relations: readonly string[];
+  /** Those of the relations that lead to a candidate of another symbol: they stay longest. */
+  readonly keyRelations: readonly string[];
+};
+
+/** @returns the ids of all answers, best first */
+export async function rerankAnswers(
+  question: string,
+  answers: readonly DescribedAnswer[],
+  reranker: AfRetrieverOptions["reranker"],
+  language: RerankLanguage,
+  call: LanguageCall,
+): Promise<readonly number[]> {
+  if (reranker === "listwise") return orderAsList(question, answers, language, call);
+  if (reranker === "pointwise") return orderByScores(question, answers, language, call);
+  return orderByPairs(question, answers, language, call);
+}
+
+/** What the reply leaves out keeps its order behind the rest. */
+async function orderAsList(
+  question: string,
+  answers: readonly DescribedAnswer[],
+  language: RerankLanguage,
+  call: LanguageCall,
+): Promise<readonly number[]> {
+  const order = await language.orderAnswers({ question, answers }, call);
+  return [...new Set([...order, ...answers.map(({ id }) => id)])];
+}
+
+/** All at once: the scores do not depend on each other. Equal scores keep their order. */
+async function orderByScores(
+  question: string,
+  answers: readonly DescribedAnswer[],
+  language: RerankLanguage,
+  call: LanguageCall,
+): Promise<readonly number[]> {
+  const scored = await Promise.all(
+    answers.map(async (answer) => ({
+      id: answer.id,
+      score: await language.scoreAnswer({ question, answer }, call),
+    })),
+  );
+  return scored.sort((left, right) => right.score - left.score).map(({ id }) => id);
+}
+
+/**
+ * Binary insertion: each answer finds its place among those before it by halving, at most ⌈log₂(n + 1)⌉ comparisons with n of
+ * them. In doubt it stays behind, so that the order of the vectors holds.
+ */
+async function orderByPairs(
+  question: string,
+  answers: readonly DescribedAnswer[],
+  language: RerankLanguage,
+  call: LanguageCall,
+): Promise<readonly number[]> {
+  const ordered: DescribedAnswer[] = [];
+  for (const answer of answers) {
+    let [from, to] = [0, ordered.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const other = ordered[middle];
+      if (other === undefined) break;
+      const better = await language.compareAnswers({ question, answers: [other, answer] }, call);
+      if (better === answer.id) to = middle;
+      else from = middle + 1;
+    }
+    ordered.splice(from, 0, answer);
+  }
+  return ordered.map(({ id }) => id);
+}

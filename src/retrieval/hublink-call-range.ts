@@ -1,0 +1,19 @@
+/** HubLink's model calls per question, from its options. */
+import type { CallRange } from "./call-range.ts";
+import type { HubLinkOptions } from "./hublink/index.ts";
+
+/**
+ * The question is taken apart once. Each kept hub gives a partial answer; of a traversal also the way to it is put into
+ * words, and a level without an answer is followed by the next. One call joins the partial answers, one filters the
+ * triples. Without a hub there is nothing to ask.
+ */
+export function hubLinkCallRange(options: HubLinkOptions): CallRange {
+  const { extractComponents, hubsToKeep, filterTriples, strategy } = options;
+  const least = extractComponents ? 1 : 0;
+  const walks = strategy === "traversal";
+  // Hubs that are built on the way are put into words path by path, and nobody knows how many there are.
+  if (walks && options.buildMissingHubs) return { least, most: null };
+  const perHub = walks ? 2 : 1;
+  const levels = walks ? options.maximumRetrievalLevel : 1;
+  return { least, most: least + levels * hubsToKeep * perHub + 1 + (filterTriples ? 1 : 0) };
+}

@@ -1,0 +1,117 @@
+/** What the walking systems record of a search, on a graph small enough to walk by hand. */
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
+import { unwatched } from "../progress.ts";
+import { bridgeTriples } from "../testing/bridge-graph.ts";
+import { createMemoryGraph, type TripleText } from "../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { createRetriever, type RetrievalQuestion, type SearchTrail } from "./index.ts";
+import { createTrailRecorder } from "./search-trail.ts";
+
+async function trailOf(
+  name: string,
+  question: RetrievalQuestion,
+  options: Record<string, unknown> = {},
+  triples: readonly TripleText[] = bridgeTriples,
+): Promise<SearchTrail | undefined> {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createRetriever(name, parts, options);
+  await retriever.prepare(createMemoryGraph(triples), unwatched);
+  return (await retriever.retrieve(question)).trail;
+}
+
+const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
+
+test("a relation that is followed twice has one entry, with each entity once", () => {
+  const recorder = createTrailRecorder();
+  const step = { predicate: { label: "crosses" }, forwards: true };
+  recorder.follow(["B1"], step);
+  recorder.follow(["B1", "B2"], step);
+  recorder.follow(["R1"], { ...step, forwards: false });
+  expect(recorder.trail(null)).toEqual({
+    followed: [
+      { relation: "crosses", forwards: true, from: ["B1", "B2"] },
+      { relation: "crosses", forwards: false, from: ["R1"] },
+    ],
+    removed: 0,
+    filtered: [],
+    ended: null,
+  });
+});
+
+test("StructGPT records its one relation a round, and what its filter leaves out", async () => {
+  const question = { text: "Which iron bridge crosses the Naab?", topicEntity: "R1" };
+  // Both bridges cross the Naab; the triple of the Iron Bridge has one more word of the question.
+  expect(await trailOf("structgpt", question)).toEqual({
+    linked: ["R1"],
+    followed: [{ relation: "crosses", forwards: false, from: ["R1"] }],
+    removed: 0,
+    filtered: ["(B1:Stone Bridge, crosses, R1:Naab)"],
+    ended: null,
+  });
+});
+
+test("Think-on-Graph records the relations it kept at each tail", async () => {
+  const trail = await trailOf("think-on-graph", birthplace);
+  expect(trail?.linked).toEqual(["B1"]);
+  // At the bridge all three relations; then those of the architect and the river, not the way back.
+  const followed = [
+    ["designed by", true, "B1"],
+    ["crosses", true, "B1"],
+    ["material", true, "B1"],
+    ["born in", true, "P1"],
+    ["taught at", true, "P1"],
+    ["crosses", false, "R1"],
+  ].map(([relation, forwards, from]) => ({ relation, forwards, from: [from] }));
+  expect(trail?.followed).toEqual(expect.arrayContaining(followed));
+  expect(trail?.followed).toHaveLength(followed.length);
+});
+
+test("chance is counted: of 40 bridges with a threshold of 5, it removes 35", async () => {
+  const many = Array.from(
+    { length: 40 },
+    (_, at): TripleText => ["R1:Naab", "crossed by", `B${at}:Bridge ${at}`],
+  );
+  const question = { text: "Which bridges is the Naab crossed by?", topicEntity: "R1" };
+  const trail = await trailOf("think-on-graph", question, { entityThreshold: 5, depth: 1 }, many);
+  expect(trail?.removed).toBe(35);
+});
+
+test("FiDeLiS records the relations of the neighbours that it kept", async () => {
+  const one = await trailOf("fidelis", birthplace, { topN: 3, maximumSteps: 1 });
+  expect(one?.linked).toEqual(["B1"]);
+  expect(one?.followed.map(({ relation, forwards, from }) => [relation, forwards, from])).toEqual(
+    expect.arrayContaining([
+      ["designed by", true, ["B1"]],
+      ["crosses", true, ["B1"]],
+      ["material", true, ["B1"]],
+    ]),
+  );
+  expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
+});
+
+test("Mindmap looks at all that surrounds the things it linked; nothing linked is told from not come so far", async () => {
+  const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
+  expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
+  expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);
+  expect((await trailOf("mindmap", { text: "Why?" }))?.linked).toEqual([]);
+});
+
+test("a spent budget ends the trail with its reason, and keeps what came before", async () => {
+  // The first call looks for topics, the second would score relations.
+  const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
+  expect(trail).toEqual({
+    linked: ["B1"],
+    followed: [],
+    removed: 0,
+    filtered: [],
+    ended: { by: "budget", reason: "the question needs more than 1 language call" },
+  });
+});
+
+test.each(["bm25", "difar", "hublink"])(
+  "%s links and follows nothing that could be recorded",
+  async (name) => {
+    expect(await trailOf(name, birthplace)).toBeUndefined();
+  },
+);

@@ -1,0 +1,19 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { settleAll } from "./settle-all.ts";
+
+test("results keep the order of the calls", async () => {
+  const late = setImmediate("late");
+  expect(await settleAll([late, Promise.resolve("early")])).toEqual(["late", "early"]);
+});
+
+test("the first failure in order is thrown, when all calls have ended", async () => {
+  const ended: string[] = [];
+  const call = async (name: string, turns: number): Promise<void> => {
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    ended.push(name);
+    throw new Error(name);
+  };
+  await expect(settleAll([call("slow", 3), call("fast", 1)])).rejects.toThrow("slow");
+  expect(ended).toEqual(["fast", "slow"]);
+});

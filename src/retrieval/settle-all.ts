@@ -1,0 +1,12 @@
+/**
+ * The results of calls that run side by side, in their order. Unlike `Promise.all` it waits for all of them also where
+ * one fails, so that no call of a question goes on after the question has ended.
+ * @throws the first failure, in the order of the calls
+ */
+export async function settleAll<T>(calls: Iterable<Promise<T>>): Promise<T[]> {
+  const settled = await Promise.allSettled(calls);
+  return settled.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  });
+}

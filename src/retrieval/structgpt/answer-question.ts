@@ -1,0 +1,181 @@
+/** One question through all rounds of StructGPT. */
+import { type Entity, formatTriple, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
+import { createUsageMeter, type LanguageCall } from "../../language/index.ts";
+import { createCallBudget } from "../call-budget.ts";
+import { endEarly } from "../end-early.ts";
+import { createQuestionRandom } from "../question-random.ts";
+import { rankInOrder } from "../rank-in-order.ts";
+import { farEnd } from "../relations-around.ts";
+import type { Retrieval, RetrievalQuestion, RetrieverParts, TraceStep } from "../retriever.ts";
+import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { sourceOf } from "../source-of.ts";
+import { findTopicEntities } from "../topic-entities.ts";
+import { collectRelations, type SharedRelation } from "./collect-relations.ts";
+import type { StructGptOptions } from "./options.ts";
+
+export const structGptTasks = [
+  "extractComponents",
+  "chooseRelation",
+  "judgeSufficiency",
+  "answerFromContexts",
+  "selectTriples",
+] as const;
+
+export type StructGptTask = (typeof structGptTasks)[number];
+
+type Surroundings = {
+  readonly graph: KnowledgeGraph;
+  readonly parts: RetrieverParts<StructGptTask>;
+  readonly options: StructGptOptions;
+};
+
+/** What is known when the dialogue ends, at its end or before. */
+type Found = {
+  /** Triples that were read, in order, by their key. */
+  readonly read: Map<string, Triple>;
+  /** Those of them that the result keeps; null as long as nothing has chosen. */
+  kept: readonly Triple[] | null;
+  answer: string | null;
+  readonly trace: TraceStep[];
+  readonly trail: TrailRecorder;
+};
+
+export async function answerQuestion(
+  question: RetrievalQuestion,
+  { graph, parts, options }: Surroundings,
+  signal: AbortSignal | undefined,
+): Promise<Retrieval> {
+  const usage = createUsageMeter();
+  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const budget = createCallBudget(options.callBudget);
+  const language = budget.limit(parts.language, structGptTasks);
+  const found: Found = {
+    read: new Map(),
+    kept: null,
+    answer: null,
+    trace: [],
+    trail: createTrailRecorder(),
+  };
+  const surroundings = { graph, parts: { ...parts, language }, options };
+  const work = async (): Promise<void> => {
+    const sufficient = await walk(question, surroundings, call, found);
+    await conclude(question.text, sufficient, surroundings, call, found);
+  };
+  const ended = await endEarly(work, budget, found.trace);
+  return {
+    // The selection has no order of its own: triples read later are nearer to the answer.
+    triples: rankInOrder(found.kept ?? newestFirst(found)),
+    answer: found.answer,
+    // What the answer was made from: it cites them by their number.
+    sources: newestFirst(found).map(({ subject }) => sourceOf(subject)),
+    confidence: null,
+    trace: found.trace,
+    trail: found.trail.trail(ended),
+    usage: usage.total(),
+  };
+}
+
+/** @returns whether the triples were found to hold the answer */
+async function walk(
+  question: RetrievalQuestion,
+  { graph, parts, options }: Surroundings,
+  call: LanguageCall,
+  found: Found,
+): Promise<boolean> {
+  const { read, trace, trail } = found;
+  const { language } = parts;
+  const random = createQuestionRandom(parts, question);
+  let entities = await findTopicEntities(graph, question, language, call, 1);
+  trail.link(entities);
+  trace.push({ step: "topic entity", detail: { entity: entities[0]?.id ?? null } });
+  const chosen: string[] = [];
+  for (let round = 1; round <= options.rounds && entities.length > 0; round += 1) {
+    const relations = await collectRelations(graph, entities, new Set(read.keys()), options.bothDirections);
+    const relation = await choose({ question: question.text, entities, relations, chosen }, language, call);
+    if (relation === null) {
+      trace.push({ step: `round ${round}`, detail: { relations: relations.length, chosen: null } });
+      return false;
+    }
+    chosen.push(relation.text);
+    trail.follow(
+      entities.map(({ id }) => id),
+      relation,
+    );
+    const triples = relation.triples.slice(0, options.maximumTriples);
+    for (const triple of triples) read.set(tripleKey(triple), triple);
+    const facts = newestFirst(found).map(formatTriple);
+    const roundsLeft = options.rounds - round;
+    const sufficient = await language.judgeSufficiency({ question: question.text, facts, roundsLeft }, call);
+    const reached = distinct(triples.map((triple) => farEnd(triple, relation.forwards)));
+    entities =
+      reached.length > options.maximumEntities ? random.sample(reached, options.maximumEntities) : reached;
+    const removed = reached.length - entities.length;
+    if (!sufficient) trail.remove(removed);
+    trace.push({
+      step: `round ${round}`,
+      detail: {
+        relations: relations.length,
+        chosen: relation.text,
+        triples: triples.length,
+        leftOut: relation.triples.length - triples.length,
+        entities: entities.length,
+        removedAtRandom: removed,
+        sufficient,
+      },
+    });
+    if (sufficient) return true;
+  }
+  return false;
+}
+
+type Choice = {
+  readonly question: string;
+  readonly entities: readonly Entity[];
+  readonly relations: readonly SharedRelation[];
+  readonly chosen: readonly string[];
+};
+
+/** @returns null where none helps */
+async function choose(
+  { question, entities, relations, chosen }: Choice,
+  language: Surroundings["parts"]["language"],
+  call: LanguageCall,
+): Promise<SharedRelation | null> {
+  const input = {
+    question,
+    entities: entities.map(({ id, label }) => label || id),
+    relations: relations.map(({ text, triples }) => ({ text, triples: triples.length })),
+    chosen,
+  };
+  const position = await language.chooseRelation(input, call);
+  return position === null ? null : (relations[position] ?? null);
+}
+
+/** The answer from what was read, and the triples it rests on. */
+async function conclude(
+  question: string,
+  sufficient: boolean,
+  { parts: { language }, options }: Surroundings,
+  call: LanguageCall,
+  found: Found,
+): Promise<void> {
+  const triples = newestFirst(found);
+  // After the last round the model may still find an answer in what was read; without a triple there is nothing to ask.
+  found.answer = await language.answerFromContexts({ question, contexts: triples.map(formatTriple) }, call);
+  if (!options.filterTriples) return;
+  const numbered = triples.map((triple, at) => ({ id: at + 1, triple }));
+  const input = { question, answer: found.answer ?? "", triples: numbered };
+  const selected = new Set(await language.selectTriples(input, call));
+  const kept = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
+  found.kept = kept;
+  found.trail.filter(triples.filter((triple) => !kept.includes(triple)));
+  found.trace.push({ step: "answer", detail: { sufficient, read: triples.length, kept: kept.length } });
+}
+
+function newestFirst({ read }: Found): readonly Triple[] {
+  return [...read.values()].reverse();
+}
+
+function distinct(entities: readonly Entity[]): Entity[] {
+  return [...new Map(entities.map((entity) => [entity.id, entity])).values()];
+}

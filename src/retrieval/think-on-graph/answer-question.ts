@@ -1,0 +1,144 @@
+/** One question through all rounds of Think-on-Graph. */
+import { formatTriple, type KnowledgeGraph, tripleKey } from "../../graph/index.ts";
+import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
+import { createCallBudget } from "../call-budget.ts";
+import { endEarly } from "../end-early.ts";
+import { createQuestionRandom } from "../question-random.ts";
+import type { Retrieval, RetrievalQuestion, RetrieverParts, ScoredTriple, TraceStep } from "../retriever.ts";
+import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { sourceOf } from "../source-of.ts";
+import { findTopicEntities } from "../topic-entities.ts";
+import { exploreEntities } from "./explore-entities.ts";
+import { exploreRelations } from "./explore-relations.ts";
+import type { ThinkOnGraphOptions } from "./options.ts";
+import { bestFirst, type ReasoningPath } from "./reasoning-path.ts";
+
+export const thinkOnGraphTasks = [
+  "extractComponents",
+  "scoreRelations",
+  "scoreEntities",
+  "judgeSufficiency",
+  "answerFromContexts",
+  "answerFromKnowledge",
+] as const;
+
+export type ThinkOnGraphTask = (typeof thinkOnGraphTasks)[number];
+
+type Surroundings = {
+  readonly graph: KnowledgeGraph;
+  readonly parts: RetrieverParts<ThinkOnGraphTask>;
+  readonly options: ThinkOnGraphOptions;
+};
+
+/** What is known when the dialogue ends, at its end or before. */
+type Found = {
+  readonly explored: ReasoningPath[];
+  answer: string | null;
+  /** Whether the answer comes from the paths. */
+  cited: boolean;
+  readonly trace: TraceStep[];
+  readonly trail: TrailRecorder;
+};
+
+export async function answerQuestion(
+  question: RetrievalQuestion,
+  { graph, parts, options }: Surroundings,
+  signal: AbortSignal | undefined,
+): Promise<Retrieval> {
+  const usage = createUsageMeter();
+  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const budget = createCallBudget(options.callBudget);
+  const language = budget.limit(parts.language, thinkOnGraphTasks);
+  const found: Found = {
+    explored: [],
+    answer: null,
+    cited: false,
+    trace: [],
+    trail: createTrailRecorder(),
+  };
+  const surroundings = { graph, parts: { ...parts, language }, options };
+  const ended = await endEarly(() => explore(question, surroundings, call, found), budget, found.trace);
+  const triples = rankTriples(found.explored);
+  return {
+    triples,
+    answer: found.answer,
+    sources: found.cited ? triples.map(({ triple }) => sourceOf(triple.subject)) : [],
+    confidence: null,
+    trace: found.trace,
+    trail: found.trail.trail(ended),
+    usage: usage.total(),
+  };
+}
+
+async function explore(
+  question: RetrievalQuestion,
+  { graph, parts, options }: Surroundings,
+  call: LanguageCall,
+  found: Found,
+): Promise<void> {
+  const { language } = parts;
+  const random = createQuestionRandom(parts, question);
+  const topics = await findTopicEntities(graph, question, language, call, options.topicEntities);
+  found.trail.link(topics);
+  found.trace.push({
+    step: "topic entities",
+    detail: { entities: topics.map(({ id, label }) => ({ id, label })) },
+  });
+  const aim = { ...options, question: question.text };
+  let paths: readonly ReasoningPath[] = topics.map((tail) => ({ triples: [], tail, score: 1 }));
+  for (let depth = 1; depth <= options.depth && paths.length > 0; depth += 1) {
+    const branches = await exploreRelations(graph, paths, aim, language, call);
+    for (const { path, relation } of branches) found.trail.follow([path.tail.id], relation);
+    const round = await exploreEntities(branches, aim, random, language, call);
+    found.trail.remove(round.removedAtRandom);
+    paths = round.paths;
+    found.explored.push(...paths);
+    const facts = bestFirst(found.explored).map(({ triples }) => triples.map(formatTriple).join(" → "));
+    const roundsLeft = options.depth - depth;
+    const sufficient = await language.judgeSufficiency({ question: question.text, facts, roundsLeft }, call);
+    found.trace.push(describeRound(depth, branches.length, round, sufficient));
+    if (!sufficient) continue;
+    const contexts = rankTriples(found.explored).map(({ triple }) => formatTriple(triple));
+    found.answer = await language.answerFromContexts({ question: question.text, contexts }, call);
+    found.cited = true;
+    return;
+  }
+  if (options.ownKnowledge && topics.length > 0) await askForKnowledge(question.text, language, call, found);
+}
+
+/** Begins every answer that does not come from the graph. */
+const ownKnowledgeMark = "(from the model's own knowledge, not from the graph)";
+
+async function askForKnowledge(
+  question: string,
+  language: LanguageSlice<"answerFromKnowledge">,
+  call: LanguageCall,
+  found: Found,
+): Promise<void> {
+  const known = await language.answerFromKnowledge({ question }, call);
+  const detail = { answered: known !== null, cited: false };
+  found.trace.push({ step: "own knowledge of the model", detail });
+  found.answer = known === null ? null : `${ownKnowledgeMark} ${known}`;
+}
+
+function describeRound(
+  depth: number,
+  relations: number,
+  { paths, candidates, removedAtRandom }: Awaited<ReturnType<typeof exploreEntities>>,
+  sufficient: boolean,
+): TraceStep {
+  const kept = paths.map(({ triples, score }) => ({ path: triples.map(formatTriple), score }));
+  return { step: `round ${depth}`, detail: { relations, candidates, removedAtRandom, kept, sufficient } };
+}
+
+/** The triples of all explored paths, each with the score of its best path. */
+function rankTriples(paths: readonly ReasoningPath[]): readonly ScoredTriple[] {
+  const ranked = new Map<string, ScoredTriple>();
+  for (const { triples, score } of bestFirst(paths)) {
+    for (const triple of triples) {
+      const key = tripleKey(triple);
+      if (!ranked.has(key)) ranked.set(key, { triple, score });
+    }
+  }
+  return [...ranked.values()];
+}

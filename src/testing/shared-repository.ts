@@ -1,0 +1,58 @@
+/** A git repository with a workspace that three people edit, each on a branch of their own. */
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+  configureMergeDriver,
+  type Editor,
+  openEditor,
+  openWorkspace,
+  writeMergeAttributes,
+} from "../workspace/index.ts";
+import { writeSharedWorkspace } from "./reliability/merges/merge-trial.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export const people = ["Ada", "Bob", "Cyd"] as const;
+export type Person = (typeof people)[number];
+
+/** What git prints. @throws Error where it fails */
+export function git(folder: string, ...args: string[]): string {
+  return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/**
+ * A repository with a branch a person, each with the same base.
+ * @param driver whether git merges by meaning in it
+ */
+export function shareRepository(driver: boolean): string {
+  const root = temporaryFolder();
+  writeSharedWorkspace(root);
+  git(root, "init", "-q", "-b", "main");
+  for (const [name, value] of [
+    ["user.name", "Ada"],
+    ["user.email", "ada@example.org"],
+    ["commit.gpgsign", "false"],
+  ] as const) {
+    git(root, "config", name, value);
+  }
+  writeMergeAttributes(root, openWorkspace(root, root).manifest);
+  if (driver) {
+    // The built program starts faster than its sources.
+    const command = configureMergeDriver(root).replace("/src/cli.ts", "/dist/cli.js");
+    git(root, "config", "merge.taxolink.driver", command);
+  }
+  git(root, "add", "-A", ":!.taxolink");
+  git(root, "commit", "-qm", "base");
+  for (const person of people) git(root, "branch", person);
+  return root;
+}
+
+/** Edits on a person's branch, committed; each at a time of its own. */
+export function editAs(root: string, person: Person, change: (editor: Editor) => void): void {
+  git(root, "checkout", "-q", person);
+  rmSync(join(root, ".taxolink"), { recursive: true, force: true });
+  const now = (): Date => new Date(Date.UTC(2026, 0, 1 + people.indexOf(person)));
+  change(openEditor(openWorkspace(root, root), { author: person, now }));
+  git(root, "add", "-A", ":!.taxolink");
+  git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);
+}

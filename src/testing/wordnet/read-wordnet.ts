@@ -1,0 +1,129 @@
+/**
+ * Reads WordNet's database files (wndb(5WN)): synsets with their words and pointers from `data.*`, the order of senses
+ * from `index.*`, and how often tagged texts use each sense from `index.sense`.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Part, parts } from "../../words/word-records.ts";
+
+export type Pointer = {
+  readonly symbol: string;
+  /** Key of the target's synset. */
+  readonly target: string;
+  /** Places of the two words in their synsets, from 1; 0 where the pointer joins the synsets as wholes. */
+  readonly from: number;
+  readonly to: number;
+};
+
+export type ReadSynset = {
+  /** Part of speech and place in its file: `noun 00001740`. */
+  readonly key: string;
+  readonly file: number;
+  readonly members: readonly string[];
+  /** Which members begin with a capital letter: names. */
+  readonly capitalised: readonly boolean[];
+  readonly pointers: readonly Pointer[];
+};
+
+export type WordNet = {
+  readonly synsets: readonly ReadSynset[];
+  /** Word → part of speech → keys of its synsets, the usual sense first. */
+  readonly senses: ReadonlyMap<string, ReadonlyMap<Part, readonly string[]>>;
+  /** Word and synset's key, with a tab between → uses. */
+  readonly uses: ReadonlyMap<string, number>;
+};
+
+const fileNames: Readonly<Record<Part, string>> = {
+  noun: "noun",
+  verb: "verb",
+  adjective: "adj",
+  adverb: "adv",
+};
+const partOfLetter: Readonly<Record<string, Part>> = {
+  n: "noun",
+  v: "verb",
+  a: "adjective",
+  s: "adjective",
+  r: "adverb",
+};
+const partOfNumber: Readonly<Record<string, Part>> = {
+  1: "noun",
+  2: "verb",
+  3: "adjective",
+  4: "adverb",
+  5: "adjective",
+};
+
+/** @param folder WordNet's `dict` */
+export function readWordNet(folder: string): WordNet {
+  const read = (name: string): string[] =>
+    readFileSync(join(folder, name), "latin1")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("  "));
+  const senses = new Map<string, Map<Part, readonly string[]>>();
+  for (const part of parts) {
+    for (const line of read(`index.${fileNames[part]}`)) {
+      const fields = line.trim().split(" ");
+      const word = spelled(fields[0] ?? "");
+      const count = Number(fields[2]);
+      const byPart = senses.get(word) ?? new Map<Part, readonly string[]>();
+      senses.set(
+        word,
+        byPart.set(
+          part,
+          fields.slice(-count).map((offset) => `${part} ${offset}`),
+        ),
+      );
+    }
+  }
+  return {
+    synsets: parts.flatMap((part) => read(`data.${fileNames[part]}`).map((line) => parseSynset(part, line))),
+    senses,
+    uses: new Map(read("index.sense").flatMap(parseUses)),
+  };
+}
+
+function parseSynset(part: Part, line: string): ReadSynset {
+  const fields = (line.split(" | ", 1)[0] ?? "").trim().split(" ");
+  let at = 0;
+  const next = (): string => fields[at++] ?? "";
+  const offset = next();
+  const file = Number(next());
+  next();
+  const members = Array.from({ length: Number.parseInt(next(), 16) }, () => {
+    const word = next();
+    next();
+    return word;
+  });
+  const pointers = Array.from({ length: Number(next()) }, () => {
+    const [symbol, target, letter, places] = [next(), next(), next(), next()];
+    return {
+      symbol,
+      target: `${partOfLetter[letter]} ${target}`,
+      from: Number.parseInt(places.slice(0, 2), 16),
+      to: Number.parseInt(places.slice(2), 16),
+    };
+  });
+  return {
+    key: `${part} ${offset}`,
+    file,
+    members: members.map(spelled),
+    capitalised: members.map((word) => /^[A-Z]/.test(word)),
+    pointers,
+  };
+}
+
+function parseUses(line: string): [string, number][] {
+  const [key = "", offset, , uses] = line.trim().split(" ");
+  const [word = "", rest = ""] = key.split("%");
+  if (Number(uses) === 0) return [];
+  return [[`${spelled(word)}\t${partOfNumber[rest.charAt(0)]} ${offset}`, Number(uses)]];
+}
+
+/** Blanks are underscores there; adjectives may end in a mark of where they stand: `galore(ip)`. */
+function spelled(word: string): string {
+  return word
+    .replace(/\(\w+\)$/, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}

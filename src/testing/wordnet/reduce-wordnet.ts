@@ -1,0 +1,46 @@
+/**
+ * Leaves out of WordNet what questions about a graph's schema do not need and what would let them drift: individuals
+ * (named persons, places, works: the graph has names of its own), and those names of animals, plants and substances that
+ * have several words or a capital letter and occur in no tagged text ("genus Abies", "red rockfish").
+ */
+import type { Part } from "../../words/word-records.ts";
+import type { ReadSynset, WordNet } from "./read-wordnet.ts";
+
+/** Lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */
+const naturalKinds = new Set([5, 20, 27]);
+
+export function reduceWordNet(wordNet: WordNet): WordNet {
+  const linked = new Set(
+    wordNet.synsets.flatMap(({ key, pointers }) =>
+      pointers.filter(({ from }) => from > 0).flatMap(({ target }) => [key, target]),
+    ),
+  );
+  const kept = new Map(
+    wordNet.synsets.flatMap((synset) => reduceSynset(synset, linked.has(synset.key), wordNet)),
+  );
+  const senses = new Map<string, Map<Part, readonly string[]>>();
+  for (const [word, byPart] of wordNet.senses) {
+    const remaining = [...byPart]
+      .map(([part, keys]) => [part, keys.filter((key) => kept.get(key)?.members.includes(word))] as const)
+      .filter(([, keys]) => keys.length > 0);
+    if (remaining.length > 0) senses.set(word, new Map(remaining));
+  }
+  const synsets = [...kept.values()].map((synset) => ({
+    ...synset,
+    pointers: synset.pointers.filter(({ target }) => kept.has(target)),
+  }));
+  return { synsets, senses, uses: wordNet.uses };
+}
+
+/** @param isLinked whether links between words name places in the synset, so that all its words have to stay */
+function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
+  const { key, file, members, pointers } = synset;
+  if (pointers.some(({ symbol }) => symbol === "@i")) return [];
+  const isKept = (word: string, place: number): boolean =>
+    !naturalKinds.has(file) ||
+    uses.has(`${word}\t${key}`) ||
+    !(word.includes(" ") || synset.capitalised[place]);
+  const remaining = members.filter(isKept);
+  if (remaining.length === 0) return [];
+  return [[key, isLinked ? synset : { ...synset, members: remaining }]];
+}

@@ -1,0 +1,102 @@
+/** What a merge left to settle: both values of each dispute, and the key that takes one or both of them. */
+import { basename } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
+import { canTakeBoth, type OpenDispute, placeOfDispute } from "../../../workspace/index.ts";
+import { dim, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+export const mergeScreen: Screen = {
+  id: "merge",
+  title: "merge",
+  rows: ({ workspace }) =>
+    workspace.disputes().map(
+      (dispute): Row => ({
+        id: rowId(dispute),
+        label: shortPlace(dispute),
+        mark: "!",
+        tone: "warn",
+        note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
+      }),
+    ),
+  empty: () => "Nothing is in dispute. Esc goes back.",
+  detail: (input, row) => {
+    const dispute = disputeOf(input, row);
+    return dispute ? detailOf(dispute) : [];
+  },
+  strip: ({ workspace }) => `${count(workspace.disputes().length, "dispute")} to settle`,
+  actions: (input, row) => {
+    const dispute = disputeOf(input, row);
+    return dispute ? actionsOf(dispute) : [];
+  },
+};
+
+function detailOf(dispute: OpenDispute): Line[] {
+  const [held, other] = dispute.sides.map((side) => valueLines(side.value));
+  const [shown = [], offered = []] = [held, other];
+  const whose = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
+  // Close together: both values fit into a small window.
+  return [
+    title(placeOfDispute(dispute)),
+    heading("1", "holds now", whose[0]),
+    ...withoutSame(shown, offered),
+    heading("2", "the other side", whose[1]),
+    ...withoutSame(offered, shown),
+    "",
+    canTakeBoth(dispute) ? "3 keeps both beside each other." : "Only one of them can stand.",
+    dim(dispute.file),
+  ];
+}
+
+function heading(key: string, what: string, whose: string | undefined): Line {
+  return [span(`${key} ${what}${whose ? ` · ${whose}` : ""}`, "accent")];
+}
+
+/** Lines that say the same on both sides are dim: what differs stands out. */
+function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
+  return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
+}
+
+/** A value for a person: a field a line, deeper ones indented. */
+function valueLines(value: unknown, indent = ""): string[] {
+  if (value === undefined) return ["removed"];
+  if (value === null || typeof value !== "object")
+    return [`${indent}${value === "" ? "empty" : String(value)}`];
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+    const label = Array.isArray(value) ? "-" : `${name}:`;
+    if (part === null || typeof part !== "object") return [`${indent}${label} ${String(part)}`];
+    return [`${indent}${label}`, ...valueLines(part, `${indent}  `)];
+  });
+}
+
+function actionsOf(dispute: OpenDispute): Action[] {
+  const take = (key: string, label: string, which: "1" | "2" | "both"): Action => ({
+    key,
+    label,
+    kind: "form",
+    about: detailOf(dispute),
+    fields: [{ name: "reason", label: "Why", optional: true }],
+    line: ({ reason = "" }) =>
+      commandLine("merge settle", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),
+    next: true,
+  });
+  return [
+    take("1", "keep 1", "1"),
+    take("2", "take 2", "2"),
+    ...(canTakeBoth(dispute) ? [take("3", "keep both", "both")] : []),
+  ];
+}
+
+function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDispute | undefined {
+  return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
+}
+
+/** Without the list it is in, which the note says better: a list is narrow. */
+function shortPlace({ path }: OpenDispute): string {
+  return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
+}
+
+/** One dispute may stand in two files. */
+function rowId({ file, id }: OpenDispute): string {
+  return `${file} ${id}`;
+}

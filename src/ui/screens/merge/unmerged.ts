@@ -1,0 +1,43 @@
+/** The screen of a workspace that git has not merged: which files hold both sides, whose they are, and the merge. */
+import { commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
+import type { UnmergedFile, UnmergedSide } from "../../../workspace/index.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { UnmergedView } from "../../shell/workspace-view.ts";
+import type { Line, Row, ShownScreen } from "../screen.ts";
+
+export function unmergedScreen({ files }: UnmergedView): ShownScreen {
+  return {
+    title: "merge",
+    rows: () => files.map(({ file }): Row => ({ id: file, label: file, mark: "!", tone: "warn" })),
+    empty: () => "",
+    detail: (row) => {
+      const chosen = files.find(({ file }) => file === row?.id);
+      return chosen ? detailOf(chosen) : [];
+    },
+    strip: () => `${count(files.length, "file")} of two sides · M merges them by meaning`,
+    actions: () => [
+      { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
+      { key: "D", label: "let the doctor look", kind: "command", line: commandLine("doctor", []) },
+    ],
+  };
+}
+
+function detailOf({ file, line, sides }: UnmergedFile): Line[] {
+  return [
+    title(file),
+    dim(line === null ? "Git keeps both sides beside it." : `Git marked a conflict from line ${line} on.`),
+    ...section("Our side", sideLines(sides.ours)),
+    ...section("Their side", sideLines(sides.theirs)),
+    ...section("What M does", [
+      "It merges every file here by meaning. What both sides changed in two ways becomes a dispute, which you settle next.",
+    ]),
+    ...section("A file that stays here", [
+      "M could not read it. Open it in an editor, keep what is right, delete the marker lines, then git add it and press Ctrl-R.",
+    ]),
+  ];
+}
+
+function sideLines({ name, by }: UnmergedSide): Line[] {
+  return [by === "" ? "git does not say whose" : `${by} edited it last`, ...(name === "" ? [] : [dim(name)])];
+}

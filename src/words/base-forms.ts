@@ -1,0 +1,58 @@
+/** The base forms that an inflected word may have, by the rules of spelling and the tables of irregular words. */
+import { irregularBases } from "./irregular-verbs.ts";
+import { singularOf } from "./nouns.ts";
+import type { Part } from "./word-records.ts";
+
+export type BaseForm = { readonly base: string; readonly part: Part };
+
+/** Forms of "be", "have" and "do", which look like plurals. */
+const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
+
+/** @param word folded @returns candidates, most of which are no words: a lexicon says which ones are. Never the word itself. */
+export function baseForms(word: string): readonly BaseForm[] {
+  if (!/^[a-z][a-z' -]+$/.test(word)) return [];
+  const candidates: BaseForm[] = [
+    ...irregularBases(word).map((base) => ({ base, part: "verb" as const })),
+    ...(notPlurals.test(word) ? [] : [{ base: singularOf(word), part: "noun" as const }]),
+    ...regularBases(word).map((base) => ({ base, part: "verb" as const })),
+    ...comparedBases(word).flatMap((base) => [
+      { base, part: "adjective" as const },
+      { base, part: "adverb" as const },
+    ]),
+  ];
+  return candidates.filter(({ base }) => base !== word && base.length > 1);
+}
+
+/** "guards", "carries", "planned", "writing", "lying", "panicked"; of "carried out" the first word is inflected. */
+function regularBases(phrase: string): string[] {
+  const [, word = "", rest = ""] = /^(\S+)(.*)$/.exec(phrase) ?? [];
+  const bases = ((): string[] => {
+    if (word.length < 4 || notPlurals.test(word)) return [];
+    if (/[^s]s$/.test(word)) return withoutThirdPerson(word);
+    if (word.endsWith("ied")) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
+    if (word.endsWith("ed")) return withoutEnding(word.slice(0, -2));
+    if (word.endsWith("ying") && word.length < 7) return [`${word.slice(0, -4)}ie`, word.slice(0, -3)];
+    return word.endsWith("ing") ? withoutEnding(word.slice(0, -3)) : [];
+  })();
+  const irregular = rest === "" ? [] : irregularBases(word);
+  return [...irregular, ...bases].map((base) => `${base}${rest}`);
+}
+
+function withoutThirdPerson(word: string): string[] {
+  if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
+  return word.endsWith("es") ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
+}
+
+/** "larger", "biggest", "happier". */
+function comparedBases(word: string): string[] {
+  const stem = /^(.{2,})(?:er|est)$/.exec(word)?.[1];
+  if (stem === undefined) return [];
+  return stem.endsWith("i") ? [`${stem.slice(0, -1)}y`] : withoutEnding(stem);
+}
+
+/** What an ending with a vowel was put to: "writ" of "write", "plann" of "plan", "panick" of "panic", "build". */
+function withoutEnding(stem: string): string[] {
+  if (!/[aeiouy]/.test(stem)) return [];
+  const undoubled = /([bdfgklmnprtvz])\1$/.test(stem) || stem.endsWith("ck") ? [stem.slice(0, -1)] : [];
+  return [stem, `${stem}e`, ...undoubled];
+}

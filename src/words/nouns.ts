@@ -1,0 +1,124 @@
+/** Number of nouns: one and many, of a word or of the head of a phrase. */
+import { foldText } from "../text/words.ts";
+import {
+  chAsK,
+  irregularPlural,
+  irregularSingular,
+  unchanging,
+  uncountable,
+  withOes,
+} from "./irregular-nouns.ts";
+
+const prepositions = new Set("of to for in on at with by from about between".split(" "));
+
+/**
+ * The plural of a noun phrase in British spelling; its head takes the ending ("threat to validity" → "threats to
+ * validity"). Writings without such an ending come back unchanged.
+ */
+export function pluralOf(phrase: string): string {
+  return withHead(phrase, (word) => inflectNoun(word, pluralOfFolded));
+}
+
+/** The singular of a noun phrase; a singular comes back as it is. */
+export function singularOf(phrase: string): string {
+  return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
+}
+
+/** The last word before a preposition, in lower case: what a noun phrase is about. */
+export function headOf(phrase: string): string {
+  let head = "";
+  withHead(phrase, (word) => {
+    head = word;
+    return word;
+  });
+  return head.toLowerCase();
+}
+
+/** Whether the phrase takes no indefinite article and no plural ("tool support"). */
+export function isUncountable(phrase: string): boolean {
+  return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
+}
+
+function withHead(phrase: string, change: (head: string) => string): string {
+  const words = phrase.split(" ");
+  const preposition = words.findIndex((word, at) => at > 0 && prepositions.has(word.toLowerCase()));
+  const head = (preposition === -1 ? words.length : preposition) - 1;
+  return words.map((word, at) => (at === head ? change(word) : word)).join(" ");
+}
+
+/** "mother-in-law", "man-of-war", "runner-up": the first part is the head. */
+const headFirst = /^(.+?)(-(?:in|of|at)-.+)$|^(.+(?:er|or)s?)(-(?:up|by|on|out|in))$/i;
+
+function inflectNoun(word: string, change: (folded: string) => string): string {
+  if (!/\p{Script=Latin}$/u.test(word)) return word;
+  const compound = headFirst.exec(word);
+  if (compound) {
+    const [, first, rest, agent, particle] = compound;
+    return `${inflectNoun(first ?? agent ?? "", change)}${rest ?? particle ?? ""}`;
+  }
+  // "NGOs": what is written in capitals takes a small s.
+  if (/[A-Z\d]$/.test(word) && /[A-Z\d]{2}/.test(word)) return change === pluralOfFolded ? `${word}s` : word;
+  if (/[A-Z\d]{2}s$/.test(word)) return change === singularOfFolded ? word.slice(0, -1) : word;
+  const lastPart = word.slice(word.lastIndexOf("-") + 1);
+  const folded = foldText(lastPart);
+  if (folded.length !== lastPart.length) return word;
+  return word.slice(0, word.length - lastPart.length) + keepBeginning(lastPart, folded, change(folded));
+}
+
+/** The word as it is written, as far as both forms share their letters, with the ending of the changed form. */
+function keepBeginning(word: string, folded: string, changed: string): string {
+  let shared = 0;
+  while (shared < Math.min(folded.length, changed.length) && folded[shared] === changed[shared]) shared += 1;
+  if (shared > 0) return word.slice(0, shared) + changed.slice(shared);
+  return word === folded ? changed : changed.charAt(0).toUpperCase() + changed.slice(1);
+}
+
+function pluralOfFolded(noun: string): string {
+  const irregular = irregularPlural(noun);
+  if (irregular !== undefined) return irregular;
+  if (uncountable.has(noun) || unchanging.has(noun) || /[nl]ese$/.test(noun)) return noun;
+  if (/[^aeiou]sis$|[aeiou]sis$/.test(noun)) return `${noun.slice(0, -2)}es`;
+  if (/[^aeiou]y$|quy$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (withOes.has(noun)) return `${noun}es`;
+  if (chAsK.has(noun)) return `${noun}s`;
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** Singulars in -s; an ending in -as, -is or -us is one of them unless it is listed below. */
+const singularInS = /(?:ss|us|is|ics|ous)$/;
+const pluralsInIsAndUs =
+  /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;
+const singularsInAs = new Set(
+  "gas atlas canvas christmas bias pancreas alias texas kansas pyjamas".split(" "),
+);
+/** Nouns in -ie, whose plural ends as that of a noun in -y. */
+const nounsInIe = new Set(
+  `movie cookie calorie zombie brownie genie prairie rookie selfie hippie collie pixie sortie budgie veggie smoothie
+   hoodie birdie necktie magpie goalie groupie junkie newbie walkie talkie eerie lie pie tie die`.split(
+    /\s+/,
+  ),
+);
+/** Nouns in -che, whose plural ends as that of a noun in -ch. */
+const nounsInChe = /(?:ache|cache|niche|avalanche|creche|quiche|psyche|moustache|cliche|brioche|porsche)$/;
+/** Nouns in -use, whose plural ends as that of a noun in -us. */
+const nounsInUse = /(?:[ao]use|^(?:ab|ref|m|f|r|rec?l)?use|excuse|recluse)$/;
+
+function singularOfFolded(noun: string): string {
+  const irregular = irregularSingular(noun);
+  if (irregular !== undefined) return irregular;
+  if (uncountable.has(noun) || unchanging.has(noun) || !noun.endsWith("s") || noun.length < 3) return noun;
+  if (pluralsInIsAndUs.test(noun)) return noun.slice(0, -1);
+  if (singularInS.test(noun) || singularsInAs.has(noun)) return noun;
+  const withoutS = noun.slice(0, -1);
+  if (noun.endsWith("ies")) return nounsInIe.has(withoutS) ? withoutS : `${noun.slice(0, -3)}y`;
+  const withoutEs = noun.slice(0, -2);
+  if (noun.endsWith("oes")) return withOes.has(withoutEs) ? withoutEs : withoutS;
+  // Greek nouns in -sis: "analyses", "theses", "crises", "oases", "diagnoses".
+  if (
+    /(?:[aeo]ly|the|cri|^oa|gno|nop|empha|enta|rapha|llip|meta?mo?rpho|ne?u?ro|psycho|prog?no)ses$/.test(noun)
+  )
+    return `${withoutEs}is`;
+  if (noun.endsWith("ches")) return nounsInChe.test(withoutS) ? withoutS : withoutEs;
+  if (noun.endsWith("uses")) return nounsInUse.test(withoutS) ? withoutS : withoutEs;
+  return /(?:ss|x|sh|zz|tz)es$/.test(noun) ? withoutEs : withoutS;
+}

@@ -1,0 +1,157 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { InputError } from "../errors.ts";
+import { makeTemporaryFolder } from "../io/index.ts";
+import { openWords } from "./open-words.ts";
+import { relationKinds } from "./relations.ts";
+
+const words = openWords();
+
+/** What dictionaries say of these forms. */
+test.each<[string, readonly string[]]>([
+  ["guards", ["guard"]],
+  ["carried", ["carry"]],
+  ["planned", ["plan", "planned"]],
+  ["leaves", ["leave", "leaf"]],
+  ["wrote", ["write"]],
+  ["rewritten", ["rewrite"]],
+  ["was", ["be"]],
+  ["does", ["do"]],
+  ["happiest", ["happy"]],
+  ["analyses", ["analysis", "analyse"]],
+  ["children", ["child"]],
+  ["carried out", ["carry out"]],
+  ["search-engines", ["search engine"]],
+])("%s is a form of %j", (form, bases) => {
+  expect(words.lemmas(form)).toEqual(expect.arrayContaining([...bases]));
+});
+
+test("an unknown word has its regular singular, and one in another writing itself", () => {
+  expect(words.lemmas("microservices")).toEqual(["microservices", "microservice"]);
+  expect(words.lemmas("Ελλάδα")).toEqual(["ελλαδα"]);
+});
+
+/** From the definitions of WordNet: synonyms share a synset, derivations share a stem, a ship is a vessel. */
+test.each([
+  ["guards", "guarding", "lemma", 1],
+  ["born", "bear", "lemma", 1],
+  ["builder", "constructor", "synonym", 0.78],
+  ["death", "die", "derivation", 0.88],
+  ["validity", "valid", "derivation", 0.88],
+  ["movie", "film", "synonym", 0.78],
+  ["genre", "kind", "hypernym", 0.5],
+  ["kind", "genre", "hyponym", 0.45],
+  ["hot", "cold", "antonym", 0.4],
+])("%s, %s: %s", (first, second, kind, most) => {
+  const relation = words.related(first as string, second as string);
+  expect(relation?.kind).toBe(kind);
+  expect(relation?.strength).toBeLessThanOrEqual(most as number);
+  expect(relation?.strength).toBeGreaterThanOrEqual((most as number) / 2);
+});
+
+test.each([
+  ["wrote", "author"],
+  ["birth", "born"],
+  ["tall", "height"],
+  ["old", "age"],
+  ["heavy", "weight"],
+  ["starred", "actor"],
+  ["employs", "employer"],
+])("%s leads to %s, and back as strongly", (first, second) => {
+  const there = words.related(first, second);
+  const back = words.related(second, first);
+  expect(there?.strength).toBeGreaterThan(0.3);
+  if (there?.kind === "hypernym") expect(back?.strength).toBeCloseTo(0.9 * there.strength);
+  else expect(back).toEqual(there);
+});
+
+test.each([
+  ["validate", "validity"],
+  ["edition", "editor"],
+  ["film", "filter"],
+  ["zzyzx", "author"],
+  ["", ""],
+])("%j and %j only look alike", (first, second) => {
+  expect(words.related(first, second)).toBeUndefined();
+});
+
+test("a relation over a later sense is weaker", () => {
+  const usual = words.related("ship", "vessel")?.strength ?? 0;
+  // A ship is the second thing that "vessel" names, a tube of the body comes first.
+  expect(usual).toBeGreaterThan(0);
+  expect(usual).toBeLessThan(0.5);
+});
+
+test("neighbours and derived words are those that related finds", () => {
+  expect(words.derived("build").map(({ word }) => word)).toEqual(
+    expect.arrayContaining(["builder", "building"]),
+  );
+  expect(words.neighbours("film", "synonym").map(({ word }) => word)).toContain("movie");
+  expect(words.neighbours("vessel", "hyponym").map(({ word }) => word)).toContain("ship");
+  for (const kind of relationKinds) {
+    for (const { word } of words.neighbours("measure", kind)) {
+      expect(words.related("measure", word)?.strength).toBeGreaterThan(0);
+    }
+  }
+});
+
+test.each([
+  ["nurse", "person"],
+  ["city", "location"],
+  ["Tuesday", "time"],
+  ["year of birth", "time"],
+  ["committee", "group"],
+  ["sword", "artifact"],
+  ["horse", "animal"],
+  ["bread", "food"],
+  ["oxygen", "substance"],
+  ["earthquake", "event"],
+  ["title", "communication"],
+  ["purchase", "act"],
+])("%s is a kind of %s first", (noun, kind) => {
+  expect(words.nounKinds(noun)[0]?.kind).toBe(kind);
+});
+
+test("shares of kinds add up to one", () => {
+  const shares = words.nounKinds("ward").map(({ share }) => share);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+});
+
+test("parts of speech come with the base form, and the most used first", () => {
+  expect(words.partsOfSpeech("needs").map(({ part, lemma }) => `${part} ${lemma}`)).toEqual([
+    "verb need",
+    "noun need",
+    "adverb needs",
+  ]);
+  expect(words.partsOfSpeech("mascots")).toMatchObject([{ part: "noun", lemma: "mascot" }]);
+});
+
+test("names of individuals are unknown, function words are known", () => {
+  expect(words.knows("Reykjavik")).toBe(false);
+  expect(words.knows("whose")).toBe(true);
+  expect(words.knows("bridges")).toBe(true);
+  expect(words.knows("brigdes")).toBe(false);
+});
+
+test("no text is too odd", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), (left, right) => {
+      expect(words.lemmas(left).length).toBeGreaterThan(0);
+      words.related(left, right);
+      words.neighbours(left, "synonym");
+      words.nounKinds(right);
+      words.partsOfSpeech(right);
+    }),
+  );
+});
+
+test("a missing file and another kind of file are said with the next step", () => {
+  const folder = makeTemporaryFolder("words");
+  const file = join(folder, "words.bin");
+  expect(() => openWords(file)).toThrow(InputError);
+  expect(() => openWords(file)).toThrow(`${file}: the file with WordNet's words is missing`);
+  writeFileSync(file, "something else");
+  expect(() => openWords(file)).toThrow(`${file}: this is not a file with WordNet's words`);
+});

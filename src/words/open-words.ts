@@ -1,0 +1,113 @@
+/** General knowledge of English words: what they may mean, how they stand to each other, what kinds of things they name. */
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { InputError } from "../errors.ts";
+import { createLexicon, foldWord } from "./lexicon.ts";
+import { type NounKind, nounKindOf } from "./noun-kinds.ts";
+import { headOf, singularOf } from "./nouns.ts";
+import {
+  type Neighbour,
+  neighboursOf,
+  type Relation,
+  type RelationKind,
+  relate,
+  viewWord,
+} from "./relations.ts";
+import { viewWordFile } from "./word-file.ts";
+import type { Part } from "./word-records.ts";
+
+export type PartOfSpeech = {
+  readonly part: Part;
+  /** Base form of the word as this part: "guard" of "guards". */
+  readonly lemma: string;
+  /** How often WordNet's tagged texts use the lemma as this part; 0 for rare words. */
+  readonly uses: number;
+  readonly senses: number;
+};
+
+export type KindShare = {
+  readonly kind: NounKind;
+  /** Share of the noun's uses, from 0 to 1; every sense counts as one use more than it has. */
+  readonly share: number;
+};
+
+/** All functions take words in any case, or phrases of a few words; what is unknown gets an empty answer, never an error. */
+export type Words = {
+  /** Base forms that a word may have, most used first. For an unknown word the word itself and its regular singular. */
+  lemmas(word: string): readonly string[];
+  /** Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places are not. */
+  knows(word: string): boolean;
+  /** What the word may be, most used first. */
+  partsOfSpeech(word: string): readonly PartOfSpeech[];
+  /** What the second word is to the first: "hypernym" where it is the wider one. */
+  related(first: string, second: string): Relation | undefined;
+  /** The words that stand in a relation to a word, strongest first. */
+  neighbours(word: string, kind: RelationKind): readonly Neighbour[];
+  /** Words of the same stem: "builder", "building" of "build". */
+  derived(word: string): readonly Neighbour[];
+  /** What a noun (of a phrase, its head) may stand for, the kind of its usual sense first. */
+  nounKinds(word: string): readonly KindShare[];
+};
+
+/** The build writes the file there; from `src/` and from `dist/` it is the same one. */
+const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
+
+/**
+ * Opens the reduced WordNet that the build makes.
+ *
+ * @throws InputError where the file is missing or another kind of file
+ */
+export function openWords(file: string = builtFile): Words {
+  if (!existsSync(file)) {
+    throw new InputError({ file }, "the file with WordNet's words is missing", {
+      hint: "In a checkout, run `npm run build`; otherwise install taxolink again.",
+    });
+  }
+  try {
+    return createWords(readFileSync(file));
+  } catch (error) {
+    throw new InputError({ file }, "this is not a file with WordNet's words", {
+      hint: "In a checkout, run `npm run build`; otherwise install taxolink again.",
+      cause: error,
+    });
+  }
+}
+
+function createWords(bytes: Uint8Array): Words {
+  const lexicon = createLexicon(viewWordFile(bytes));
+  const { usesOf } = lexicon;
+  const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
+  const lemmas = (word: string): readonly string[] => {
+    const known = usesOf(word).map(({ lemma }) => lemma);
+    const folded = foldWord(word);
+    return [...new Set(known.length > 0 ? known : [folded, singularOf(folded)])];
+  };
+  const neighbours = (word: string, kind: RelationKind): Neighbour[] =>
+    neighboursOf(usesOf(word), kind, lexicon);
+  return {
+    lemmas,
+    knows: (word) => lexicon.isFunctionWord(word) || usesOf(word).length > 0,
+    partsOfSpeech: (word) =>
+      usesOf(word).map(({ part, lemma, uses, senses }) => ({ part, lemma, uses, senses: senses.length })),
+    related: (first, second) => {
+      const ofSecond = new Set(lemmas(second));
+      if (lemmas(first).some((lemma) => lemma !== "" && ofSecond.has(lemma)))
+        return { kind: "lemma", strength: 1 };
+      return relate(viewOf(first), viewOf(second), lexicon);
+    },
+    neighbours,
+    derived: (word) => neighbours(word, "derivation"),
+    nounKinds: (word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? [],
+  };
+
+  function kindShares(wordUses: ReturnType<typeof usesOf>): KindShare[] | undefined {
+    const senses = wordUses.filter(({ part }) => part === "noun").flatMap((use) => use.senses);
+    const counts = new Map<NounKind, number>();
+    for (const { synset, uses } of senses) {
+      const kind = nounKindOf(lexicon.synset(synset).file);
+      if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + uses + 1);
+    }
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return counts.size === 0 ? undefined : [...counts].map(([kind, count]) => ({ kind, share: count / all }));
+  }
+}

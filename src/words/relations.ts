@@ -1,0 +1,189 @@
+/** How words stand to each other, and how strongly, by the senses that they may have. */
+import type { Lexicon, WordUse } from "./lexicon.ts";
+import { type Part, partOfFile } from "./word-records.ts";
+
+/**
+ * What the second word is to the first. `derivation` leads from one part of speech to another (builder, build);
+ * `hypernym` is the wider word, `hyponym` the narrower one, `attribute` what an adjective measures (tall, height).
+ */
+export const relationKinds = [
+  "lemma",
+  "derivation",
+  "synonym",
+  "similar",
+  "attribute",
+  "hypernym",
+  "hyponym",
+  "antonym",
+] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+export type Relation = {
+  readonly kind: RelationKind;
+  /** From 0 to 1: that of the kind, less for senses that are not the usual ones. */
+  readonly strength: number;
+};
+
+export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
+
+/** The first six: a study of questions over graphs of several domains. The others are set between these. */
+const strengths: Readonly<Record<RelationKind, number>> = {
+  lemma: 1,
+  derivation: 0.88,
+  synonym: 0.78,
+  hypernym: 0.5,
+  hyponym: 0.45,
+  similar: 0.55,
+  attribute: 0.7,
+  antonym: 0.4,
+};
+
+/** What is left of a strength at the sense of this rank, from 0: 1, .83, .71, .63 … */
+const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
+/** A derivation joins forms, so that it counts for less which sense it is noted at. */
+const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
+/** A hypernym's hypernym. */
+const secondStep = 0.7;
+
+/** A relation that begins at a sense of a word, and leads to a synset or to one word of it. */
+type Step = {
+  readonly kind: RelationKind;
+  readonly strength: number;
+  readonly synset: number;
+  /** Place of the one member that is meant; null where all are. */
+  readonly member: number | null;
+};
+
+/** A word as relations see it. */
+export type WordView = {
+  readonly lemmas: ReadonlySet<string>;
+  /** The synsets of the word, each with its lowest rank and the number of the lemma that has it. */
+  readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
+  /** Where relations lead, but for those to narrower words, which may be thousands. */
+  readonly steps: ReadonlyMap<number, readonly Step[]>;
+};
+
+export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
+  const senses = new Map<number, { word: number; rank: number }>();
+  const steps = new Map<number, Step[]>();
+  for (const use of uses) {
+    for (const [rank, { synset }] of use.senses.entries()) {
+      const before = senses.get(synset);
+      if (before === undefined || rank < before.rank) senses.set(synset, { word: use.word, rank });
+      for (const step of stepsFrom(use.word, synset, rank, lexicon)) {
+        const others = steps.get(step.synset);
+        if (others === undefined) steps.set(step.synset, [step]);
+        else others.push(step);
+      }
+    }
+  }
+  return { lemmas: new Set(uses.map(({ lemma }) => lemma)), senses, steps };
+}
+
+/** The strongest relation between two words; undefined where there is none. */
+export function relate(left: WordView, right: WordView, lexicon: Lexicon): Relation | undefined {
+  for (const lemma of left.lemmas)
+    if (right.lemmas.has(lemma)) return { kind: "lemma", strength: strengths.lemma };
+  const forwards = strongest(left, right, lexicon);
+  const backwards = strongest(right, left, lexicon);
+  const reversed = backwards && reverse(backwards);
+  if (forwards === undefined || reversed === undefined) return forwards ?? reversed;
+  return reversed.strength > forwards.strength ? reversed : forwards;
+}
+
+function reverse({ kind, strength }: Relation): Relation {
+  if (kind !== "hypernym") return { kind, strength };
+  return { kind: "hyponym", strength: (strength * strengths.hyponym) / strengths.hypernym };
+}
+
+function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | undefined {
+  let best: Relation | undefined;
+  for (const [synset, { word, rank }] of to.senses) {
+    for (const step of from.steps.get(synset) ?? []) {
+      if (step.member !== null && lexicon.synset(synset).members[step.member] !== word) continue;
+      const strength = step.strength * (step.member === null ? senseDiscount : formDiscount)(rank);
+      if (best === undefined || strength > best.strength) best = { kind: step.kind, strength };
+    }
+  }
+  return best;
+}
+
+/** The words that stand in one relation to a word, strongest first, then by the alphabet. */
+export function neighboursOf(uses: readonly WordUse[], kind: RelationKind, lexicon: Lexicon): Neighbour[] {
+  const best = new Map<string, Neighbour>();
+  const add = (neighbour: Neighbour): void => {
+    const key = `${neighbour.part} ${neighbour.word}`;
+    if (neighbour.strength > (best.get(key)?.strength ?? 0)) best.set(key, neighbour);
+  };
+  for (const { lemma, word, part, senses } of uses) {
+    if (kind === "lemma") add({ word: lemma, part, strength: strengths.lemma });
+    for (const [rank, { synset }] of senses.entries()) {
+      const narrower = kind === "hyponym" ? stepsToNarrower(synset, rank, lexicon) : [];
+      for (const step of [...stepsFrom(word, synset, rank, lexicon), ...narrower]) {
+        if (step.kind !== kind) continue;
+        for (const [place, member] of lexicon.synset(step.synset).members.entries()) {
+          if (member === word || (step.member !== null && step.member !== place)) continue;
+          add({
+            word: lexicon.wordAt(member),
+            part: partOfFile(lexicon.synset(step.synset).file),
+            strength: step.strength,
+          });
+        }
+      }
+    }
+  }
+  return [...best.values()].sort(
+    (left, right) => right.strength - left.strength || (left.word < right.word ? -1 : 1),
+  );
+}
+
+function stepsFrom(word: number, index: number, rank: number, lexicon: Lexicon): Step[] {
+  const synset = lexicon.synset(index);
+  const place = synset.members.indexOf(word);
+  const toSynset = (kind: RelationKind, share: number, target: number): Step => ({
+    kind,
+    strength: strengths[kind] * share * senseDiscount(rank),
+    synset: target,
+    member: null,
+  });
+  const { hypernym, similar, attribute } = synset.relations;
+  const further = hypernym.flatMap((target) => lexicon.synset(target).relations.hypernym);
+  const derivations = synset.wordRelations.derivation.filter(({ from }) => from === place);
+  const antonyms = synset.wordRelations.antonym.filter(({ from }) => from === place);
+  return [
+    toSynset("synonym", 1, index),
+    ...hypernym.map((target) => toSynset("hypernym", 1, target)),
+    ...further.map((target) => toSynset("hypernym", secondStep, target)),
+    ...similar.map((target) => toSynset("similar", 1, target)),
+    ...attribute.map((target) => toSynset("attribute", 1, target)),
+    // The synonyms of a derived word: "wrote", "writer", "author".
+    ...derivations.map((link) => toSynset("synonym", strengths.derivation, link.synset)),
+    // What a derived word is a kind of: "starred", "star", "actor".
+    ...derivations.flatMap((link) =>
+      lexicon
+        .synset(link.synset)
+        .relations.hypernym.map((target) => toSynset("hypernym", strengths.derivation, target)),
+    ),
+    ...derivations.map(({ synset: target, to }) => ({
+      kind: "derivation" as const,
+      strength: strengths.derivation * formDiscount(rank),
+      synset: target,
+      member: to,
+    })),
+    ...antonyms.map(({ synset: target, to }) => ({ ...toSynset("antonym", 1, target), member: to })),
+  ];
+}
+
+function stepsToNarrower(index: number, rank: number, lexicon: Lexicon): Step[] {
+  const step =
+    (share: number) =>
+    (synset: number): Step => ({
+      kind: "hyponym",
+      strength: strengths.hyponym * share * senseDiscount(rank),
+      synset,
+      member: null,
+    });
+  const { hyponym } = lexicon.synset(index).relations;
+  const further = hyponym.flatMap((target) => lexicon.synset(target).relations.hyponym);
+  return [...hyponym.map(step(1)), ...further.map(step(secondStep))];
+}

@@ -1,0 +1,87 @@
+/** What the records of `words.bin` say: the senses of a word, and the words and relations of a synset. */
+import type { RecordCursor } from "./word-file.ts";
+
+export const parts = ["noun", "verb", "adjective", "adverb"] as const;
+export type Part = (typeof parts)[number];
+
+/** Relations between synsets; `hyponym` is the inverse of `hypernym`, the others hold both ways. */
+export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] as const;
+/** Relations between two words of two synsets. `derivation` covers pertainyms and participles, too. */
+export const wordRelations = ["derivation", "antonym"] as const;
+
+/** The part of speech of a lexicographer file (lexnames(5WN)). */
+export function partOfFile(file: number): Part {
+  if (file === 2) return "adverb";
+  if (file >= 29 && file <= 43) return "verb";
+  return file >= 3 && file <= 28 ? "noun" : "adjective";
+}
+
+export type Sense = {
+  readonly synset: number;
+  /** How often WordNet's tagged texts use the word in this sense. */
+  readonly uses: number;
+};
+
+/** The senses of one part of speech, the usual one first. */
+export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
+
+export type Synset = {
+  /** Number of the lexicographer file: what kind of thing or act the synset is (`noun-kinds.ts`). */
+  readonly file: number;
+  /** Numbers of the words that share the sense. */
+  readonly members: readonly number[];
+  readonly relations: Readonly<Record<(typeof synsetRelations)[number], readonly number[]>>;
+  readonly wordRelations: Readonly<Record<(typeof wordRelations)[number], readonly WordLink[]>>;
+};
+
+/** From a member of the synset to a member of another, by their places in `members`. */
+export type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
+
+/** A bit for each part of speech; for each that is set, how many senses, how many have uses, the synsets, the uses. */
+export function readSenses(record: RecordCursor): readonly PartSenses[] {
+  const present = record.next();
+  return parts.flatMap((part, at) => {
+    if ((present & (1 << at)) === 0) return [];
+    const count = record.next();
+    const used = record.next();
+    const synsets = Array.from({ length: count }, () => record.next());
+    return [
+      { part, senses: synsets.map((synset, rank) => ({ synset, uses: rank < used ? record.next() : 0 })) },
+    ];
+  });
+}
+
+/**
+ * The lexicographer file, the members, a bit for each relation that has targets, and for each of these how many, and its
+ * targets: rising numbers as differences between synsets, three numbers for each link between words.
+ */
+export function readSynset(record: RecordCursor): Synset {
+  const file = record.next();
+  const members = Array.from({ length: record.next() }, () => record.next());
+  const present = record.next();
+  const countOf = (bit: number): number => ((present & (1 << bit)) === 0 ? 0 : record.next());
+  const readRising = (bit: number): number[] => {
+    let last = 0;
+    return Array.from({ length: countOf(bit) }, () => {
+      last += record.next();
+      return last;
+    });
+  };
+  const readLinks = (bit: number): WordLink[] =>
+    Array.from({ length: countOf(bit) }, () => ({
+      from: record.next(),
+      synset: record.next(),
+      to: record.next(),
+    }));
+  return {
+    file,
+    members,
+    relations: {
+      hypernym: readRising(0),
+      hyponym: readRising(1),
+      similar: readRising(2),
+      attribute: readRising(3),
+    },
+    wordRelations: { derivation: readLinks(4), antonym: readLinks(5) },
+  };
+}
