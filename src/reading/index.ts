@@ -7,6 +7,6 @@ export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-path
 export type { Evidence } from "./evidence/weigh-evidence.ts";
 export { createLabelReader, type LabelReader } from "./label-reader.ts";
 export { type GraphReading, readGraphQuestion } from "./query/read-graph-question.ts";
-export { spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";
+export { knowledgeOf, spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";
 export type { QuestionReader, QuestionReading } from "./question-reader.ts";
 export { indexSchema, type SchemaIndex } from "./schema/schema-index.ts";

@@ -1,6 +1,6 @@
 /** Whether nodes are of the kind of thing that a question word wants: persons, places, times, numbers. */
 import { isTime } from "../lexicon/value-kinds.ts";
-import { isPersonalName, readNumber } from "../schema/predicate-facts.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import type { Step } from "./walk.ts";
@@ -30,7 +30,15 @@ export function fitOfKind(
   const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
   if (kinds.has(wants)) return 1;
   if (wants === "place" || kinds.size > 0) return 0;
-  return share(isPersonalName) >= leastShare ? 0.8 : 0;
+  return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
+}
+
+/** By the names of all things of its kind: one title may look like the name of a person. */
+function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
+  const own = classes.of(node);
+  if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
+  const edge = graph.in.edges[graph.in.starts[node] as number] as number;
+  return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
 /** The kinds of thing that the names of classes and of the predicate before tell. */

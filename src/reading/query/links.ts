@@ -45,7 +45,7 @@ export function linkSchema(
     bySchemaWord.set(word, links);
     return links;
   };
-  const timely = timeTokens(question, knowledge, free);
+  const timely = timeTokens(question, free);
   const link = (names: readonly SchemaName[], isTimely: (at: number) => boolean): Map<number, NameLink> => {
     const linked = new Map<number, NameLink>();
     names.forEach(({ words, head }, at) => {
@@ -65,7 +65,9 @@ export function linkSchema(
   const unnamed = question.tokens.flatMap((token, at) => {
     const mayBeNoun = !knowledge.knows(token.text) || knowledge.nounKinds(token.text).length > 0;
     const isNamed = (token.bit & named) !== 0 || timely.some((time) => time.token === at);
-    return token.weight === 1 && mayBeNoun && free(at) && !isNamed && !token.capital ? [at] : [];
+    const next = question.tokens[at + 1];
+    const modifies = next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
+    return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
@@ -91,14 +93,13 @@ const timeStrength = 0.6;
 /** Words that ask for a time, whatever it is called. */
 function timeTokens(
   question: Question,
-  knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted &&
     (weight > 0 || text === "when") &&
     free(token) &&
-    (timeWords.has(root) || knowledge.nounKinds(text)[0] === "time")
+    (timeWords.has(root))
       ? [{ token, strength: timeStrength }]
       : [],
   );

@@ -6,7 +6,7 @@ import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { linkSchema } from "./links.ts";
-import { readQuestion } from "./question.ts";
+import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { findNumbers, findTruths } from "./value-anchors.ts";
@@ -28,18 +28,19 @@ const mostWeak = 4;
 const mostExecuted = 8;
 
 export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: WordKnowledge): GraphReading {
-  const question = readQuestion(repairWords(text, schema, knowledge).text);
-  const names = findNames(question, schema);
+  const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
+  const names = findNames(plainQuestion, schema);
   const isNamed = (token: number): boolean =>
     names.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const parts = findParts(
-    question,
+    plainQuestion,
     schema,
     (token) => !names.some(({ from, to }) => token >= from && token < to),
   );
   const isTaken = (token: number): boolean =>
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
-  const links = linkSchema(question, schema, knowledge, (token) => !isTaken(token));
+  const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
+  const question = lighten(plainQuestion, links.unnamed);
   const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps } };
   const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
     names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
@@ -84,6 +85,14 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
 function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
   return { reading: null, executed: null, triples: [], abstains, candidates };
 }
+
+/** Nouns for kinds of things without a name in the graph may stay unexplained. */
+function lighten(question: Question, nouns: ReadonlySet<number>): Question {
+  const tokens = question.tokens.map((token, at) => (nouns.has(at) ? { ...token, weight: nounWeight } : token));
+  return { ...question, tokens };
+}
+
+const nounWeight = 0.45;
 
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {

@@ -56,7 +56,6 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
     if (worth > best.worth) best = { output, worth, fits: kind > 0 };
   });
-  const total = gain + left;
   return {
     tree,
     score:
@@ -69,7 +68,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,
-    coverage: total === 0 ? 1 : gain / total,
+    coverage: shareExplained(tree, question),
   };
 }
 
@@ -82,6 +81,13 @@ function countIdle({ variables, links }: QueryTree, output: number): number {
     const denied = link !== undefined && variables[link.far]?.nodes.length === 0;
     return at !== output && link?.words === 0 && !denied;
   }).length;
+}
+
+function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext["question"]): number {
+  const content = tokens.filter(({ bit }) => bit !== 0);
+  const sum = (list: typeof content): number => list.reduce((all, { weight }) => all + weight, 0);
+  const total = sum(content);
+  return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
 /** A query that nothing meets is no reading. */

@@ -77,9 +77,9 @@ export function expand(
     if (turns && (step.forward ? facts?.functional : facts?.inverse)) continue;
     const container = schema.toContainers[step.predicate] === 1;
     if (turns && container) continue;
-    const cued = turns && isCued(question, chain.stepWords.at(-1) ?? 0);
-    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
     const explained = takeWords(links.predicates.get(step.predicate), chain.taken, question);
+    const cued = turns && isCued(question, chain.stepWords.at(-1) === 0 ? 0 : explained.echoed);
+    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);

@@ -4,11 +4,14 @@
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
+import { isPersonalName } from "./personal-names.ts";
 
 export type SchemaClass = {
   /** The type's name; null for a group of subjects without one. */
   readonly label: string | null;
   readonly members: readonly number[];
+  /** Whether most of them have names of persons. */
+  readonly personal: boolean;
 };
 
 export type Classes = {
@@ -59,7 +62,19 @@ export function collectClasses(graph: CompactGraph): Classes {
     ofNode[node] = [number];
     all[number]?.members.push(node);
   }
-  return { all, of: (node) => ofNode[node] ?? none };
+  return {
+    all: all.map((one) => ({ ...one, personal: hasNamesOfPersons(one.members, graph) })),
+    of: (node) => ofNode[node] ?? none,
+  };
+}
+
+const mostLooked = 200;
+const personalShare = 0.8;
+
+function hasNamesOfPersons(members: readonly number[], { labels }: CompactGraph): boolean {
+  const step = Math.max(1, Math.floor(members.length / mostLooked));
+  const sample = members.filter((_, at) => at % step === 0);
+  return sample.filter((node) => isPersonalName(labels[node] ?? "")).length >= personalShare * sample.length;
 }
 
 const none: readonly number[] = [];

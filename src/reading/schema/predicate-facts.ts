@@ -3,6 +3,7 @@ import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts"
 import { foldLabel } from "../../text/words.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import type { CompactGraph } from "./compact-graph.ts";
+import { isPersonalName } from "./personal-names.ts";
 
 export type PredicateFacts = {
   readonly edges: number;
@@ -59,12 +60,4 @@ export function readNumber(label: string): number | null {
       label,
     ) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(",", ""));
-}
-
-/** Two to four words, all but "van" and the like with a capital and without digits. */
-export function isPersonalName(label: string): boolean {
-  const words = label.split(/\s+/);
-  if (words.length < 2 || words.length > 4) return false;
-  const capitals = words.filter((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word)).length;
-  return capitals >= 2 && words.every((word) => /^[\p{L}'’.-]+$/u.test(word)) && words.length - capitals <= 2;
 }
