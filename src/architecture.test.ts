@@ -125,12 +125,23 @@ test("the dialects stand on nothing, and no room's index passes compat on", () =
   expect(wrong).toEqual([]);
 });
 
-test("a retriever imports no other retriever", () => {
+/** The retrievers that stand on another one, and use it through its index. */
+const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
+
+test("a retriever imports no other retriever but the one it stands on", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
     const there = folder(to);
-    return here !== undefined && there !== undefined && here !== there;
+    if (here === undefined || there === undefined || here === there) return false;
+    return standsOn[here] !== there || to !== `retrieval/${there}/index.ts`;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("the published HubLink reads no question by rules of ours", () => {
+  const wrong = imports.filter(({ from, to }) => {
+    return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });
   expect(wrong).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function createTerminalQuestions(
   };
 }
 
-/** Completes the last of several names, `hublink,di` as well. */
+/** Completes the last of several names, `hubfocus,di` as well. */
 function complete(line: string, choices: readonly string[]): [string[], string] {
   const word = line.split(/[,\s]/).at(-1) ?? "";
   return [choices.filter((choice) => choice.startsWith(word)), word];

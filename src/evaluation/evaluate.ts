@@ -3,7 +3,7 @@ import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";
-import type { EvaluationCase } from "./measures/evaluation-case.ts";
+import type { EvaluatedRun } from "./evaluated-run.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import { type ScoreTable, scoreCases } from "./score-cases.ts";
@@ -12,15 +12,6 @@ import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { roundsPerTest } from "./statistics/test-differences.ts";
 import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
 import { averageRepeats, type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
-
-export type EvaluatedRun = {
-  readonly retriever: string;
-  readonly cases: readonly EvaluationCase[];
-  /** Questions without a prediction line. */
-  readonly missing: number;
-  /** What the run was made from, for the manifest: a header, hashes, file names. JSON only. */
-  readonly origin: Readonly<Record<string, unknown>>;
-};
 
 export type EvaluationOptions = {
   readonly measures: readonly Measure[];
@@ -106,9 +97,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
   };
   const named = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
   const comparing = { bootstrap, rounds: statistics.rounds };
-  const summaries = runs.map((run, at) =>
-    summariseRun(run.retriever, tables[at] as ScoreTable, run.missing, summaryOptions),
-  );
+  const summaries = runs.map((run, at) => summariseRun(run, tables[at] as ScoreTable, summaryOptions));
   const repeats = summariseRepeats(
     summaries,
     runs.map(({ origin }) => origin),

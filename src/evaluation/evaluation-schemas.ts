@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { experimentSchema } from "./experiment/experiment.ts";
+import { experimentSchema } from "./experiment/experiment-schema.ts";
 import { judgementSchema } from "./judging/judgement.ts";
 import { runIndexSchema } from "./runs/run-index.ts";
 import { runManifestSchema } from "./runs/run-manifest.ts";

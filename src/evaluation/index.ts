@@ -5,22 +5,22 @@ export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";
 export {
-  type EvaluatedRun,
   type Evaluation,
   type EvaluationOptions,
   evaluateRuns,
   type Manifest,
   type SummaryDocument,
 } from "./evaluate.ts";
+export type { EvaluatedRun } from "./evaluated-run.ts";
 export { evaluationSchemas } from "./evaluation-schemas.ts";
 export { type Configuration, listConfigurations } from "./experiment/configurations.ts";
+export { placed, readExperiment } from "./experiment/experiment.ts";
 export {
   type Experiment,
   experimentJsonSchema,
   experimentSchema,
-  placed,
-  readExperiment,
-} from "./experiment/experiment.ts";
+  experimentVersion,
+} from "./experiment/experiment-schema.ts";
 export { listVariants } from "./experiment/variants.ts";
 export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";

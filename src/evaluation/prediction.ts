@@ -2,7 +2,7 @@
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
-import type { RankedKind, SearchTrail } from "../retrieval/index.ts";
+import type { PresetOrigin, RankedKind, SearchTrail } from "../retrieval/index.ts";
 import type { TripleParts } from "./measures/cut-triples.ts";
 
 /**
@@ -50,8 +50,14 @@ export type Prediction = {
 /** What a run was made from: the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  readonly version: 1;
+  /** 1 of files that earlier versions wrote. */
+  readonly version: 1 | 2;
+  /** The preset's name. */
   readonly retriever: string;
+  /** What the preset was called where its run was made; there only where it is called otherwise now. */
+  readonly earlier_name?: string;
+  /** Where the system comes from; null where nobody says. */
+  readonly origin: PresetOrigin | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly graph_hash: string;
   readonly questions_hash: string;

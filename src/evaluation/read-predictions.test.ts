@@ -90,8 +90,8 @@ test("a header is read, a second one or an unknown version refused", () => {
   expect(refusal(() => parsePredictions(`${header}\n${line}\n${header}\n`, "p.jsonl")).message).toContain(
     "line 3: a second header",
   );
-  const later = '{"kind":"taxolink-run","version":2,"retriever":"r"}';
-  expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 2");
+  const later = '{"kind":"taxolink-run","version":3,"retriever":"r"}';
+  expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 3");
 });
 
 test("unknown ids are listed with their lines; lenient leaves them out", () => {
@@ -131,4 +131,36 @@ test("questions come out of predictions that carry golden triples", () => {
 test("a triple may come as its three parts", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
+});
+
+test("a run of version 1 over hubs is called what its system is called now; those of others keep their names", () => {
+  const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
+    const head = { kind: "taxolink-run", version, retriever, options };
+    const { header, warnings } = parsePredictions(
+      `${JSON.stringify(head)}\n{"uid":"1","retrieved":[]}\n`,
+      "p.jsonl",
+    );
+    const { retriever: name, earlier_name: earlier = null, origin } = header ?? {};
+    return { name, earlier, origin, warnings };
+  };
+  const own = { groundQuestion: true, candidateHubs: 300 };
+  expect(read(1, "hublink-traversal", own)).toEqual({
+    name: "hubfocus",
+    earlier: "hublink-traversal",
+    origin: "own",
+    warnings: ["p.jsonl: hublink-traversal of version 1 is called hubfocus now"],
+  });
+  const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
+  const unchanged = { earlier: null, warnings: [] };
+  expect(read(1, "hublink-base", off)).toEqual({
+    ...unchanged,
+    name: "hublink-base",
+    origin: "published",
+  });
+  expect(read(1, "hublink", { imported_from: "theirs.jsonl" })).toEqual({
+    ...unchanged,
+    name: "hublink",
+    origin: null,
+  });
+  expect(read(2, "hublink", { hubsToKeep: 30 })).toEqual({ ...unchanged, name: "hublink", origin: null });
 });

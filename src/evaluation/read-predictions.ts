@@ -5,6 +5,7 @@ import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
+import { inCurrentName } from "./current-name.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";
 import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
@@ -73,6 +74,10 @@ export function parsePredictions(
       const { fields } = row;
       if (fields.kind === "taxolink-run") {
         header = parseHeader(fields, header !== null || lines.length > 0);
+        if (header.earlier_name !== undefined) {
+          const { earlier_name: earlier, retriever } = header;
+          warnings.push(`${file}: ${earlier} of version 1 is called ${retriever} now`);
+        }
         continue;
       }
       const prediction = parsePrediction(fields);
@@ -125,12 +130,13 @@ export function listLines(lines: readonly number[]): string {
 
 function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
   if (late) throw new SyntaxError("a second header; is this two files in one?");
-  if (fields.version !== 1) {
-    throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1)`);
+  if (fields.version !== 1 && fields.version !== 2) {
+    throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1 or 2)`);
   }
   if (typeof fields.retriever !== "string") throw new SyntaxError("the header names no retriever");
   // Everything else in a header is provenance: it is shown and compared, never computed with.
-  return fields as unknown as RunHeader;
+  const header = fields as unknown as RunHeader;
+  return { ...header, origin: header.origin ?? null, ...inCurrentName(header) };
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {

@@ -7,6 +7,8 @@
 import { labelColumns } from "../datasets/index.ts";
 import { recordOf } from "../io/index.ts";
 import { mean } from "../mean.ts";
+import { type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
+import type { EvaluatedRun } from "./evaluated-run.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
@@ -17,6 +19,8 @@ import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics
 
 export type RunSummary = {
   readonly retriever: string;
+  /** Where the system comes from; null where nobody says. */
+  readonly origin: PresetOrigin | null;
   readonly questions: number;
   /** Questions on which the system failed; they count in every mean as nothing retrieved. */
   readonly failed: number;
@@ -81,9 +85,8 @@ export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } 
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(
-  retriever: string,
+  { retriever, missing, origin }: Pick<EvaluatedRun, "retriever" | "missing" | "origin">,
   table: ScoreTable,
-  missing: number,
   options: SummaryOptions,
 ): RunSummary {
   const { cases, columns } = table;
@@ -108,6 +111,7 @@ export function summariseRun(
   const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
+    origin: presetOrigins.find((known) => known === origin.origin) ?? null,
     questions: cases.length,
     failed,
     unanswered,

@@ -1,12 +1,15 @@
 /** The published schema describes what is written; and what stands in small groups is counted, not guessed. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { compareVariants } from "./compare-variants.ts";
 import { type Evaluation, evaluateRuns } from "./evaluate.ts";
 import type { Judgement } from "./judging/judgement.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
-import { summarySchema } from "./summary-schema.ts";
+import { readShownSummary, summarySchema } from "./summary-schema.ts";
 
 /** Twelve questions of group `big`, nine of `small`; three of `big` have no golden answer. */
 function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
@@ -96,4 +99,22 @@ test("systems without a common value are not compared: a difference of nothing i
   );
   expect(document.runs[0]?.metrics.faithfulness).toBeNull();
   expect(document.comparisons).toEqual([]);
+});
+
+test("a summary of version 1 is shown with the names of today", () => {
+  const file = join(temporaryFolder(), "summary.json");
+  const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
+  const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };
+  const made = { version: 1, retriever: "hublink", options: { groundQuestion: true } };
+  writeFileSync(
+    file,
+    JSON.stringify({
+      runs: [run("hublink"), run("theirs")],
+      comparisons: [{ ...pair, verdict: "within noise" }],
+      manifest: { runs: { hublink: made } },
+    }),
+  );
+  const { runs, comparisons } = readShownSummary(file);
+  expect(runs.map(({ retriever }) => retriever)).toEqual(["hubfocus, formerly hublink", "theirs"]);
+  expect(comparisons[0]).toMatchObject({ a: "hubfocus, formerly hublink", b: "theirs" });
 });

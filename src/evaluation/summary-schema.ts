@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
+import { presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
+import { inCurrentName, shownName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
@@ -48,6 +50,8 @@ const judging = z.strictObject({
 
 const run = z.strictObject({
   retriever: z.string(),
+  /** Absent in files of earlier versions. */
+  origin: z.enum(presetOrigins).nullable().optional(),
   questions: count,
   failed: count,
   unanswered: count,
@@ -131,9 +135,20 @@ const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).lo
 
 /** What tables show of a summary. Figures that a file of an earlier version lacks stay unknown. */
 const shownSummarySchema = z.looseObject({
+  manifest: z
+    .looseObject({
+      runs: recordSchema(
+        z.looseObject({
+          version: z.number().optional(),
+          retriever: z.string().optional(),
+          options: recordSchema(z.unknown()).optional(),
+        }),
+      ).default({}),
+    })
+    .default({ runs: {} }),
   runs: z.array(
     z.looseObject({
-      ...run.pick({ retriever: true, questions: true, failed: true, metrics: true }).shape,
+      ...run.pick({ retriever: true, origin: true, questions: true, failed: true, metrics: true }).shape,
       unanswered: run.shape.unanswered.default(0),
       detail: recordSchema(z.looseObject({ ...shownInterval, n: count })).default({}),
     }),
@@ -151,7 +166,19 @@ const shownSummarySchema = z.looseObject({
 
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
-/** @throws InputError for a file that is no summary */
+/**
+ * A summary, with the names that its systems bear now.
+ * @throws InputError for a file that is no summary
+ */
 export function readShownSummary(file: string): ShownSummary {
-  return readJson(file, shownSummarySchema);
+  const summary = readJson(file, shownSummarySchema);
+  const shown = (label: string): string => {
+    const header = summary.manifest.runs[label];
+    return header === undefined ? label : shownName(label, inCurrentName(header));
+  };
+  return {
+    ...summary,
+    runs: summary.runs.map((run) => ({ ...run, retriever: shown(run.retriever) })),
+    comparisons: summary.comparisons.map((pair) => ({ ...pair, a: shown(pair.a), b: shown(pair.b) })),
+  };
 }

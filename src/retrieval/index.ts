@@ -1,13 +1,16 @@
 /** Retrievers: the port and the registry of presets. */
 
 export { type CallRange, formatCallRange } from "./call-range.ts";
-export { type TracedHub, tracedHubs } from "./hublink/trace.ts";
+export { currentName, type NamedPreset, readEarlierPreset } from "./earlier-names.ts";
+export { type TracedHub, tracedHubs } from "./hublink/index.ts";
+export { offlineNote, type PresetOrigin, presetOrigins } from "./origin.ts";
 export {
   createRetriever,
+  defaultRetriever,
   type RetrieverPreset,
-  retrieverFor,
   retrieverNames,
   retrieverPresets,
+  topicOptions,
 } from "./registry.ts";
 export * from "./retriever.ts";
 export { type EarlyEnd, earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";

@@ -13,8 +13,8 @@ const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedd
 for (const { name } of retrieverPresets) testRetriever(name, (given) => createRetriever(name, given));
 
 test("a retriever carries its name and its effective options", () => {
-  const retriever = createRetriever("hublink-fast", parts, { topPathsToKeep: 5 });
-  expect(retriever.name).toBe("hublink-fast");
+  const retriever = createRetriever("hublink-f", parts, { topPathsToKeep: 5 });
+  expect(retriever.name).toBe("hublink-f");
   expect(retriever.options).toMatchObject({ hubsToKeep: 10, topPathsToKeep: 5, diversityPenalty: 0.05 });
 });
 
@@ -33,21 +33,22 @@ const base = {
 const final = { ...base, strategy: "traversal", hubsToKeep: 30 };
 
 test.each<readonly [string, Readonly<Record<string, unknown>>]>([
-  ["hublink-traversal", final],
+  ["hublink-t", final],
   ["hublink", { ...final, strategy: "direct" }],
-  ["hublink-fast", { ...final, strategy: "direct", hubsToKeep: 10 }],
-  ["hublink-open", final],
-  // Nothing but what is published: Algorithm 12 collects as many candidates as are kept.
+  ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
+  ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
+  // The early draft: one vector a path, its plain mean, all hubs that a round finds, no parts of the question.
   [
-    "hublink-base",
+    "hublink-draft",
     {
       ...base,
-      candidateHubs: 10,
-      weighComponents: false,
-      groundQuestion: false,
-      followHubs: false,
-      passOverRootNames: false,
-      levels: ["path", "triple", "entity", "predicate"],
+      levels: ["path"],
+      extractComponents: false,
+      diversityPenalty: 0,
+      pathWeightAlpha: 0,
+      roundLimit: "missing",
+      pruneHubs: false,
+      filterTriples: false,
     },
   ],
   // Table 9.7.
@@ -59,6 +60,21 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
 ])("%s has the published parameters", (name, parameters) => {
   const preset = retrieverPresets.find((item) => item.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
+});
+
+test("the published system has no option of ours", () => {
+  const own = ["candidateHubs", "weighComponents", "passOverRootNames", "groundQuestion", "followHubs"];
+  const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
+  expect(hublinks.map(({ origin }) => origin)).toEqual(hublinks.map(() => "published"));
+  const options = new Set(hublinks.flatMap(({ defaults }) => Object.keys(defaults)));
+  expect(own.filter((option) => options.has(option))).toEqual([]);
+  const hubfocus = retrieverPresets.find(({ name }) => name === "hubfocus");
+  expect(hubfocus?.origin).toBe("own");
+  expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(own));
+});
+
+test("a retriever carries its preset's origin", () => {
+  for (const { name, origin } of retrieverPresets) expect(createRetriever(name, parts).origin).toBe(origin);
 });
 
 test("a retriever's language names its own tasks and those of its stages, and no others", () => {
@@ -76,7 +92,8 @@ test("a retriever's language names its own tasks and those of its stages, and no
 
 test("a retriever says whether a topic changes what it finds", () => {
   const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
-  expect(usesTopic("hublink-traversal")).toBe(true);
+  expect(usesTopic("hublink-t")).toBe(true);
+  expect(usesTopic("hubfocus", { strategy: "traversal" })).toBe(true);
   expect(usesTopic("hublink", { strategy: "traversal" })).toBe(true);
   expect(usesTopic("hublink")).toBe(false);
   expect(usesTopic("fidelis")).toBe(true);
@@ -117,7 +134,7 @@ test("an unknown option names the nearest", () => {
 
 test("a value of the wrong kind or outside its range is refused", () => {
   expect(() => createRetriever("hublink", parts, { hubsToKeep: "ten" })).toThrow(/must be a number/);
-  expect(() => createRetriever("hublink", parts, { followHubs: "maybe" })).toThrow(
+  expect(() => createRetriever("hubfocus", parts, { followHubs: "maybe" })).toThrow(
     /must be true or false, not "maybe"/,
   );
   expect(() => createRetriever("hublink", parts, { hubsToKeep: 0 })).toThrow(/at least 1/);

@@ -6,10 +6,12 @@ import { validNames } from "../text/nearest.ts";
 import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
+import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
-import { hubLink as hubLinkSystem } from "./hublink/index.ts";
-import { hubLinkCallRange } from "./hublink-call-range.ts";
+import { hubFocus } from "./hubfocus/index.ts";
+import { hubLink } from "./hublink/index.ts";
 import { mindmap } from "./mindmap/index.ts";
+import type { PresetOrigin } from "./origin.ts";
 import {
   addStageCalls,
   type StageOptions,
@@ -26,6 +28,7 @@ import { thinkOnGraph } from "./think-on-graph/index.ts";
 export type RetrieverPreset = {
   readonly name: string;
   readonly summary: string;
+  readonly origin: PresetOrigin;
   /** Every option of the system with the preset's value. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** The language tasks that it calls with these options, those of its stages among them. */
@@ -33,46 +36,71 @@ export type RetrieverPreset = {
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-const hubLink = { ...hubLinkSystem, callRange: hubLinkCallRange };
-
+/** The variants of chapter 10 (Table 9.4) share all but these. */
 const traversal = { strategy: "traversal" } as const;
+const tenHubs = { hubsToKeep: 10 } as const;
 
-/** Table 9.1's base configuration; the own additions are off. */
-const published = {
-  hubsToKeep: 10,
-  candidateHubs: 10,
-  weighComponents: false,
-  passOverRootNames: false,
-  groundQuestion: false,
-  followHubs: false,
-};
+/** The early draft: one vector a path, plain means, no components, no diversity, and no choice between the hubs it finds. */
+const draft = {
+  ...tenHubs,
+  levels: ["path"],
+  extractComponents: false,
+  diversityPenalty: 0,
+  pathWeightAlpha: 0,
+  roundLimit: "missing",
+  pruneHubs: false,
+  filterTriples: false,
+} as const;
 
 /** Adding a retriever is one folder and one entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  preset("hublink", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
-  preset("hublink-traversal", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
-  preset("hublink-fast", "HubLink (F): as hublink with 10 hubs", hubLink, { hubsToKeep: 10 }),
+  preset("hubfocus", "own", "Hubs chosen by what a question names and demands, with grounding", hubFocus),
+  preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
+  preset("hublink-t", "published", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
+  preset("hublink-f", "published", "HubLink (F): as hublink with 10 hubs", hubLink, tenHubs),
   preset(
-    "hublink-open",
-    "HubLink (O): as hublink-traversal, for open models chosen outside",
+    "hublink-base",
+    "published",
+    "HubLink's base configuration of the parameter selection",
     hubLink,
-    traversal,
+    tenHubs,
   ),
-  preset("hublink-base", "The published base configuration, without own additions", hubLink, published),
-  preset("difar", "DiFaR: the 150 triples nearest to the question", difar),
-  preset("difar-reranked", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
-  preset("mindmap", "Mindmap: paths between the things a question names, and what is around them", mindmap),
-  preset("fidelis", "FiDeLiS: planned beam search from the topic, ended by a deduction", fidelis),
-  preset("think-on-graph", "Think-on-Graph: a beam search from the topic entities", thinkOnGraph),
-  preset("structgpt", "StructGPT: one relation a round from the topic entity", structGpt),
+  preset("hublink-draft", "published", "HubLink as its early draft has it", hubLink, draft),
+  preset("difar", "published", "DiFaR: the 150 triples nearest to the question", difar),
+  preset("difar-reranked", "published", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
+  preset(
+    "mindmap",
+    "published with own parts",
+    "Mindmap: paths between the things a question names, and what is around them",
+    mindmap,
+  ),
+  preset(
+    "fidelis",
+    "published with own parts",
+    "FiDeLiS: planned beam search from the topic, ended by a deduction",
+    fidelis,
+  ),
+  preset(
+    "think-on-graph",
+    "published with own parts",
+    "Think-on-Graph: a beam search from the topic entities",
+    thinkOnGraph,
+  ),
+  preset(
+    "structgpt",
+    "published with own parts",
+    "StructGPT: one relation a round from the topic entity",
+    structGpt,
+  ),
   preset(
     "af-retriever",
+    "published with own parts",
     "AF-Retriever: a query over types and relations, looked up by similarity, reranked",
     afRetriever,
   ),
-  preset("bm25", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
-  preset("vector", "Triples with their context by vector", baseline, { ranking: "vector" }),
-  preset("fusion", "BM25 and vector fused by reciprocal ranks", baseline),
+  preset("bm25", "own", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
+  preset("vector", "own", "Triples with their context by vector", baseline, { ranking: "vector" }),
+  preset("fusion", "own", "BM25 and vector fused by reciprocal ranks", baseline),
 ];
 
 /**
@@ -82,22 +110,25 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
  * ```ts
  * import { retrieverNames } from "taxolink";
  *
- * console.log(retrieverNames().includes("hublink")); // true
+ * console.log(retrieverNames().includes("hubfocus")); // true
  * ```
  */
 export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
-/** The preset that answers a question nobody chose one for: where there is a topic entity, one that starts there. */
-export function retrieverFor(topic: string | undefined): string {
-  return topic === undefined ? "hublink" : "hublink-traversal";
+/** The preset that answers a question nobody chose one for. */
+export const defaultRetriever = "hubfocus";
+
+/** The options with which that preset starts from a topic entity, where there is one. */
+export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
+  return topic === undefined || topic === "" ? {} : traversal;
 }
 
 /**
  * Makes one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *
- * @param name HubLink, DiFaR or a baseline by preset: `hublink`, `difar`, `bm25` …
+ * @param name a system by preset: `hubfocus`, `hublink`, `difar`, `bm25` …
  * @param overrides options of the preset to change; `retriever.options` lists all with their values
  * @throws OptionError for an unknown name or option, naming the nearest known one, and for a value of another kind
  * or outside its range
@@ -121,7 +152,7 @@ export function createRetriever(
   overrides: Readonly<Record<string, unknown>> = {},
 ): Retriever {
   const found = retrieverPresets.find((item) => item.name === name);
-  if (found === undefined) throw unknownName("retriever", name, retrieverNames());
+  if (found === undefined) throw unknownRetriever(name);
   for (const [option, value] of Object.entries(overrides)) {
     if (!(option in found.defaults))
       throw unknownName(`option of ${name}`, option, Object.keys(found.defaults));
@@ -133,6 +164,7 @@ export function createRetriever(
 /** @param changes options that differ from the system's defaults @param stages stages that are on */
 function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
   name: string,
+  origin: PresetOrigin,
   summary: string,
   system: RetrievalSystem<O, T>,
   changes: Partial<O> = {},
@@ -144,6 +176,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
   return {
     name,
     summary,
+    origin,
     defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
     tasks: tasksOf,
     // createRetriever has checked that every option is known and of the kind of its default.
@@ -154,6 +187,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
       const retriever: Retriever = {
         ...system.create(as, inner, own),
         language: parts.language.idOf(tasksOf(options)),
+        origin,
         ranks: system.ranks,
         usesTopic: system.usesTopic(own),
       };
@@ -164,6 +198,14 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
       return withStages(bounded, parts.language, on);
     },
   };
+}
+
+function unknownRetriever(name: string): OptionError {
+  const now = currentName(name);
+  if (now === undefined) return unknownName("retriever", name, retrieverNames());
+  return new OptionError(`there is no retriever "${name}" any more`, {
+    hint: `It is ${now}. The published configurations are hublink, hublink-t and hublink-f.`,
+  });
 }
 
 function unknownName(what: string, name: string, known: readonly string[]): OptionError {

@@ -9,6 +9,7 @@ import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
+import type { PresetOrigin } from "./origin.ts";
 import type { SearchTrail } from "./search-trail.ts";
 
 /**
@@ -33,12 +34,14 @@ import type { SearchTrail } from "./search-trail.ts";
  * ```
  */
 export type Retriever = {
-  /** The preset's name, e.g. `hublink`. */
+  /** The preset's name, e.g. `hubfocus`. */
   readonly name: string;
   /** Every option with its effective value, for manifests. JSON only. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Names the language tasks it was made with, and all that decides how they are done; for manifests. */
   readonly language: string;
+  /** Where the system comes from; left out where nobody says. */
+  readonly origin?: PresetOrigin;
   /** What its retrievals rank. Of anything else it has no list, not an empty one. */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes what it finds. */

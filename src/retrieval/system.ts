@@ -21,4 +21,4 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
 };
 
 /** A retriever without what the registry adds from the system's declaration. */
-export type SystemRetriever = Omit<Retriever, "language" | "ranks" | "usesTopic" | "callRange">;
+export type SystemRetriever = Omit<Retriever, "language" | "origin" | "ranks" | "usesTopic" | "callRange">;

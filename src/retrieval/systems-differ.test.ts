@@ -8,8 +8,8 @@ import { unwatched } from "../progress.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createRetriever, retrieverNames } from "./registry.ts";
 
-/** Configurations of HubLink beside `hublink` and `hublink-base`: on a small graph they may well agree with it. */
-const variants = ["hublink-traversal", "hublink-fast", "hublink-open"];
+/** Configurations of HubLink beside `hublink`: on a small graph they may well agree with it. */
+const variants = ["hublink-t", "hublink-f", "hublink-base", "hublink-draft"];
 /** Every eighth question, so that the test takes seconds. */
 const every = 8;
 

@@ -28,6 +28,30 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
   );
 }
 
+/** A graph that can be edited behind the same object, as a store can. */
+export function createEditableGraph(
+  triples: readonly TripleText[],
+): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
+  let current = createMemoryGraph(triples);
+  return {
+    entities: (ids) => current.entities(ids),
+    outgoing: (ids) => current.outgoing(ids),
+    incoming: (ids) => current.incoming(ids),
+    entitiesOfType: (type) => current.entitiesOfType(type),
+    find: (text, limit) => current.find(text, limit),
+    predicates: () => current.predicates(),
+    cardinalities: () => current.cardinalities(),
+    statistics: () => current.statistics(),
+    scan: () => current.scan(),
+    isolated: () => current.isolated(),
+    version: () => current.version(),
+    close: () => {},
+    edit: (next) => {
+      current = createMemoryGraph(next);
+    },
+  };
+}
+
 export function parseTriple([subject, predicate, object]: TripleText): Triple {
   return {
     subject: parseEntity(subject),

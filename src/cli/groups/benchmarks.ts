@@ -4,7 +4,7 @@ export const benchmarkCommands = [
   {
     name: "index",
     summary: "Build a retriever's index over a graph and report what it covers",
-    example: "taxolink index --graph graph.sqlite --retriever hublink",
+    example: "taxolink index --graph graph.sqlite --retriever hubfocus",
     load: () => import("../../commands/retrieval/index-graph.ts"),
   },
   {
@@ -16,7 +16,7 @@ export const benchmarkCommands = [
   {
     name: "bench",
     summary: "Run retrievers on a dataset and report how well they do",
-    example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hublink,difar",
+    example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
     load: () => import("../../commands/experiments/bench.ts"),
   },
   {
@@ -77,7 +77,7 @@ export const benchmarkCommands = [
   {
     name: "compare",
     summary: "Compare two runs question by question",
-    example: "taxolink compare runs/demo/hublink runs/demo/difar",
+    example: "taxolink compare runs/demo/hubfocus runs/demo/hublink",
     load: () => import("../../commands/experiments/compare.ts"),
   },
 ] as const satisfies readonly CommandEntry[];

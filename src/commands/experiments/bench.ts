@@ -30,6 +30,7 @@ import { createRetriever, type Retriever, retrieverNames } from "../../retrieval
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
@@ -48,7 +49,7 @@ const benchOptions = {
   retrievers: {
     kind: "list",
     value: "NAMES",
-    summary: "Presets, e.g. hublink,difar, or all",
+    summary: "Presets, e.g. hubfocus,hublink, or all",
     required: true,
   },
   out: {
@@ -76,6 +77,7 @@ export const command = defineCommand({
   positionals: [],
   options: benchOptions,
   notes: [
+    ...presetNotes,
     "Interrupt with Ctrl-C at any time: the same command goes on where it stopped.",
     "Further retrievers in the same --out: the report holds all that were run there on the same graph and questions.",
     "DIR/<retriever>/predictions.jsonl and summary.json are equal for equal runs; times stand in timing.jsonl.",
@@ -110,6 +112,7 @@ async function benchmarkWith(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
+  noteEarlierNames(names, context);
   const retrievers = names.map((name) => createRetriever(name, { ...models, seed: context.seed }));
   const given = await openGivenGraph(options, [], context);
   try {
@@ -203,7 +206,7 @@ function requireNames(given: readonly string[]): readonly string[] {
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
   if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
   if (names.length === 0)
-    throw new OptionError("--retrievers names none", { hint: "For example hublink,difar." });
+    throw new OptionError("--retrievers names none", { hint: "For example hubfocus,hublink." });
   return names;
 }
 

@@ -114,8 +114,8 @@ function requireSameQuestions(
 
 /** Files of other programs have no header; only the name is needed here. */
 function unnamedHeader(file: string): RunHeader {
-  const origin = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
-  return { kind: "taxolink-run", version: 1, retriever: file, ...origin, taxolink: "" };
+  const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
+  return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };
 }
 
 function distinctNames(names: readonly string[]): readonly string[] {

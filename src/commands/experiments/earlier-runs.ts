@@ -60,7 +60,9 @@ export function readEarlierRuns(
     const preset = retrieverPresets.find(({ name }) => name === retriever);
     // A run of a system that is none of ours has its own word for the language.
     const spoken = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
-    const wanted = createRunHeader({ name: retriever, options, language: spoken }, origin);
+    const made = { name: retriever, options, language: spoken };
+    const said = run.header.origin === null ? {} : { origin: run.header.origin };
+    const wanted = createRunHeader({ ...made, ...said }, origin);
     if (hashValue(run.header) !== hashValue(wanted))
       leftOut.push(`${label} was made from another graph, questions, models, seed or version`);
     else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);

@@ -8,6 +8,7 @@ import {
   type Configuration,
   experimentJsonSchema,
   experimentSchema,
+  experimentVersion,
   parseMeasure,
   questionFromPair,
 } from "../../evaluation/index.ts";
@@ -119,6 +120,7 @@ function experimentOf(draft: ExperimentDraft, seed: number): ReturnType<typeof e
   const here = dirname(file);
   return checkSchema(
     {
+      version: experimentVersion,
       name: (file.split(/[\\/]/).at(-1) ?? "").replace(/\.json$/, ""),
       graph: relative(here, draft.graph),
       questions: relative(here, draft.questions),

@@ -33,7 +33,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
     questions: "q.csv",
     language: "compatible:scripted",
     judges: { models: ["compatible:scripted", "compatible:second"], repeats: 2 },
-    retrievers: ["hublink"],
+    retrievers: ["hubfocus"],
     ...changes,
   };
   mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
@@ -121,7 +121,7 @@ test("planned with calls and cost, paused by its budget, gone on with, and repla
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
     git: { commit: null, reason: "the folder is in no git repository" },
-    config: { name: "books", graph: "books.json", retrievers: ["hublink"] },
+    config: { name: "books", graph: "books.json", retrievers: ["hubfocus"] },
     data: [{ graph: "books.json", questions: "q.csv", graph_hash: expect.stringMatching(/^[0-9a-f]+$/) }],
     seeds: [1],
     models: [
@@ -161,7 +161,7 @@ test("what judges said is kept claim by claim, and offline the same measures say
   // q1–q3, two repeats, two judges, below the header.
   expect(file.trimEnd().split("\n")).toHaveLength(1 + 3 * 2 * 2);
 
-  const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hublink"];
+  const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hubfocus"];
   const offline = await runProgram(folder, [
     ...bench,
     ...["--measures", "recall,faithfulness", "--out", "offline", "--json", "--quiet"],

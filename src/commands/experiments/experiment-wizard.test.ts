@@ -80,7 +80,7 @@ test("a whole conversation gives a file that runs; wrong answers are met with th
   expect(told).toContain("Configurations: 8, questions each: 1");
   const file = join(folder, "hubs.json");
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ $schema: "./experiment.schema.json" });
-  expect(readExperiment(file)).toMatchObject({
+  expect(readExperiment(file, () => undefined)).toMatchObject({
     name: "hubs",
     graph: join(folder, "kb.txt"),
     questions: join(folder, "questions.csv"),
@@ -112,7 +112,7 @@ test("with all that is needed on the command line nothing is asked", async () =>
   const { outcome, prompts } = await converse(folder, words, []);
   await outcome;
   expect(prompts).toEqual([]);
-  expect(readExperiment(join(folder, "e.json")).by).toEqual(["hops"]);
+  expect(readExperiment(join(folder, "e.json"), () => undefined).by).toEqual(["hops"]);
   const wrong = await converse(folder, [...words.slice(0, 5), "--by", "hps"].with(0, "f.json"), []);
   await expect(wrong.outcome).rejects.toThrow('no column "hps"');
 });

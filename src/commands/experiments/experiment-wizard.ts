@@ -60,7 +60,7 @@ export async function askForExperiment(
     check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
   });
   const summaries = tableLines(
-    retrieverPresets.map(({ name, summary }) => [name, summary]),
+    retrieverPresets.map(({ name, origin, summary }) => [name, origin, summary]),
     { indent: 2 },
   ).join("\n");
   const retrievers = await askUntil(ask, {

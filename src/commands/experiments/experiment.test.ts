@@ -82,7 +82,7 @@ test("new writes a file that is checked first", async () => {
 }, 30_000);
 
 test("a configuration is planned, run once, and its shards join to the same bytes", async () => {
-  const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-fast"] };
+  const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
   const whole = await call(runExperiment, "k.json --out whole");

@@ -7,8 +7,9 @@ import {
   type OptionValues,
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { defaultRetriever } from "../../retrieval/index.ts";
 import { checkColumns } from "../questions/check-columns.ts";
-import { parseSettings } from "../retrieval/retriever-options.ts";
+import { noteEarlierNames, parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import {
   checkGraphFile,
   checkMeasures,
@@ -25,7 +26,7 @@ import { valuesOf } from "./varied-values.ts";
 const newOptions = {
   graph: { kind: "text", value: "FILE", summary: "The graph (needed without a terminal)" },
   questions: { kind: "text", value: "FILE", summary: "The questions, CSV (needed without a terminal)" },
-  retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: "hublink" },
+  retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: defaultRetriever },
   vary: {
     kind: "list",
     value: "OPTION=A+B",
@@ -58,11 +59,13 @@ export const command = defineCommand({
   ],
   options: newOptions,
   notes: [
+    ...presetNotes,
     "In a terminal whatever --graph and --questions do not say is asked for, and so is all the rest.",
     "The file is plain JSON: retrievers, options, measures and breakdowns can be edited in it.",
   ],
   run: async ({ options, positionals: [file] }, context) => {
     const { graph, questions, retrievers } = options;
+    noteEarlierNames(retrievers, context);
     if (context.ask && (file === undefined || graph === undefined || questions === undefined)) {
       const given = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
       const draft = await askForExperiment(

@@ -40,7 +40,7 @@ export const command = defineCommand({
   options: planOptions,
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");
-    const experiment = readExperiment(path);
+    const experiment = readExperiment(path, context.warn);
     const named = experimentModels(options, experiment);
     const offline = isOffline(resolveModelNames(named, modelContext(context)));
     // A dry run replaces the outcome by its plan; what is shown here is more than that.

@@ -43,7 +43,7 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
     });
 }
 
-/** Names from files, each of them once: `DiFaR.jsonl` → `DiFaR`, `hublink/predictions.jsonl` → `hublink`. */
+/** Names from files, each of them once: `DiFaR.jsonl` → `DiFaR`, `hubfocus/predictions.jsonl` → `hubfocus`. */
 export function systemNames(files: readonly string[]): readonly string[] {
   const names = files.map(nameOf);
   return names.map((name, at) => {

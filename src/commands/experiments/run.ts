@@ -56,7 +56,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);
-    const experiment = readExperiment(context.resolve(file));
+    const experiment = readExperiment(context.resolve(file), context.warn);
     return withModels(experimentModels(options, experiment), context, (models) =>
       runWith(models, file, experiment, options, context),
     );

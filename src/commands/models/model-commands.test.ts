@@ -171,7 +171,7 @@ test("a benchmark pauses at its budget, goes on, and ends like one that was neve
       "--questions",
       "questions.csv",
       "--retrievers",
-      "hublink",
+      "hubfocus",
       "--out",
       out,
     ],
@@ -185,14 +185,14 @@ test("a benchmark pauses at its budget, goes on, and ends like one that was neve
   expect(resumed.code).toBe(0);
   const straight = await run(folder, bench("straight", "--json"));
   expect(JSON.parse(straight.out)).toMatchObject({
-    runs: [{ retriever: "hublink", questions: 3, failed: 1 }],
+    runs: [{ retriever: "hubfocus", questions: 3, failed: 1 }],
   });
-  for (const file of ["summary.json", "hublink/predictions.jsonl"]) {
+  for (const file of ["summary.json", "hubfocus/predictions.jsonl"]) {
     expect(readFileSync(join(folder, "paused", file), "utf8")).toBe(
       readFileSync(join(folder, "straight", file), "utf8"),
     );
   }
-  const lines = readFileSync(join(folder, "paused", "hublink", "predictions.jsonl"), "utf8")
+  const lines = readFileSync(join(folder, "paused", "hubfocus", "predictions.jsonl"), "utf8")
     .trim()
     .split("\n");
   const statuses = lines
@@ -337,7 +337,7 @@ test("--max-failures ends a benchmark early; what was finished is kept, and it c
     `uid,question,golden_answer,golden_triples\n${rows.join("\n")}\n`,
   );
   const bench = ["bench", "--graph", "bridges.json", "--questions", "questions.csv"];
-  const more = ["--retrievers", "hublink", "--out", "out", "--base-url", server.url, "--model", "scripted"];
+  const more = ["--retrievers", "hubfocus", "--out", "out", "--base-url", server.url, "--model", "scripted"];
   const ended = await run(folder, [...bench, ...more, "--quiet", "--max-failures", "2"]);
   expect(ended).toMatchObject({ code: 1, out: "" });
   expect(ended.err).toContain("2 calls failed for good, the last one because");

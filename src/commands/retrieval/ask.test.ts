@@ -23,16 +23,34 @@ async function ask(question: string, more: readonly string[] = [], lines: readon
 
 test("a question with a topic starts there, unless a retriever that searches everywhere is named", async () => {
   const everywhere = await ask("Which years?");
-  expect(everywhere.json).toMatchObject({ retriever: "hublink", sources: [{}, {}] });
+  expect(everywhere.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   const topic = ["--topic", "Ada"];
   const there = await ask("Which years?", topic);
-  expect(there.json).toMatchObject({ retriever: "hublink-traversal", sources: [{ entity: "Soup" }] });
+  expect(there.json).toMatchObject({ retriever: "hubfocus", sources: [{ entity: "Soup" }] });
   expect(there.warnings).toEqual([]);
-  const named = await ask("Which years?", [...topic, "--retriever", "hublink"]);
-  expect(named.json).toMatchObject({ retriever: "hublink", sources: [{}, {}] });
+  const named = await ask("Which years?", [...topic, "--retriever", "hubfocus"]);
+  expect(named.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   expect(named.warnings).toEqual([
-    "hublink searches the whole graph: --topic has no effect. hublink-traversal starts there.",
+    "hubfocus searches the whole graph: --topic has no effect. hubfocus with --set strategy=traversal starts there.",
   ]);
+  const plain = await ask("Which years?", [...topic, "--retriever", "bm25"]);
+  expect(plain.warnings).toEqual([
+    "bm25 searches the whole graph: --topic has no effect. hubfocus starts there.",
+  ]);
+  const walking = await ask("Which years?", [...topic, "--retriever", "hublink-t"]);
+  expect(walking.json).toMatchObject({ retriever: "hublink-t", sources: [{ entity: "Soup" }] });
+  expect(walking.warnings).toEqual([]);
+});
+
+test("hublink says once which system it is now, and a name that is gone what it is called", async () => {
+  const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
+  expect(warnings).toEqual([
+    "hublink is HubLink (D): direct search over hubs, 30 hubs (published); what earlier versions called hublink is hubfocus",
+  ]);
+  await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
+    message: 'there is no retriever "hublink-traversal" any more',
+    hint: expect.stringContaining("It is hubfocus with strategy=traversal."),
+  });
 });
 
 test("an unknown topic is refused with the nearest labels", async () => {

@@ -9,15 +9,24 @@ import {
 import { OptionError } from "../../errors.ts";
 import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { type Retrieval, type Retriever, retrieverFor, type TraceStep } from "../../retrieval/index.ts";
+import {
+  createRetriever,
+  defaultRetriever,
+  type Retrieval,
+  type Retriever,
+  type TraceStep,
+  topicOptions,
+} from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
-  createNamedRetriever,
   keptIndex,
+  noteEarlierNames,
+  parseSettings,
   partitionOptions,
+  presetNotes,
   retrieverOptions,
   withKeptIndex,
 } from "./retriever-options.ts";
@@ -30,7 +39,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `A retriever's preset name (default: ${retrieverFor(undefined)}; with --topic ${retrieverFor("ID")})`,
+    summary: `A retriever's preset name (default: ${defaultRetriever}; with --topic, its traversal)`,
   },
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
   index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
@@ -47,6 +56,7 @@ export const command = defineCommand({
     { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
   ],
   options: askOptions,
+  notes: presetNotes,
   async run({ options, positionals }, context) {
     const question = positionals.join(" ").trim();
     if (question === "") {
@@ -66,14 +76,13 @@ async function askQuestion(
   const kept = keptIndex(place, options.partition, "open", "--index");
   const linked =
     options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
-  const name = options.retriever ?? retrieverFor(options.topic);
+  const { retriever: name = defaultRetriever, topic } = options;
+  const unsaid = options.retriever === undefined ? topicOptions(topic) : {};
+  const settings = { ...unsaid, ...parseSettings(options.set) };
+  noteEarlierNames([name], context);
   return withKeptIndex(kept, models, (index) => {
-    const retriever = createNamedRetriever(name, options.set, {
-      ...models,
-      ...index,
-      ...linked,
-      seed: context.seed,
-    });
+    const parts = { ...models, ...index, ...linked, seed: context.seed };
+    const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, options, context);
   });
 }
@@ -86,7 +95,7 @@ async function askRetriever(
 ) {
   if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
-      `${retriever.name} searches the whole graph: --topic has no effect. ${retrieverFor(options.topic)} starts there.`,
+      `${retriever.name} searches the whole graph: --topic has no effect. ${topicAdvice(retriever)} starts there.`,
     );
   }
   const { graph, file } = await openGivenGraph(options, [], context);
@@ -115,6 +124,14 @@ async function askRetriever(
   } finally {
     graph.close();
   }
+}
+
+/** What to ask with instead, so that the topic is used: the same system where it can. */
+function topicAdvice({ name, options }: Retriever): string {
+  const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
+  return Object.keys(topicOptions("ID")).every((option) => option in options)
+    ? `${name} with ${set.join(" ")}`
+    : defaultRetriever;
 }
 
 /** Triples, entities and documents shown under the answer; all of them are in the JSON. */

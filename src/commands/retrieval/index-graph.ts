@@ -11,7 +11,9 @@ import {
   createNamedRetriever,
   type KeptIndex,
   keptIndex,
+  noteEarlierNames,
   partitionOptions,
+  presetNotes,
   retrieverOptions,
   withKeptIndex,
 } from "./retriever-options.ts";
@@ -36,10 +38,12 @@ export const command = defineCommand({
     rebuild: { kind: "flag", summary: "Build the index in --out from nothing" },
     explain: { kind: "flag", summary: "Show which criterion made which hubs, and what no hub covers" },
   },
+  notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
     const place = options.out === undefined ? undefined : context.resolve(options.out);
     const kept = keptIndex(place, options.partition, mode, "--out");
+    noteEarlierNames([options.retriever], context);
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);

@@ -1,14 +1,23 @@
 /** `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { OptionSpecs } from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { makeTemporaryFolder, writing } from "../../io/index.ts";
-import { createRetriever, type Retriever, type RetrieverParts } from "../../retrieval/index.ts";
+import {
+  createRetriever,
+  currentName,
+  defaultRetriever,
+  offlineNote,
+  presetOrigins,
+  type Retriever,
+  type RetrieverParts,
+  retrieverPresets,
+} from "../../retrieval/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export const retrieverOptions = {
-  retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: "hublink" },
+  retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: defaultRetriever },
   set: {
     kind: "list",
     value: "OPTION=VALUE",
@@ -24,6 +33,27 @@ export function createNamedRetriever(
 ): Retriever {
   return createRetriever(name, parts, parseSettings(settings));
 }
+
+/**
+ * Says once for every preset that bears a name of another system of earlier versions which system that is now. For the
+ * versions that directly follow the change.
+ */
+export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
+  for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
+    const now = currentName(name);
+    if (now !== undefined)
+      warn(`${name} is ${summary} (${origin}); what earlier versions called ${name} is ${now}`);
+  }
+}
+
+/** For the help of commands that take presets: each with its origin, and what figures offline stand for. */
+export const presetNotes: readonly string[] = [
+  ...presetOrigins.map((origin) => {
+    const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
+    return `Presets, ${origin}: ${names.join(", ")}.`;
+  }),
+  offlineNote,
+];
 
 export type KeptIndex = NonNullable<RetrieverParts["index"]>;
 

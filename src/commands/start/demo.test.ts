@@ -32,7 +32,8 @@ test("validates, generates, benchmarks and reports", { timeout: 120_000 }, () =>
     ["T3", 37],
   ]);
   expect(bench.runs.map(({ retriever, failed }) => ({ retriever, failed }))).toEqual([
-    { retriever: "hublink", failed: 0 },
+    { retriever: "hubfocus", failed: 0 },
+    { retriever: "hublink-t", failed: 0 },
     { retriever: "difar", failed: 0 },
   ]);
   for (const { questions, metrics } of bench.runs) {
@@ -44,7 +45,7 @@ test("validates, generates, benchmarks and reports", { timeout: 120_000 }, () =>
     "report.html",
     "summary.json",
     "questions.csv",
-    "hublink/predictions.jsonl",
+    "hubfocus/predictions.jsonl",
   ]) {
     expect(existsSync(join(cwd, "runs/demo", name)), name).toBe(true);
   }

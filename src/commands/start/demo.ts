@@ -24,7 +24,7 @@ const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Enough for every operation and use case to be asked about, few enough for a minute. */
 const questionCount = 60;
-const retrievers = ["hublink", "difar"];
+const retrievers = ["hubfocus", "hublink-t", "difar"];
 
 export const command = defineCommand({
   positionals: [],
@@ -82,7 +82,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
     },
     {
       name: "bench",
-      title: "3. HubLink and DiFaR on these questions",
+      title: "3. HubFocus, HubLink (T) and DiFaR on these questions",
       // The demo always shows what this version does, never what an earlier one left behind.
       outcome: await bench.run(
         invocation(bench, { graph, questions, retrievers, out: folder, restart: true }),

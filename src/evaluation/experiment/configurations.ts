@@ -1,6 +1,6 @@
 /** The configurations of an experiment: every retriever with every set of options that it is to run with. */
 import { hashValue, recordOf } from "../../io/index.ts";
-import type { Experiment, OptionValue } from "./experiment.ts";
+import type { Experiment, OptionValue } from "./experiment-schema.ts";
 
 export type Configuration = {
   readonly preset: string;

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { InputError } from "../../errors.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { listConfigurations } from "./configurations.ts";
-import { experimentSchema, readExperiment } from "./experiment.ts";
+import { readExperiment } from "./experiment.ts";
+import { experimentSchema } from "./experiment-schema.ts";
 
 const defaults: Record<string, Record<string, unknown>> = {
   near: { k: 10, deep: false },
@@ -94,6 +95,64 @@ test.each([
   const file = join(folder, "e.json");
   const content = { name: "x", graph: "g.nt", questions: "q.csv", retrievers: ["near"], ...changes };
   writeFileSync(file, JSON.stringify(content));
-  expect(() => readExperiment(file)).toThrow(InputError);
-  expect(() => readExperiment(file)).toThrow(place);
+  expect(() => readExperiment(file, () => undefined)).toThrow(InputError);
+  expect(() => readExperiment(file, () => undefined)).toThrow(place);
+});
+
+/** The retrievers of a file with this content, and what was warned of. */
+function readRetrievers(content: Readonly<Record<string, unknown>>) {
+  const folder = temporaryFolder();
+  for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");
+  const file = join(folder, "e.json");
+  writeFileSync(file, JSON.stringify({ name: "x", graph: "g.nt", questions: "q.csv", ...content }));
+  const warnings: string[] = [];
+  const { retrievers, version } = readExperiment(file, (message) => warnings.push(message));
+  return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
+}
+
+test("a file of version 1 that names our system by its earlier names is read as hubfocus, and says so", () => {
+  const retrievers = [
+    "hublink",
+    { preset: "hublink-traversal", options: { hubsToKeep: 5 } },
+    "hublink-fast",
+    "difar",
+  ];
+  const read = readRetrievers({ version: 1, retrievers });
+  expect(read.retrievers).toEqual([
+    { preset: "hubfocus", options: {} },
+    { preset: "hubfocus", options: { strategy: "traversal", hubsToKeep: 5 } },
+    { preset: "hubfocus", options: { hubsToKeep: 10 } },
+    "difar",
+  ]);
+  expect(read.version).toBe(2);
+  const end = 'with "version": 2 names mean what they mean now';
+  expect(read.warnings).toEqual([
+    `hublink of version 1 is read as hubfocus; ${end}`,
+    `hublink-traversal of version 1 is read as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
+    `hublink-fast of version 1 is read as hubfocus hubsToKeep=10; ${end}`,
+  ]);
+  // A file without a version is of the first one.
+  expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);
+  expect(readRetrievers({ version: 2, retrievers })).toEqual({ retrievers, version: 2, warnings: [] });
+});
+
+test("hublink-base of version 1 is the published one, unless an option of ours is used", () => {
+  const base = { preset: "hublink-base", options: { hubsToKeep: 30, groundQuestion: false } };
+  const published = { preset: "hublink-base", options: { hubsToKeep: 30 } };
+  expect(readRetrievers({ retrievers: ["hublink-base", base] })).toMatchObject({
+    retrievers: ["hublink-base", published],
+    warnings: [],
+  });
+  const off = {
+    ...{ candidateHubs: 10, weighComponents: false, passOverRootNames: false },
+    ...{ groundQuestion: false, followHubs: false, hubsToKeep: 10 },
+  };
+  const grounded = { preset: "hublink-base", options: { groundQuestion: true } };
+  expect(readRetrievers({ retrievers: [grounded] }).retrievers).toEqual([
+    { preset: "hubfocus", options: { ...off, groundQuestion: true } },
+  ]);
+  const vary = { mode: "ofat", parameters: { candidateHubs: [10, 30] } };
+  expect(readRetrievers({ retrievers: ["hublink-base"], vary }).retrievers).toEqual([
+    { preset: "hubfocus", options: off },
+  ]);
 });

@@ -1,6 +1,6 @@
 /** The layouts of a graph that an experiment runs on: its own graph, and the further ones under `variants`. */
 import { join } from "node:path";
-import type { Experiment } from "./experiment.ts";
+import type { Experiment } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {

@@ -1,9 +1,17 @@
 /** The report of a benchmark: how good, compared how, on which questions, made from what. */
+import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
-import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import {
+  drawnInterval,
+  formatFigure,
+  formatP,
+  formatVerdict,
+  formatWithInterval,
+  withOrigin,
+} from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { barPlot } from "./plots.ts";
 import { repeatsSections } from "./repeats-section.ts";
@@ -54,7 +62,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       "Retrieval, main measures",
       ["System", ...main],
       runs.map((run) => [
-        run.retriever,
+        withOrigin(run),
         ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name])),
       ]),
     ),
@@ -67,6 +75,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     text("Failed and unanswered questions count as nothing retrieved."),
+    ...originNotes(runs),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];
   if (others.length > 0) {
@@ -84,6 +93,11 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
   }
   return { title: "Quality of retrieval", blocks };
+}
+
+/** What origins mean, where a preset has one. */
+function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
+  return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
 /** With its interval, and with n where that is not every question. */

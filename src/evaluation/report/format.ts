@@ -1,4 +1,5 @@
 /** How figures look in every report and table. */
+import type { PresetOrigin } from "../../retrieval/index.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
@@ -42,6 +43,17 @@ export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
 
+/** `hublink (published)`; the name alone where nobody says where the system comes from. */
+export function withOrigin({
+  retriever,
+  origin,
+}: {
+  readonly retriever: string;
+  readonly origin?: PresetOrigin | null | undefined;
+}): string {
+  return origin === null || origin === undefined ? retriever : `${retriever} (${origin})`;
+}
+
 /** `0.754 ± 0.012`, mean and standard deviation of repeats; the mean alone where there is no spread. */
 export function formatSpread(mean: number | null | undefined, sd: number | null | undefined): string {
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
@@ -52,7 +64,7 @@ export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
 }
 
-/** `hublink better`, or `within noise`. */
+/** `difar better`, or `within noise`. */
 export function formatVerdict({ a, b, verdict }: Comparison): string {
   if (verdict === "within noise") return verdict;
   return `${verdict === "a better" ? a : b} better`;

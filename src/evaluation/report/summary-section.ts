@@ -1,7 +1,7 @@
 /** The first section of a report: what was compared, and the main finding in sentences that the figures support. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatP, formatVerdict, formatWithInterval } from "./format.ts";
+import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
 /** @param measure the one that the finding is about */
@@ -11,7 +11,7 @@ export function summarySection(document: SummaryDocument, measure: string): Repo
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
   const lines = document.runs.map(
     (run) =>
-      `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered`,
+      `- ${withOrigin(run)}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered`,
   );
   const [best, next] = ranked;
   const finding = best && next ? [text(compareBest(document, best, next, measure))] : [];

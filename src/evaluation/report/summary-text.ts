@@ -1,8 +1,9 @@
 /** The summary document as text for the terminal. */
+import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatFigure, formatSpread } from "./format.ts";
+import { formatFigure, formatSpread, withOrigin } from "./format.ts";
 import { textTable } from "./text-table.ts";
 
 /**
@@ -31,7 +32,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     lines.push(
       textTable(
         ["", ...main],
-        runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]),
+        runs.map((run) => [withOrigin(run), ...main.map((name) => formatFigure(run.metrics[name]))]),
       ),
       "",
     );
@@ -53,7 +54,8 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     );
   }
   const excluded = runs.flatMap(describeExcluded);
-  return [...lines, ...counts, ...excluded].join("\n");
+  const origins = runs.some(({ origin }) => origin !== null) ? [offlineNote] : [];
+  return [...lines, ...counts, ...excluded, ...origins].join("\n");
 }
 
 /** One line per reason: the measures it left without a value, and for how many questions. */

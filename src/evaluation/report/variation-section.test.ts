@@ -7,7 +7,7 @@ import { chooseRun, variationSections } from "./variation-section.ts";
 
 function run(retriever: string, recall: number, hits: number): RunSummary {
   const counts = { questions: 1, failed: 0, unanswered: 0, missing: 0 };
-  return { retriever, ...counts, metrics: { recall, "hits@10": hits }, detail: {}, by: {} };
+  return { retriever, origin: null, ...counts, metrics: { recall, "hits@10": hits }, detail: {}, by: {} };
 }
 
 const runs = [run("a", 0.5, 0.4), run("a (k=5)", 0.55, 0.3), run("a (k=9)", 0.55, 0.36)];

@@ -36,8 +36,9 @@ export function writeImportedRun(
 ): void {
   const header: RunHeader = {
     kind: "taxolink-run",
-    version: 1,
+    version: 2,
     retriever: run.name,
+    origin: null,
     options: { imported_from: run.file, file_hash: run.fileHash },
     graph_hash: "",
     questions_hash: questionsHash,

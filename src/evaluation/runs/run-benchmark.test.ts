@@ -121,7 +121,7 @@ test("one line per question in question order, a failure recorded, times apart",
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(header).toMatchObject({
     kind: "taxolink-run",
-    version: 1,
+    version: 2,
     retriever: "even",
     seed: 1,
     graph_hash: "g1",

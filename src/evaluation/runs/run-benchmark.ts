@@ -8,7 +8,7 @@ import type { KnowledgeGraph } from "../../graph/index.ts";
 import { removeTornFiles } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
-import type { EvaluatedRun } from "../evaluate.ts";
+import type { EvaluatedRun } from "../evaluated-run.ts";
 import { readJudgements } from "../judging/judgement.ts";
 import { withJudgements } from "../measures/evaluation-case.ts";
 import { pairCases } from "../pair-cases.ts";

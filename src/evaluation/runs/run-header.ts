@@ -15,13 +15,14 @@ export type RunOrigin = {
 };
 
 export function createRunHeader(
-  retriever: Pick<Retriever, "name" | "options" | "language">,
+  retriever: Pick<Retriever, "name" | "options" | "language" | "origin">,
   origin: RunOrigin,
 ): RunHeader {
   return {
     kind: "taxolink-run",
-    version: 1,
+    version: 2,
     retriever: retriever.name,
+    origin: retriever.origin ?? null,
     options: retriever.options,
     graph_hash: origin.graphHash,
     questions_hash: origin.questionsHash,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
+import { shownName } from "../current-name.ts";
 import { definitions } from "../measures/measure.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { requireRealFolder } from "./real-folder.ts";
@@ -120,7 +121,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
         hint: "Name the question file of the run with --questions.",
       });
     }
-    return { label, folder: place, base, run };
+    return { label: shownName(label, run.header), folder: place, base, run };
   });
   const variants = (index.variants ?? []).map(({ name, folder: place }) => ({
     name,

@@ -104,7 +104,6 @@ async function partialAnswerOf(
     {
       question: question.text,
       components: question.components,
-      ...(question.mentions === undefined ? {} : { mentions: question.mentions }),
       hub: hub.root.label || hub.root.id,
       paths: hub.paths.map(({ path }) => ({ text: path.text, triples: path.triples })),
       common,
@@ -136,7 +135,6 @@ async function outputTriples(
           {
             question: question.text,
             components: question.components,
-            ...(question.mentions === undefined ? {} : { mentions: question.mentions }),
             answer,
             triples: candidates,
           },

@@ -9,13 +9,13 @@ import type { HubIndex } from "./index/hub-index.ts";
 import type { Partition } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
+import type { HubMethod } from "./method.ts";
 import type { HubLinkOptions } from "./options.ts";
-import { type ProcessedQuestion, processQuestion, takeApart } from "./process-question.ts";
-import { findCandidateHubs } from "./strategies/direct-strategy.ts";
-import { rankHubs } from "./strategies/rank-hubs.ts";
-import { findTopics, walkLevels } from "./strategies/traversal-strategy.ts";
+import { divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 
-export type Session = {
+export type Session<Q extends ProcessedQuestion> = {
+  readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
   /** Several where the question decides between them. */
   readonly partitions: readonly [Partition, ...Partition[]];
@@ -27,8 +27,8 @@ export type Session = {
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
-export type Answered = {
-  readonly question: ProcessedQuestion;
+export type Answered<Q extends ProcessedQuestion> = {
+  readonly question: Q;
   /** Which partition was chosen, and how each fits the question; null without a choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
   /** None with the direct strategy, and where the question names none. */
@@ -46,18 +46,18 @@ export type Round = {
   readonly hubs: readonly Hub[];
 };
 
-export async function answerQuestion(
+export async function answerQuestion<Q extends ProcessedQuestion>(
   { text, topicEntity }: RetrievalQuestion,
-  session: Session,
-): Promise<Answered> {
-  const { graph, options, language, call } = session;
-  const taken = await takeApart(text, options, language, call);
-  const process = ({ built, options: own }: Partition) =>
-    processQuestion(taken, built.index, own, call.signal);
-  const { partition, question, fits } = await choosePartition(session.partitions, process);
-  const { reader } = partition.built.index;
+  session: Session<Q>,
+): Promise<Answered<Q>> {
+  const { graph, method, options, language, call } = session;
+  const divided = await divideQuestion(text, options, language, call);
+  const process = ({ built }: Partition): Promise<Q> => method.process(divided, built.index, call.signal);
+  const { partition, question, fits } = await choosePartition(session.partitions, process, method);
   const topics =
-    options.strategy === "traversal" ? await findTopics(graph, topicEntity, question, reader) : [];
+    options.strategy === "traversal"
+      ? await topicsOf(topicEntity, graph, () => method.findTopics(question, graph, partition.built.index))
+      : [];
   // Without a topic there is nothing to start from; the whole index is searched instead.
   const answered =
     topics.length === 0
@@ -70,27 +70,30 @@ export async function answerQuestion(
   };
 }
 
-type Search = Pick<Answered, "question" | "rounds" | "answer">;
+type Search<Q extends ProcessedQuestion> = Pick<Answered<Q>, "question" | "rounds" | "answer">;
 
-async function answerDirectly(
-  question: ProcessedQuestion,
+async function answerDirectly<Q extends ProcessedQuestion>(
+  question: Q,
   { built: { index } }: Partition,
-  session: Session,
-): Promise<Search> {
-  const candidates = findCandidateHubs(question, index, session.options);
-  const hubs = rankHubs(candidates, question, session.options);
-  const rounds = [{ level: 0, candidates: candidates.length, built: 0, hubs }];
-  return { question, rounds, answer: await answerFromHubs(hubs, question, partsOf(session, index)) };
+  session: Session<Q>,
+): Promise<Search<Q>> {
+  const { candidates, hubs } = session.method.search(question, index);
+  const rounds = [{ level: 0, candidates, built: 0, hubs }];
+  return {
+    question,
+    rounds,
+    answer: await answerFromHubs(hubs, question, partsOf(session, question, index)),
+  };
 }
 
-async function answerByLevels(
-  first: ProcessedQuestion,
+async function answerByLevels<Q extends ProcessedQuestion>(
+  first: Q,
   topics: readonly Entity[],
   chosen: Partition,
-  process: (partition: Partition) => Promise<ProcessedQuestion>,
-  session: Session,
-): Promise<Search> {
-  const { graph, options, call } = session;
+  process: (partition: Partition) => Promise<Q>,
+  session: Session<Q>,
+): Promise<Search<Q>> {
+  const { graph, method, options, call } = session;
   const rounds: Round[] = [];
   let question = first;
   let partition = chosen;
@@ -111,15 +114,27 @@ async function answerByLevels(
     const { index } = partition.built;
     const ways = new Map(level.hubs.map(({ root, way }) => [root.id, way]));
     const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
-    const hubs = rankHubs(candidates, question, options, ways);
+    const ranked = method.rank(candidates, question);
+    const hubs = ranked.map((hub) => ({ ...hub, way: ways.get(hub.root.id) ?? [] }));
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
-    const answer = await answerFromHubs(hubs, question, partsOf(session, index));
+    const answer = await answerFromHubs(hubs, question, partsOf(session, question, index));
     if (answer !== null) return { question, rounds, answer };
   }
   return { question, rounds, answer: null };
 }
 
-function partsOf({ language, call, links, options }: Session, index: HubIndex): AnswerParts {
+function partsOf<Q extends ProcessedQuestion>(
+  { language, method, call, links, options }: Session<Q>,
+  question: Q,
+  index: HubIndex,
+): AnswerParts {
   const { filterTriples, linkedChunks } = options;
-  return { language, call, index, links, filterTriples, linkedChunks };
+  return {
+    language: method.languageFor(question, language),
+    call,
+    index,
+    links,
+    filterTriples,
+    linkedChunks,
+  };
 }

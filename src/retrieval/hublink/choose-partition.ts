@@ -1,60 +1,49 @@
-/** Which of several indexes a question is for (thesis 4.10.3): the one with the hub that fits it best. */
+/** Which of several indexes a question is for (thesis 4.10.3): the one that fits it best. */
 
 import type { Partition } from "./index/prepare-index.ts";
-import { matchConstraints } from "./match-constraints.ts";
-import type { ProcessedQuestion, processQuestion } from "./process-question.ts";
-import { findCandidateHubs } from "./strategies/direct-strategy.ts";
-import { rankHubs } from "./strategies/rank-hubs.ts";
+import type { HubMethod } from "./method.ts";
+import type { ProcessedQuestion } from "./process-question.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** Of its best hubs: how many constraints of the question they meet, and how many asked fields they hold. */
-  readonly met: number;
-  readonly found: number;
-  /** The best hub's score. */
-  readonly score: number;
+  /** Named, the one that decides first before the others. */
+  readonly figures: Readonly<Record<string, number>>;
 };
 
-export type ChosenPartition = {
+export type ChosenPartition<Q> = {
   readonly partition: Partition;
-  readonly question: ProcessedQuestion;
+  readonly question: Q;
   /** Of all, in their order; empty where there was no choice. */
   readonly fits: readonly PartitionFit[];
 };
 
 /** @param process the question as one partition's index sees it */
-export async function choosePartition(
+export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
-  process: (partition: Partition) => ReturnType<typeof processQuestion>,
-): Promise<ChosenPartition> {
+  process: (partition: Partition) => Promise<Q>,
+  { judgeFit }: Pick<HubMethod<Q>, "judgeFit">,
+): Promise<ChosenPartition<Q>> {
   const [first, ...others] = partitions;
+  const fitOf = ({ name, built }: Partition, question: Q): PartitionFit => ({
+    name: name ?? "",
+    figures: judgeFit(question, built.index),
+  });
   let best = { partition: first, question: await process(first) };
   if (others.length === 0) return { ...best, fits: [] };
-  let fit = fitOf(best.partition, best.question);
-  const fits = [fit];
+  let bestFit = fitOf(best.partition, best.question);
+  const fits = [bestFit];
   for (const partition of others) {
     const question = await process(partition);
     const next = fitOf(partition, question);
     fits.push(next);
-    if (compare(next, fit) <= 0) continue;
-    fit = next;
+    if (!isBetter(next, bestFit)) continue;
+    bestFit = next;
     best = { partition, question };
   }
   return { ...best, fits };
 }
 
-function fitOf({ name, built: { index }, options }: Partition, question: ProcessedQuestion): PartitionFit {
-  const candidates = findCandidateHubs(question, index, options);
-  const matched = question.reading ? matchConstraints(candidates, question.reading) : null;
-  const [best] = rankHubs(candidates, question, options);
-  return {
-    name: name ?? "",
-    met: matched?.met ?? 0,
-    found: matched?.found ?? 0,
-    score: best?.score ?? 0,
-  };
-}
-
-function compare(left: PartitionFit, right: PartitionFit): number {
-  return left.met - right.met || left.found - right.found || left.score - right.score;
+function isBetter(left: PartitionFit, right: PartitionFit): boolean {
+  const differing = Object.keys(left.figures).find((name) => left.figures[name] !== right.figures[name]);
+  return differing !== undefined && (left.figures[differing] ?? 0) > (right.figures[differing] ?? 0);
 }

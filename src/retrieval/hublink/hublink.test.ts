@@ -19,9 +19,6 @@ async function prepared(
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-/** The published system, without own additions. */
-const published = { groundQuestion: false, weighComponents: false, passOverRootNames: false };
-
 const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
@@ -33,17 +30,8 @@ test("the report counts the index and says what no hub covers", async () => {
   expect(report.notes).toEqual(["hub roots by type, by coverage: Recipe", "1 of 23 triples are in no hub"]);
 });
 
-test("hubs that meet every constraint answer, with the proof and the asked value from one place", async () => {
-  const { ask } = await prepared();
-  expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
-    "(S4:First part, ingredient, L13:Lentils)",
-    "(R3:Lentil salad, year, L12:2021)",
-    "(S4:First part, method, L14:Mixing)",
-  ]);
-});
-
 test("the sources carry the address that the graph gives", async () => {
-  const { ask } = await prepared();
+  const { ask } = await prepared({ hubsToKeep: 1 });
   const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
   expect(sources).toEqual([
     { entity: "R1", title: "Lentil soup", address: "https://doi.org/10.1234/soup.1" },
@@ -53,8 +41,8 @@ test("the sources carry the address that the graph gives", async () => {
 
 test("without the filter, all triples of the answering hubs' paths are returned", async () => {
   const question = "Which cook made 'Lentil soup'?";
-  const filtered = await (await prepared()).ask(question);
-  const all = await (await prepared({ filterTriples: false })).ask(question);
+  const filtered = await (await prepared({ hubsToKeep: 1 })).ask(question);
+  const all = await (await prepared({ hubsToKeep: 1, filterTriples: false })).ask(question);
   expect(all.triples.length).toBeGreaterThan(filtered.triples.length);
   // Ten triples hang on the soup: all of its paths fit into ten.
   expect(all.triples).toHaveLength(10);
@@ -66,7 +54,7 @@ test("triples stand in the order of their paths' scores, not hub by hub", async 
     [hub, "height", `${hub.slice(0, 1)}1:tall`],
     [hub, "width", `${hub.slice(0, 1)}2:tall`],
   ]);
-  const { ask } = await prepared({ ...published, filterTriples: false }, halves);
+  const { ask } = await prepared({ filterTriples: false }, halves);
   const { triples } = await ask("Which height?");
   expect(triples.map(({ triple }) => triple.predicate.id)).toEqual(["height", "height", "width", "width"]);
 });
@@ -116,12 +104,12 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
 ]).flat();
 
 test("the search ends with as many hubs as asked for, although every hub matches with several vectors", async () => {
-  const { ask } = await prepared({ hubsToKeep: 7, candidateHubs: 7 }, twins);
+  const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
 
 test("a search that runs out of hubs ends too", async () => {
-  const { ask } = await prepared({ hubsToKeep: 500, candidateHubs: 59 }, twins);
+  const { ask } = await prepared({ hubsToKeep: 59 }, twins);
   // Of the 60 twins the last round may find one more than asked for.
   expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);
 });
@@ -135,7 +123,7 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
 test("hubs that the last round found with other queries take part in the pruning", async () => {
   // With one path to keep, a round takes two paths a query. Those nearest to the whole question are the shop's; the
   // component "Wool" is a label of the barn's, and no text is nearer to anything than that.
-  const { ask } = await prepared({ ...published, topPathsToKeep: 1, hubsToKeep: 1, candidateHubs: 1 }, [
+  const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1 }, [
     ["A:Shop that sells something@Hub", "sells", "L1:cloth"],
     ["A", "sells", "L2:thread"],
     ["B:Barn@Hub", "keeps", "L3:Wool"],
@@ -146,39 +134,12 @@ test("hubs that the last round found with other queries take part in the pruning
   ]);
 });
 
-test("paths are chosen without the parts that name the hub, or by all parts as published", async () => {
-  // Every path of the soup fits its name: the word path repeats it. One fits the question's other part.
-  const graph: readonly TripleText[] = [
-    ["A:Lentil soup@Hub", "note", "L1:Lentil soup"],
-    ["A", "method", "L2:boiled slowly"],
-    ["B:Bread@Hub", "method", "L3:baked"],
-    ["C:Cake@Hub", "method", "L4:baked"],
-  ];
-  const question = "Is the 'Lentil soup' boiled?";
-  const first = async (passOverRootNames: boolean) => {
-    const { ask } = await prepared({ ...published, passOverRootNames, topPathsToKeep: 1 }, graph);
-    const soup = keptHubs(await ask(question)).find(({ entity }) => entity === "A");
-    return soup?.paths.map(({ text }) => text);
-  };
-  expect(await first(true)).toEqual(["Lentil soup: method boiled slowly."]);
-  expect(await first(false)).toEqual(["Lentil soup: note Lentil soup."]);
-});
-
 test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
     ["R1", 2],
     ["R3", 2],
+    ["R2", 2],
   ]);
-});
-
-test("without own additions it still answers", async () => {
-  const { ask } = await prepared(published);
-  expect(texts(await ask("Which recipes use the ingredient Lentils?"))).toEqual(
-    expect.arrayContaining([
-      "(S1:First part, ingredient, L2:Lentils)",
-      "(S4:First part, ingredient, L13:Lentils)",
-    ]),
-  );
 });

@@ -1,40 +1,75 @@
-/** HubLink (thesis 4): answers a question from the hubs of a graph. */
+/** HubLink (thesis 4): answers a question from the hubs of a graph. What other systems over hubs share is exported too. */
 import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type Session } from "./answer-question.ts";
+import { hubLinkCallRange } from "./call-range.ts";
 import { createVectorMemory } from "./index/memory-store.ts";
 import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
 import { reportIndexes } from "./index/report-index.ts";
 import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 import { createTextLinks } from "./link-texts.ts";
+import { createPublishedMethod, type HubMethod } from "./method.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+import type { ProcessedQuestion } from "./process-question.ts";
 import { traceOf } from "./trace.ts";
 
-export { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+export { hubLinkCallRange } from "./call-range.ts";
+export type { Hub, HubPath, ScoredPath } from "./index/hub.ts";
+export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
+export { type HubLinkLanguage, type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
+export type { HubMethod, RankedHubs } from "./method.ts";
+export { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+export {
+  compareWithIndex,
+  type DividedQuestion,
+  type ProcessedQuestion,
+  type Query,
+} from "./process-question.ts";
+export { findCandidateHubs } from "./strategies/direct-strategy.ts";
+export { pruneHubs } from "./strategies/prune-hubs.ts";
+export { rankDiversely } from "./strategies/rank-diversely.ts";
+export { compareTexts, scorePaths } from "./strategies/score-paths.ts";
+export { type TracedHub, tracedHubs } from "./trace.ts";
 
 export const hubLink: RetrievalSystem<HubLinkOptions, (typeof hubLinkTasks)[number]> = {
   defaults: hubLinkDefaults,
   tasks: hubLinkTasks,
   ranks: ["triples"],
   usesTopic: ({ strategy }) => strategy === "traversal",
+  callRange: hubLinkCallRange,
   create: createHubLink,
 };
 
 /** @throws OptionError for options outside their range */
 export function createHubLink(name: string, parts: HubLinkParts, options: HubLinkOptions): SystemRetriever {
   checkHubLinkOptions(options);
+  return createHubSystem(name, parts, options, createPublishedMethod(options));
+}
+
+/**
+ * A system over hubs, whose method decides how questions are read and hubs are ranked.
+ * @param options checked already; all of them are recorded
+ */
+export function createHubSystem<Q extends ProcessedQuestion>(
+  name: string,
+  parts: HubLinkParts,
+  options: HubLinkOptions,
+  method: HubMethod<Q>,
+): SystemRetriever {
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let ready: Ready | undefined;
   const extend = growOneByOne(
     () => requireIndex(name, ready),
-    (next) => {
-      ready = next;
-    },
+    (next) => settle(next),
   );
-  const become = (next: Ready, usage: Usage): IndexReport => {
+  const settle = (next: Ready): void => {
+    for (const { built } of next.partitions) method.prepare(built.index);
     ready = next;
+  };
+  const become = (next: Ready, usage: Usage): IndexReport => {
+    settle(next);
     return reportIndexes(next.partitions, usage);
   };
   return {
@@ -61,8 +96,9 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
     },
     async retrieve(question, signal) {
       const usage = createUsageMeter();
-      const session: Session = {
+      const session: Session<Q> = {
         ...requireIndex(name, ready),
+        method,
         options,
         language: parts.language,
         call: callOf(usage, signal),
@@ -74,17 +110,20 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
         answer: found.answer?.answer ?? null,
         sources: found.answer?.sources ?? [],
         confidence: null,
-        trace: traceOf(found),
+        trace: traceOf(found, method.trace(found.question)),
         usage: usage.total(),
       };
     },
   };
 }
 
-type Ready = Pick<Session, "graph" | "partitions" | "links">;
+type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
 /** One growth after the other: questions that lack the same hubs at the same time build them once. */
-function growOneByOne(current: () => Ready, become: (next: Ready) => void): Session["extend"] {
+function growOneByOne(
+  current: () => Ready,
+  become: (next: Ready) => void,
+): Session<ProcessedQuestion>["extend"] {
   let growing: Promise<unknown> = Promise.resolve();
   return (name, roots, call) => {
     const grow = async (): Promise<Partition> => {

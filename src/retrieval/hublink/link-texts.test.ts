@@ -9,7 +9,7 @@ import { cutIntoChunks } from "./link-texts.ts";
 
 async function ask(question: string, texts: readonly LinkedText[]) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), texts };
-  const retriever = createHubLink("hublink", parts, hubLinkDefaults);
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubsToKeep: 1 });
   await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   return retriever.retrieve({ text: question });
 }

@@ -3,6 +3,7 @@
  * value are swept in `npm run bench -- retrieval-sweep`; the README has the table.
  */
 import { OptionError } from "../../errors.ts";
+import { checkCount } from "../check-number.ts";
 
 /** The levels at which a hub path is embedded (thesis 4.2.6). */
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
@@ -59,8 +60,16 @@ export type HubLinkOptions = {
   readonly topPathsToKeep: number;
   /** Hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
-  /** Hubs, at least, that are scored before pruning. Algorithm 12 stops at `hubsToKeep`; more let broad constraints meet. */
-  readonly candidateHubs: number;
+  /**
+   * Direct strategy: how many paths a round asks each query for. twice: 2 · `topPathsToKeep` (Algorithm 12); missing:
+   * `topPathsToKeep` for each hub that is still missing, as in the early draft.
+   */
+  readonly roundLimit: "twice" | "missing";
+  /**
+   * Direct strategy: rank the hubs that were found by their scores and keep the best (Algorithm 16). False, as in the early
+   * draft: the first `hubsToKeep` that are found stay, in the order in which they were found.
+   */
+  readonly pruneHubs: boolean;
   /** Levels of hubs the traversal visits while none answers. No published value; 2 reaches hubs that share a value. */
   readonly maximumRetrievalLevel: number;
   /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
@@ -77,17 +86,6 @@ export type HubLinkOptions = {
   readonly chunkWords: number;
   /** Return only triples the answer rests on (Table 9.4: true). */
   readonly filterTriples: boolean;
-  /** Let a part of the question count by how few hubs it fits. Own addition; false is the published score. */
-  readonly weighComponents: boolean;
-  /**
-   * Choose a hub's paths without the parts of the question that name the hub itself: these fit all of its paths. Own
-   * addition; false is the published choice, by all parts.
-   */
-  readonly passOverRootNames: boolean;
-  /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. Own addition. */
-  readonly groundQuestion: boolean;
-  /** With groundQuestion: read a hub that the question names and go on from what it says. Own addition. */
-  readonly followHubs: boolean;
 };
 
 /** The options that decide which entities are hub roots. */
@@ -122,7 +120,8 @@ export const hubLinkDefaults: HubLinkOptions = {
   extractComponents: true,
   topPathsToKeep: 10,
   hubsToKeep: 30,
-  candidateHubs: 300,
+  roundLimit: "twice",
+  pruneHubs: true,
   maximumRetrievalLevel: 2,
   uniformHopCount: false,
   buildMissingHubs: false,
@@ -131,10 +130,6 @@ export const hubLinkDefaults: HubLinkOptions = {
   linkedChunks: 3,
   chunkWords: 120,
   filterTriples: true,
-  weighComponents: true,
-  passOverRootNames: true,
-  groundQuestion: true,
-  followHubs: true,
 };
 
 /** @throws OptionError for a value outside its range */
@@ -147,27 +142,19 @@ export function checkHubLinkOptions(options: HubLinkOptions): void {
     "maximumPathsPerHub",
     "topPathsToKeep",
     "hubsToKeep",
-    "candidateHubs",
     "maximumRetrievalLevel",
     "linkedChunks",
     "chunkWords",
   ] as const;
-  for (const name of whole) {
-    if (!Number.isInteger(options[name]) || options[name] < 1) {
-      throw new OptionError(`${name} must be a whole number of at least 1, not ${options[name]}`);
-    }
-  }
-  if (!Number.isInteger(options.maximumIndexingDepth) || options.maximumIndexingDepth < 0) {
-    throw new OptionError(
-      `maximumIndexingDepth must be a whole number of at least 0, not ${options.maximumIndexingDepth}`,
-    );
-  }
+  for (const name of whole) checkCount(name, options[name]);
+  checkCount("maximumIndexingDepth", options.maximumIndexingDepth, 0);
   for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
     if (!Number.isFinite(options[name]) || options[name] < 0) {
       throw new OptionError(`${name} must be a number of at least 0, not ${options[name]}`);
     }
   }
   checkChoices("strategy", [options.strategy], ["direct", "traversal"]);
+  checkChoices("roundLimit", [options.roundLimit], ["twice", "missing"]);
   checkChoices("hubCriteria", options.hubCriteria, hubCriteria);
   checkChoices("hubCriteriaMode", [options.hubCriteriaMode], ["any", "all"]);
   checkChoices("levels", options.levels, vectorLevels);

@@ -2,27 +2,17 @@
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { Answered, Round } from "./answer-question.ts";
+import type { ProcessedQuestion } from "./process-question.ts";
 
-export function traceOf({
-  question,
-  choice,
-  topics: [topic, ...namesakes],
-  rounds,
-  answer,
-}: Answered): TraceStep[] {
+/** @param reading what the system says of its own reading of the question */
+export function traceOf(
+  { question, choice, topics: [topic, ...namesakes], rounds, answer }: Answered<ProcessedQuestion>,
+  reading: readonly TraceStep[],
+): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
-    {
-      step: "mentions",
-      detail: {
-        mentions: (question.mentions ?? []).map(({ text, values, fields }) => ({
-          text,
-          values: values.map(({ label }) => label),
-          fields: fields.map(({ label }) => label),
-        })),
-      },
-    },
-    ...(choice === null ? [] : [{ step: "partition", detail: choice }]),
+    ...reading,
+    ...(choice === null ? [] : [partitionStep(choice)]),
     ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
@@ -37,6 +27,13 @@ export function traceOf({
       },
     },
   ];
+}
+
+function partitionStep({ chosen, fits }: NonNullable<Answered<ProcessedQuestion>["choice"]>): TraceStep {
+  return {
+    step: "partition",
+    detail: { chosen, fits: fits.map(({ name, figures }) => ({ name, ...figures })) },
+  };
 }
 
 /** The first one, and how many more there are; the way to each hub says from which one it leads. */

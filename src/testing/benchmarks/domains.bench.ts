@@ -14,7 +14,7 @@ import { createMemoryGraph, type TripleText } from "../memory-graph.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const folder = fileURLToPath(new URL("../fixtures/domains/", import.meta.url));
-const presets = ["hublink", "hublink-traversal", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
+const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
 
 /** Triples as `subject|predicate|object`, by labels; types with the labels of their entities. */
 type Domain = {

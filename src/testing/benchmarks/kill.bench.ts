@@ -64,7 +64,7 @@ function runBench(folder: string, out: string, killAfter?: number): Promise<bool
     "--questions",
     "q.csv",
     "--retrievers",
-    "difar,hublink-fast",
+    "difar,hublink-f",
     "--out",
     out,
   ];

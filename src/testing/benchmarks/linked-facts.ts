@@ -1,5 +1,5 @@
 /**
- * What linked texts are worth to HubLink: every paper of a graph gets a text with one fact among many sentences that
+ * What linked texts are worth to HubFocus: every paper of a graph gets a text with one fact among many sentences that
  * speak of the same things one by one, and is asked for the fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
@@ -29,7 +29,7 @@ export async function linkedRecall(
       embedder: createLexicalEmbedder(),
       texts: facts.map(({ text }) => text),
     };
-    const retriever = createRetriever("hublink", parts, options);
+    const retriever = createRetriever("hubfocus", parts, options);
     await retriever.prepare(graph, unwatched);
     let answered = 0;
     for (const { question, value } of facts) {

@@ -45,7 +45,7 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> 
 export async function measureScale(name: string, triples: number, folder: string): Promise<ScaleFigures> {
   const file = join(folder, `${triples}.index`);
   const { graph, imported } = await openGeneratedGraph(triples, folder);
-  const keeps = name.startsWith("hublink");
+  const keeps = name.startsWith("hub");
   const create = (mode: "rebuild" | "open"): Retriever =>
     createRetriever(name, {
       language: createOfflineLanguage(),
@@ -119,7 +119,7 @@ export function questionAbout({ subject, predicate, object }: Triple, number: nu
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , name = "hublink", triples = "10000", folder = "."] = process.argv;
+  const [, , name = "hubfocus", triples = "10000", folder = "."] = process.argv;
   const figures = await measureScale(name, Number(triples), folder);
   process.stdout.write(JSON.stringify(figures));
 }

@@ -1,4 +1,4 @@
-/** HubLink on another domain, a graph of films without types (MetaQA, Zhang et al. 2018): nothing in the code knows it. */
+/** HubFocus, and the published HubLink, on another domain, a graph of films without types (MetaQA, Zhang et al. 2018): nothing in the code knows it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,26 +11,34 @@ import { type Benchmark, quantile } from "./benchmark.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/external/metaqa/", import.meta.url));
 
+const systems = [
+  { name: "hubfocus", options: {} },
+  { name: "hubfocus", options: { strategy: "traversal" } },
+  { name: "hublink", options: {} },
+] as const;
+
 export const benchmark: Benchmark = {
   name: "metaqa",
   run: async () => {
     if (!existsSync(folder)) return { "not measured: the graph is not at ../shared/data/external": null };
     const figures: Record<string, number> = {};
     for (const file of ["kb_small.txt", "kb.txt"]) {
-      for (const name of ["hublink", "hublink-traversal"]) Object.assign(figures, await measure(file, name));
+      for (const { name, options } of systems) Object.assign(figures, await measure(file, name, options));
     }
     return figures;
   },
 };
 
 /** Share of answer entities among the entities of the returned triples, by the number of hops a question needs. */
-async function measure(file: string, name: string): Promise<Record<string, number>> {
+async function measure(
+  file: string,
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+): Promise<Record<string, number>> {
   const started = performance.now();
   const graph = await openGraph(join(folder, file));
-  const retriever = createRetriever(name, {
-    language: createOfflineLanguage(),
-    embedder: createLexicalEmbedder(),
-  });
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createRetriever(name, parts, options);
   await retriever.prepare(graph, unwatched);
   const built = (performance.now() - started) / 1000;
   const { triples: size } = await graph.statistics();
@@ -47,7 +55,7 @@ async function measure(file: string, name: string): Promise<Record<string, numbe
     recalls.set(hops, [...(recalls.get(hops) ?? []), recall]);
   }
   graph.close();
-  const label = `${name}, ${size.toLocaleString("en")} triples`;
+  const label = `${[name, ...Object.values(options)].join(" ")}, ${size.toLocaleString("en")} triples`;
   return {
     [`${label}: import and index, s`]: built,
     [`${label}: per question, ms (median)`]: quantile(times, 0.5),

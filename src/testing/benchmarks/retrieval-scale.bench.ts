@@ -28,9 +28,9 @@ export const benchmark: Benchmark = {
     try {
       const measured: [number, ScaleFigures][] = [];
       for (const triples of sizes) {
-        const found = measureApart("hublink", triples, folder);
+        const found = measureApart("hubfocus", triples, folder);
         measured.push([triples, found]);
-        Object.assign(figures, labelled("hublink", triples, found));
+        Object.assign(figures, labelled("hubfocus", triples, found));
       }
       for (const name of sizes.includes(comparedAt) ? comparisons : []) {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
@@ -106,5 +106,5 @@ function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Pro
       y: { field: "value", type: "quantitative" as const, scale: { type: "log" as const }, title: null },
     },
   });
-  return renderPlot({ hconcat: panels.map(panel) }, "How HubLink's index grows with the graph");
+  return renderPlot({ hconcat: panels.map(panel) }, "How the index of hubs grows with the graph");
 }

@@ -1,5 +1,5 @@
 /**
- * What HubLink's own defaults are worth where nothing is published: each option over a range, the others as they are,
+ * What our defaults of HubLink and HubFocus are worth where nothing is published: each option of hubfocus over a range, the others as they are,
  * on the bundled questions and on questions generated from the bundled publications in the deepest layout.
  */
 import { spawnSync } from "node:child_process";
@@ -19,24 +19,24 @@ import { linkedRecall } from "./linked-facts.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 type Setting = {
-  readonly retriever: string;
   readonly fixed?: Values;
   readonly option: string;
   readonly range: readonly unknown[];
 };
 type Values = Readonly<Record<string, unknown>>;
 
+const traversal = { strategy: "traversal" };
+
 const settings: readonly Setting[] = [
-  { retriever: "hublink", option: "candidateHubs", range: [10, 30, 100, 300] },
-  { retriever: "hublink", option: "maximumPathLength", range: [2, 3, 4, 6, 8] },
-  { retriever: "hublink", option: "maximumPathsPerHub", range: [5, 10, 30, 100, 10_000] },
-  { retriever: "hublink-traversal", option: "maximumRetrievalLevel", range: [1, 2, 3] },
-  { retriever: "hublink-traversal", option: "uniformHopCount", range: [false, true] },
-  { retriever: "hublink", fixed: { hubCriteria: ["degree"] }, option: "minimumDegree", range: [2, 3, 5, 8] },
-  { retriever: "hublink", fixed: { hubCriteria: ["paths"] }, option: "minimumPaths", range: [2, 5, 10] },
-  { retriever: "hublink", fixed: { hubCriteria: ["paths"] }, option: "minimumPathDepth", range: [1, 2, 3] },
+  { option: "candidateHubs", range: [10, 30, 100, 300] },
+  { option: "maximumPathLength", range: [2, 3, 4, 6, 8] },
+  { option: "maximumPathsPerHub", range: [5, 10, 30, 100, 10_000] },
+  { fixed: traversal, option: "maximumRetrievalLevel", range: [1, 2, 3] },
+  { fixed: traversal, option: "uniformHopCount", range: [false, true] },
+  { fixed: { hubCriteria: ["degree"] }, option: "minimumDegree", range: [2, 3, 5, 8] },
+  { fixed: { hubCriteria: ["paths"] }, option: "minimumPaths", range: [2, 5, 10] },
+  { fixed: { hubCriteria: ["paths"] }, option: "minimumPathDepth", range: [1, 2, 3] },
   {
-    retriever: "hublink",
     fixed: { hubCriteria: ["similarity"] },
     option: "minimumSimilarity",
     range: [0.1, 0.3, 0.5],
@@ -58,17 +58,17 @@ export const benchmark: Benchmark = {
     try {
       const figures: Record<string, string> = {};
       for (const dataset of [bundled, generate(folder)]) {
-        for (const { retriever, fixed = {}, option, range } of settings) {
+        for (const { fixed = {}, option, range } of settings) {
           for (const value of range) {
-            const label = `${dataset.name}: ${retriever} ${[...Object.values(fixed).flat(), option].join(" ")} ${value}`;
-            figures[label] = await measure(dataset, retriever, { ...fixed, [option]: value });
+            const label = `${dataset.name}: hubfocus ${[...Object.values(fixed).flat(), option].join(" ")} ${value}`;
+            figures[label] = await measure(dataset, { ...fixed, [option]: value });
           }
         }
       }
       for (const options of linking) {
         const [[option, value] = []] = Object.entries(options);
         const recall = await linkedRecall(bundled.graph, options);
-        figures[`facts in linked texts: hublink ${option} ${value}`] = `answered ${recall.toFixed(3)}`;
+        figures[`facts in linked texts: hubfocus ${option} ${value}`] = `answered ${recall.toFixed(3)}`;
       }
       return figures;
     } finally {
@@ -99,10 +99,10 @@ function taxolink(...words: string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-async function measure(dataset: Dataset, name: string, options: Values): Promise<string> {
+async function measure(dataset: Dataset, options: Values): Promise<string> {
   const graph = await openGraph(dataset.graph);
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createRetriever(name, parts, options);
+  const retriever = createRetriever("hubfocus", parts, options);
   try {
     await retriever.prepare(graph, unwatched);
     let recall = 0;

@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = [
       ["graph stats", "graph.sqlite"],
       ["graph find", "graph.sqlite", "Book"],
       ["graph export", "graph.sqlite", "--out", "copy.nt"],
-      ["ask", question, "--graph", "graph.sqlite", "--retriever", "hublink-fast", ...degree],
+      ["ask", question, "--graph", "graph.sqlite", "--retriever", "hublink-f", ...degree],
     ],
   },
   {

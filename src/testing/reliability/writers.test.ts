@@ -35,8 +35,9 @@ const call: CallRecord = {
 };
 const header: RunHeader = {
   kind: "taxolink-run",
-  version: 1,
+  version: 2,
   retriever: "r",
+  origin: null,
   options: {},
   graph_hash: "g",
   questions_hash: "q",

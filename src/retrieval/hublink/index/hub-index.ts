@@ -1,8 +1,7 @@
-/** The index of hubs (Algorithm 7): their paths, the texts these are found under, one vector for each, and the lexicon. */
+/** The index of hubs (Algorithm 7): their paths, the texts these are found under, and one vector for each. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../../reading/index.ts";
-import { foldLabel } from "../../../text/words.ts";
 import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
+import { keepRecent } from "../../keep-recent.ts";
 import type { VectorLevel } from "../options.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { HubPath } from "./hub.ts";
@@ -13,8 +12,6 @@ import { createTextTable, type PathTexts, type TextTable } from "./text-table.ts
 export type IndexedHub = {
   readonly root: Entity;
   readonly paths: readonly IndexedPath[];
-  /** The same paths, as evidence is weighed. */
-  readonly view: HubView;
 };
 
 export type IndexedPath = HubPath & {
@@ -37,7 +34,8 @@ export type HubIndex = {
   readonly paths: number;
   readonly vectors: VectorIndex;
   readonly embedder: Embedder;
-  readonly reader: LabelReader;
+  /** The triples of all paths, those of one hub in a row. */
+  pathTriples(): Iterable<readonly Triple[]>;
   /** The id of a text that is embedded, which is the position of its vector; undefined for others. */
   idOfText(text: string): number | undefined;
   /** Distinct texts; their ids are the numbers below. */
@@ -63,8 +61,6 @@ export type HubIndexParts = {
 /** @param table the hubs in the order in which equal scores shall stand; it must not change any more */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
-  // First what leaves most behind to be collected, last what stays.
-  const reader = createLabelReader(pathTriples(table));
   const texts = createTextTable(table, parts.levels);
   const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
   const vectors = createVectorIndex(embedder, texts.texts.length);
@@ -74,8 +70,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   }
   if (parts.store?.complete === false) parts.store.finish(embedder);
   const ids = [...table.ids()];
-  const fold = keepRecent(foldLabel, recentLabels);
-  const hubAt = keepRecent((place: number) => indexHub(table, place, texts, fold), recentHubs);
+  const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
   return {
     hubs: {
       size: table.size,
@@ -92,7 +87,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     paths: table.paths,
     vectors,
     embedder,
-    reader,
+    pathTriples: () => pathTriples(table),
     idOfText: texts.idOf,
     texts: texts.texts.length,
     pathsOfText: texts.pathsOf,
@@ -113,45 +108,14 @@ function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
   }
 }
 
-function indexHub(
-  table: HubTable,
-  place: number,
-  { textsOf }: TextTable,
-  fold: (label: string) => string,
-): IndexedHub {
+function indexHub(table: HubTable, place: number, { textsOf }: TextTable): IndexedHub {
   const { root, paths } = table.at(place);
   const first = table.firstPath(place);
-  let view: HubView | undefined;
   return {
     root,
     paths: paths.map((path, at) => ({ ...path, hub: root.id, texts: textsOf(first + at, path.triples) })),
-    get view() {
-      view ??= viewHub(
-        paths.map(({ triples }) => triples),
-        fold,
-      );
-      return view;
-    },
   };
 }
 
 /** Hubs kept as objects at least: what several questions in a row come back to. About 20 kB each. */
 const recentHubs = 1_000;
-
-/** Labels kept at least as they are compared: hubs share most of theirs. */
-const recentLabels = 10_000;
-
-/** Makes items by key, and remembers the `least` asked for last, and up to as many more. */
-function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
-  let recent = new Map<K, T>();
-  let older = new Map<K, T>();
-  return (key) => {
-    const known = recent.get(key);
-    if (known !== undefined) return known;
-    const item = older.get(key) ?? make(key);
-    // Forgotten all at once: to take one out for each that comes costs more than most items do.
-    if (recent.size === least) [older, recent] = [recent, new Map<K, T>()];
-    recent.set(key, item);
-    return item;
-  };
-}

@@ -21,7 +21,7 @@ const recipesOfOneCook: HubLinkOptions = {
 async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...given };
   const options = { ...recipesOfOneCook, buildMissingHubs };
-  const retriever = createHubLink("hublink-traversal", parts, options);
+  const retriever = createHubLink("hublink-t", parts, options);
   const { counts } = await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   const ask = async (text: string, topicEntity = "P1") => {
     const { trace, answer, sources } = await retriever.retrieve({ text, topicEntity });

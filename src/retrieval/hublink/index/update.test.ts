@@ -3,11 +3,11 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
+import { createGraph } from "../../../graph/index.ts";
 import { acquireFileLock } from "../../../io/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
 import { unwatched } from "../../../progress.ts";
-import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { createEditableGraph, createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
@@ -18,30 +18,6 @@ const parts: RetrieverParts = {
   embedder: createLexicalEmbedder({ dimensions: 64 }),
 };
 const options = { ...hubLinkDefaults, hubTypes: ["Hub"] };
-
-/** A graph that can be edited behind the same object, as a store can. */
-function editableGraph(
-  triples: readonly TripleText[],
-): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
-  let current = createMemoryGraph(triples);
-  return {
-    entities: (ids) => current.entities(ids),
-    outgoing: (ids) => current.outgoing(ids),
-    incoming: (ids) => current.incoming(ids),
-    entitiesOfType: (type) => current.entitiesOfType(type),
-    find: (text, limit) => current.find(text, limit),
-    predicates: () => current.predicates(),
-    cardinalities: () => current.cardinalities(),
-    statistics: () => current.statistics(),
-    scan: () => current.scan(),
-    isolated: () => current.isolated(),
-    version: () => current.version(),
-    close: () => {},
-    edit: (next) => {
-      current = createMemoryGraph(next);
-    },
-  };
-}
 
 /** A state of the graph: triples by entity and predicate, and how each entity is called and typed in it. */
 type State = {
@@ -185,7 +161,7 @@ test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s",
       fc.boolean(),
       async (first, states, strategy, kept) => {
         const own = { ...hubLinkDefaults, ...changed, strategy };
-        const graph = editableGraph(writtenOut(first));
+        const graph = createEditableGraph(writtenOut(first));
         const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
         const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
         await retriever.prepare(graph, unwatched);
@@ -214,7 +190,7 @@ test("any edits followed by an update of several partitions equal each of them r
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
       const file = join(temporaryFolder(), "indexes");
-      const graph = editableGraph(writtenOut(states[0] as State));
+      const graph = createEditableGraph(writtenOut(states[0] as State));
       for (const [partition, hubTypes] of Object.entries(partitions)) {
         const index = { file, partition, mode: "open" as const };
         const retriever = createHubLink("hublink", { ...parts, index }, { ...hubLinkDefaults, hubTypes });
@@ -267,7 +243,7 @@ test("what is left out of a hub of too many paths may change with an entity on n
   ];
   const own = { ...options, maximumPathsPerHub: 2 };
   // While dew leads on to fog, its path is the last one: only those from the elm leaf to Birch and Cedar stay.
-  const graph = editableGraph([...wide, ["D", "in", "F:fog"]]);
+  const graph = createEditableGraph([...wide, ["D", "in", "F:fog"]]);
   const retriever = createHubLink("hublink", parts, own);
   await retriever.prepare(graph, unwatched);
   graph.edit(wide);
@@ -355,7 +331,7 @@ test("an update in place embeds changed texts only, with an embedder that knows 
       return lexical.embed(texts, signal);
     },
   };
-  const graph = editableGraph(woods);
+  const graph = createEditableGraph(woods);
   const retriever = createHubLink("hublink", { ...parts, embedder: model }, options);
   await retriever.prepare(graph, unwatched);
   // Alder, Birch, dew, fog, has, two triples and two paths.

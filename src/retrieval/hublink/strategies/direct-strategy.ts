@@ -5,25 +5,29 @@ import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 
 /**
- * Collects hubs until there are at least `candidateHubs` or nothing is left; all hubs of the last round take part in
- * the pruning, whichever query found them (Algorithm 12). Each round asks every query for its next
- * 2 · `topPathsToKeep` paths of hubs not found before. A round continues the queries' rankings where the last one
- * ended, so that no round repeats another.
+ * Collects hubs until there are at least `enough` or nothing is left; all hubs of the last round take part in
+ * the pruning, whichever query found them (Algorithm 12). Each round asks every query for its next paths of hubs not
+ * found before, as many as `roundLimit` says. A round continues the queries' rankings where the last one ended, so that
+ * no round repeats another.
+ *
+ * @returns in the order in which they were found
  */
 export function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
-  options: HubLinkOptions,
+  enough: number,
+  { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): readonly IndexedHub[] {
   // With no more hubs than that, the rounds would end with all of them.
-  if (index.hubs.size <= options.candidateHubs) return [...index.hubs.values()];
+  if (index.hubs.size <= enough) return [...index.hubs.values()];
   const found = new Map<string, IndexedHub>();
   const rankings = question.queries.map(({ similarities }) => rankPaths(similarities, index));
-  while (found.size < options.candidateHubs) {
+  while (found.size < enough) {
     const excluded = new Set(found.keys());
+    const limit = roundLimit === "twice" ? 2 : enough - found.size;
     let results = 0;
     for (const ranking of rankings) {
-      for (const hub of nextHubs(ranking, 2 * options.topPathsToKeep, excluded)) {
+      for (const hub of nextHubs(ranking, limit * topPathsToKeep, excluded)) {
         results += 1;
         const known = index.hubs.get(hub);
         if (known) found.set(hub, known);

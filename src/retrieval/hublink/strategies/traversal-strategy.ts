@@ -1,10 +1,7 @@
 /** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
-import type { QuestionReader } from "../../../reading/index.ts";
-import { foldLabel } from "../../../text/words.ts";
 import type { BuiltIndex } from "../index/build-index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { ProcessedQuestion } from "../process-question.ts";
 import {
   findReachableHubs,
   type ReachedHub,
@@ -54,38 +51,15 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
   });
 }
 
-/** A name that more entities share narrows nothing down. */
-const mostNamesakes = 1000;
-
 /**
- * The entities to start from: the one given; else all those that bear the names of one demand of the question, which
- * is neither denied nor a range: of the demands the one that names hubs, then the one with the longest name. A graph may
- * write a value down once for each of its uses, so that one name is many entities. None when the question names none.
+ * The entities to start from: the one given; else those that the system infers.
  *
  * @throws GraphError naming the nearest labels when the graph does not know the one given
  */
-export async function findTopics(
-  graph: KnowledgeGraph,
+export async function topicsOf(
   given: string | undefined,
-  question: ProcessedQuestion,
-  reader: QuestionReader,
+  graph: KnowledgeGraph,
+  infer: () => Promise<readonly Entity[]>,
 ): Promise<readonly Entity[]> {
-  if (given !== undefined && given !== "") return [await requireEntity(graph, given)];
-  const reading = question.reading ?? reader.read(question.text);
-  const values = reading.anchors.flatMap((mention) => mention.values.map(({ label }) => label));
-  const names = reading.constraints
-    .flatMap((item) => (item.kind === "value" && !item.negated && item.range === null ? [item] : []))
-    .map(({ hub, labels }) => {
-      const written = [...new Set(values.filter((label) => labels.has(foldLabel(label))))];
-      return { hub, written, longest: Math.max(0, ...written.map((label) => label.length)) };
-    })
-    .sort((left, right) => Number(right.hub) - Number(left.hub) || right.longest - left.longest);
-  for (const { written } of names) {
-    const found: Entity[] = [];
-    for (const label of written) {
-      found.push(...(await graph.find(label, mostNamesakes + 1)).filter((entity) => entity.label === label));
-    }
-    if (found.length > 0 && found.length <= mostNamesakes) return found;
-  }
-  return [];
+  return given !== undefined && given !== "" ? [await requireEntity(graph, given)] : infer();
 }

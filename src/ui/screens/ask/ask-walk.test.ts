@@ -60,11 +60,10 @@ test("an answer stands with its sources, triples and steps; from an entity a que
   expect(detail()).toContain("(Ann, wrote, First Book)");
   await sitting.type("<End>");
   expect(detail()).toMatch(/bm25\n {2}found: \d/);
-  // A topic makes the direct search the one that starts there.
-  await sitting.type("aWhat did she write?<Enter><Ctrl+u>hublink<Enter><Enter>Ann<Enter><Enter>");
-  expect(sitting.ran.at(-1)).toEqual(
-    expect.arrayContaining(["--retriever", "hublink-traversal", "--topic", "Ann"]),
-  );
+  // Nobody chose a retriever: the command then takes one that starts at the topic.
+  await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
+  expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
+  expect(sitting.ran.at(-1)).not.toContain("--retriever");
   // b walks in the graph that was asked; a there asks from where one stands.
   await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
   expect(sitting.ran.at(-1)).toEqual(

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
-import { retrieverFor, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
+import { defaultRetriever, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { answered } from "../../shell/command-line.ts";
@@ -140,7 +140,7 @@ function askAction(input: ScreenInput): Action {
       {
         name: "retriever",
         label: "Retriever",
-        value: outcomes.answer?.retriever ?? retrieverFor(undefined),
+        value: outcomes.answer?.retriever ?? defaultRetriever,
         choices: retrieverNames(),
       },
       {
@@ -155,9 +155,8 @@ function askAction(input: ScreenInput): Action {
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
       commandLine("ask", [question], {
         graph,
-        // The preset left as it stands gives way to the one that has a use for the topic.
-        retriever:
-          retriever === retrieverFor(undefined) ? retrieverFor(topic.trim() || undefined) : retriever,
+        // Left as it stands: the command then knows a use for the topic.
+        ...(retriever === defaultRetriever ? {} : { retriever }),
         ...answered({ topic, index }),
         explain: true,
       }),

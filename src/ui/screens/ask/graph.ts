@@ -1,7 +1,7 @@
 /** A graph to walk in: an entity with what it points to and what points to it, and the entities that words find. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { retrieverFor, retrieverNames } from "../../../retrieval/index.ts";
+import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -155,10 +155,15 @@ function askFrom(graph: string, topic: string): Action {
     kind: "form",
     fields: [
       { name: "question", label: `Question that starts from ${topic}` },
-      { name: "retriever", label: "Retriever", value: retrieverFor(topic), choices: retrieverNames() },
+      { name: "retriever", label: "Retriever", value: defaultRetriever, choices: retrieverNames() },
     ],
     line: ({ question = "", retriever = "" }) =>
-      commandLine("ask", [question], { graph, retriever, topic, explain: true }),
+      commandLine("ask", [question], {
+        graph,
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        topic,
+        explain: true,
+      }),
     into: "answer",
     screen: "ask",
     select: "answer",

@@ -3,7 +3,7 @@
 import { basename, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import type { QaPair } from "../../../datasets/index.ts";
-import { retrieverFor, retrieverNames } from "../../../retrieval/index.ts";
+import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import { walk } from "../ask/graph.ts";
@@ -112,7 +112,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
       kind: "form",
       fields: [
         { name: "graph", label: "Graph", value: join(workspace.root, workspace.graphFiles[0] ?? "") },
-        { name: "retrievers", label: "Retrievers, with commas between", value: "hublink,difar" },
+        { name: "retrievers", label: "Retrievers, with commas between", value: "hubfocus,hublink-t,difar" },
       ],
       line: ({ graph = "", retrievers = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: [retrievers] }),
@@ -141,13 +141,18 @@ function askAction(topic: string | undefined, question: string, graph: string): 
       {
         name: "retriever",
         label: "Retriever",
-        value: retrieverFor(topic),
+        value: defaultRetriever,
         choices: retrieverNames(),
       },
       { name: "graph", label: "Graph", value: graph },
     ],
     line: ({ question: text = "", retriever = "", graph: file = "" }) =>
-      commandLine("ask", [text], { graph: file, retriever, topic, explain: true }),
+      commandLine("ask", [text], {
+        graph: file,
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        topic,
+        explain: true,
+      }),
     into: "answer",
     screen: "ask",
     select: "answer",

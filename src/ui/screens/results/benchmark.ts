@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { cautionNote, formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
+import { offlineNote } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
@@ -99,7 +100,11 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     title(folder),
     dim(`finished ${day(finished)}`),
     "",
-    ...runs.map((run): Line => [span(`${fill(run.retriever, cells)}  `), span(counts(run), "dim")]),
+    ...runs.map((run): Line => {
+      const origin = run.origin ? `${run.origin} · ` : "";
+      return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${counts(run)}`, "dim")];
+    }),
+    ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),
     ...tables(names.filter((name) => mainMeasureNames.includes(name))),
     ...section(
       "More than noise",

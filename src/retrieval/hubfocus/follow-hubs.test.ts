@@ -3,7 +3,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "./index.ts";
+import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
 const [swan, heron, wren] = ["S:Swan@Boat", "H:Heron@Boat", "W:Wren@Boat"];
 /** Swan and Heron are of one yard, Swan and Wren of one colour; yards are hubs of their own. */
@@ -21,10 +21,10 @@ const harbour: readonly TripleText[] = [
   ["Y2:Cedar Yard@Yard", "town", "L8:Turku"],
 ];
 
-async function found(text: string, changed: Partial<HubLinkOptions> = {}): Promise<string[]> {
+async function found(text: string, changed: Partial<HubFocusOptions> = {}): Promise<string[]> {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const options = { ...hubLinkDefaults, hubTypes: ["Boat", "Yard"], ...changed };
-  const retriever = createHubLink("hublink", parts, options);
+  const options = { ...hubFocusDefaults, hubTypes: ["Boat", "Yard"], ...changed };
+  const retriever = createHubFocus("hubfocus", parts, options);
   await retriever.prepare(createMemoryGraph(harbour), unwatched);
   const { triples } = await retriever.retrieve({ text });
   return triples

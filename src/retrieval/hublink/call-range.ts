@@ -1,6 +1,6 @@
 /** HubLink's model calls per question, from its options. */
-import type { CallRange } from "./call-range.ts";
-import type { HubLinkOptions } from "./hublink/index.ts";
+import type { CallRange } from "../call-range.ts";
+import type { HubLinkOptions } from "./options.ts";
 
 /**
  * The question is taken apart once. Each kept hub gives a partial answer; of a traversal also the way to it is put into

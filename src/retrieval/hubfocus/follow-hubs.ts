@@ -1,17 +1,26 @@
 /**
- * Questions whose answer lies behind a hub they name (own addition): the facts of two hubs are joined by reading the
+ * Questions whose answer lies behind a hub they name: the facts of two hubs are joined by reading the
  * first one and naming in its place what it says.
  */
 
 import type { Mention } from "../../language/index.ts";
+import type { LabelReader } from "../../reading/index.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import type { HubIndex, IndexedHub } from "./index/hub-index.ts";
+import type { HubIndex, IndexedHub } from "../hublink/index.ts";
+import type { IndexWords } from "./index-words.ts";
 
 /** Words behind which stands the field in which others are like a hub: "the same cook as X", "share a cook with X". */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
 /** How many words before such a word the field may stand instead: "built by the same yard as X". */
 const likeReach = 4;
+
+/** An index with what it says in words. */
+type Place = {
+  readonly hubs: HubIndex["hubs"];
+  readonly reader: LabelReader;
+  readonly view: IndexWords["view"];
+};
 
 /** Hubs of one name that are read. */
 const mostHubs = 30;
@@ -21,16 +30,18 @@ export function followHubs(
   question: string,
   mentions: readonly Mention[],
   index: HubIndex,
+  words: IndexWords,
 ): readonly Mention[] {
+  const place: Place = { hubs: index.hubs, reader: words.reader(index), view: words.view };
   const named = mentions.filter(({ values }) => values.some(({ hub, fields }) => hub && fields.length === 0));
   const [start] = named;
   if (start === undefined || named.length > 1) return mentions;
-  const hubs = hubsNamed(start, index);
+  const hubs = hubsNamed(start, place);
   if (hubs.length === 0) return mentions;
-  const compared = comparedFields(question, mentions, start, index);
+  const compared = comparedFields(question, mentions, start, place);
   return compared.length > 0
-    ? compareWith(question, mentions, start, hubs, compared, index)
-    : leadOn(question, mentions, start, hubs, index);
+    ? compareWith(question, mentions, start, hubs, compared, place)
+    : leadOn(question, mentions, start, hubs, place);
 }
 
 /**
@@ -42,7 +53,7 @@ function comparedFields(
   question: string,
   mentions: readonly Mention[],
   start: Mention,
-  index: HubIndex,
+  place: Place,
 ): readonly Mention[] {
   const words = locateWords(question);
   const naming = mentions.filter(({ values }) => values.length === 0);
@@ -51,7 +62,7 @@ function comparedFields(
     const stretch = { start: like.end, end: start.start };
     const between = naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end);
     if (between.length > 0) return between;
-    const related = index.reader.fieldsWithin(question, stretch);
+    const related = place.reader.fieldsWithin(question, stretch);
     if (related.length > 0) return related;
     const [from] = words.filter(({ end }) => end <= like.start).slice(-likeReach);
     return naming.filter(
@@ -63,7 +74,7 @@ function comparedFields(
   }
   const near = stretchesBeside(words, start).flatMap((stretch) => [
     ...naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end),
-    ...index.reader.fieldsWithin(question, stretch),
+    ...place.reader.fieldsWithin(question, stretch),
   ]);
   return near.filter((mention) =>
     naming.some((earlier) => earlier.end <= mention.start && sharesField(earlier, mention)),
@@ -86,11 +97,11 @@ function compareWith(
   start: Mention,
   hubs: readonly IndexedHub[],
   fields: readonly Mention[],
-  index: HubIndex,
+  place: Place,
 ): readonly Mention[] {
   for (const compared of fields) {
     const labels = new Set(
-      saidOf(question, [start, compared], hubs, index).map(({ object }) => object.label),
+      saidOf(question, [start, compared], hubs, place).map(({ object }) => object.label),
     );
     if (labels.size === 0) continue;
     const names = compared.fields.map(({ label }) => label);
@@ -102,7 +113,7 @@ function compareWith(
         (mention.values.length > 0 || !sharesField(mention, compared)),
     );
     const joined = [...others, { ...start, values, fields: compared.fields }];
-    return index.reader.withAskedFields(question, joined);
+    return place.reader.withAskedFields(question, joined);
   }
   return mentions;
 }
@@ -113,12 +124,12 @@ function leadOn(
   mentions: readonly Mention[],
   start: Mention,
   hubs: readonly IndexedHub[],
-  index: HubIndex,
+  place: Place,
 ): readonly Mention[] {
   const fields = mentions.filter(({ values }) => values.length === 0);
-  const said = fields.map((field) => saidOf(question, [start, field], hubs, index));
+  const said = fields.map((field) => saidOf(question, [start, field], hubs, place));
   const isOpen = said.some((triples) => triples.length === 0);
-  const roots = said.flat().filter(({ object }) => index.hubs.has(object.id));
+  const roots = said.flat().filter(({ object }) => place.hubs.has(object.id));
   if (!isOpen || roots.length === 0) return mentions;
   const further = [...new Set(roots.map(({ object }) => object.label))];
   const values = [...start.values, ...further.map((label) => ({ label, fields: [], hub: true }))];
@@ -130,18 +141,18 @@ function saidOf(
   question: string,
   mentions: readonly Mention[],
   hubs: readonly IndexedHub[],
-  { reader }: HubIndex,
+  { reader, view }: Place,
 ) {
   const reading = reader.read(question, mentions);
-  return hubs.flatMap(({ view }) =>
+  return hubs.flatMap((hub) =>
     reading
-      .evidence(view)
+      .evidence(view(hub))
       .relevant.filter(({ role }) => role === "asked")
       .map(({ triple }) => triple),
   );
 }
 
-function hubsNamed({ values }: Mention, { reader, hubs }: HubIndex): IndexedHub[] {
+function hubsNamed({ values }: Mention, { reader, hubs }: Place): IndexedHub[] {
   const ids = new Set(values.flatMap(({ label }) => reader.hubsCalled(label)));
   return [...ids].slice(0, mostHubs).flatMap((id) => hubs.get(id) ?? []);
 }

@@ -1,16 +1,16 @@
 /** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
-import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createLexicalEmbedder } from "../../../vectors/index.ts";
-import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
+import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
-async function prepare(triples: readonly TripleText[], changed: Partial<HubLinkOptions> = {}) {
+async function prepare(triples: readonly TripleText[], changed: Partial<HubFocusOptions> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes: ["Hub"], ...changed });
+  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, hubTypes: ["Hub"], ...changed });
   const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
@@ -33,8 +33,8 @@ test("an index that was kept still says that a hub of it may be cut", async () =
   const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };
   const notes = async () => {
-    const options = { ...hubLinkDefaults, hubTypes: ["Hub"], maximumPathsPerHub: 2 };
-    const retriever = createHubLink("hublink", parts, options);
+    const options = { ...hubFocusDefaults, hubTypes: ["Hub"], maximumPathsPerHub: 2 };
+    const retriever = createHubFocus("hubfocus", parts, options);
     return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
   };
   expect(await notes()).toContain("1 hub has more than 2 paths; the rest is left out (maximumPathsPerHub)");

@@ -1,0 +1,29 @@
+/** An experiment of version 1 in today's names of presets. */
+import { readEarlierPreset } from "../../retrieval/index.ts";
+import { type Experiment, experimentVersion } from "./experiment-schema.ts";
+
+/** @param warn told of every preset that has another name now */
+export function inCurrentNames(
+  experiment: Experiment,
+  file: string,
+  warn: (message: string) => void,
+): Experiment {
+  if (experiment.version === experimentVersion) return experiment;
+  const varied = variedOptions(experiment.vary);
+  const retrievers = experiment.retrievers.map((given) => {
+    const named = typeof given === "string" ? { preset: given, options: {} } : given;
+    const current = readEarlierPreset(named, varied);
+    if (current.preset === named.preset) return typeof given === "string" ? given : { ...current };
+    const settings = Object.entries(current.options).map(([name, value]) => `${name}=${String(value)}`);
+    warn(
+      `${file}: ${named.preset} of version 1 is read as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names mean what they mean now`,
+    );
+    return { preset: current.preset, options: { ...current.options } };
+  });
+  return { ...experiment, version: experimentVersion, retrievers };
+}
+
+function variedOptions(vary: Experiment["vary"]): readonly string[] {
+  if (vary === undefined) return [];
+  return vary.mode === "list" ? vary.configurations.flatMap(Object.keys) : Object.keys(vary.parameters);
+}

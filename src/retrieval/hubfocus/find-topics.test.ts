@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
+
+async function prepared(changed: Partial<HubFocusOptions> = {}) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const options: HubFocusOptions = { ...hubFocusDefaults, strategy: "traversal", ...changed };
+  const retriever = createHubFocus("hubfocus", parts, options);
+  await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
+  const ask = async (text: string) => {
+    const found = await retriever.retrieve({ text });
+    return { ...found, hubs: found.sources.map(({ entity }) => entity) };
+  };
+  return { ask };
+}
+
+test("the topic is inferred from the question, hubs first; without one the whole index is searched", async () => {
+  const { ask } = await prepared();
+  const named = await ask("Which methods does 'Baked bread' use?");
+  expect(named.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });
+  expect(named.hubs).toEqual(["R2"]);
+  const unnamed = await ask("Which ingredients are there?");
+  expect(unnamed.trace.map(({ step }) => step)).not.toContain("topic");
+  expect(unnamed.hubs.length).toBe(3);
+});
+
+test.each([
+  // Lentils are written down twice, once for each recipe; so is the year 2021.
+  ["Which recipes use the ingredient Lentils?", ["R1", "R3"]],
+  ["Which recipes are from the year 2021?", ["R2", "R3"]],
+  // Two names of one demand are two topics.
+  ["Which recipes are by Ada Brook or Bo Carver?", ["R1", "R2", "R3"]],
+])("a topic is inferred with all entities that bear its name: %s", async (question, expected) => {
+  for (const groundQuestion of [true, false]) {
+    const found = await (await prepared({ groundQuestion })).ask(question);
+    const hubs = found.trace.find(({ step }) => step === "hubs");
+    const kept = hubs?.detail.kept as { entity: string }[];
+    expect(found.trace.map(({ step }) => step)).toContain("topic");
+    expect(kept.map(({ entity }) => entity).sort()).toEqual(expected);
+  }
+});
+
+test("the trace says how many entities the walk starts from", async () => {
+  const { trace } = await (await prepared()).ask("Which recipes use the ingredient Lentils?");
+  expect(trace).toContainEqual({ step: "topic", detail: { entity: "L2:Lentils", others: 1 } });
+});
+
+test.each(["Which recipes are not by Ada Brook?", "Which recipes are from 2018 to 2021?"])(
+  "what is denied, and the ends of a range, are no topic: %s",
+  async (question) => {
+    const { trace } = await (await prepared()).ask(question);
+    expect(trace.map(({ step }) => step)).not.toContain("topic");
+  },
+);

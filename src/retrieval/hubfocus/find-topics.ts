@@ -1,0 +1,34 @@
+/** Where the traversal starts when nobody says where: at what the question names. */
+import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
+import type { QuestionReading } from "../../reading/index.ts";
+import { foldLabel } from "../../text/words.ts";
+
+/** A name that more entities share narrows nothing down. */
+const mostNamesakes = 1000;
+
+/**
+ * All entities that bear the names of one demand of the question, which is neither denied nor a range: of the demands
+ * the one that names hubs, then the one with the longest name. A graph may write a value down once for each of its uses,
+ * so that one name is many entities. None when the question names none.
+ */
+export async function findTopics(
+  reading: QuestionReading,
+  graph: KnowledgeGraph,
+): Promise<readonly Entity[]> {
+  const values = reading.anchors.flatMap((mention) => mention.values.map(({ label }) => label));
+  const names = reading.constraints
+    .flatMap((item) => (item.kind === "value" && !item.negated && item.range === null ? [item] : []))
+    .map(({ hub, labels }) => {
+      const written = [...new Set(values.filter((label) => labels.has(foldLabel(label))))];
+      return { hub, written, longest: Math.max(0, ...written.map((label) => label.length)) };
+    })
+    .sort((left, right) => Number(right.hub) - Number(left.hub) || right.longest - left.longest);
+  for (const { written } of names) {
+    const found: Entity[] = [];
+    for (const label of written) {
+      found.push(...(await graph.find(label, mostNamesakes + 1)).filter((entity) => entity.label === label));
+    }
+    if (found.length > 0 && found.length <= mostNamesakes) return found;
+  }
+  return [];
+}

@@ -1,0 +1,76 @@
+/** How HubFocus reads questions and ranks hubs: by constraints first, then by the nearness of texts. */
+
+import {
+  findCandidateHubs,
+  type Hub,
+  type HubIndex,
+  type HubLinkLanguage,
+  type HubMethod,
+  type IndexedHub,
+  pruneHubs,
+} from "../hublink/index.ts";
+import type { TraceStep } from "../retriever.ts";
+import { findTopics } from "./find-topics.ts";
+import { type GroundedQuestion, groundQuestion } from "./ground-question.ts";
+import { createIndexWords } from "./index-words.ts";
+import { type MatchedHubs, matchConstraints } from "./match-constraints.ts";
+import type { HubFocusOptions } from "./options.ts";
+import { scoreHubs } from "./score-hubs.ts";
+
+export function createFocusedMethod(options: HubFocusOptions): HubMethod<GroundedQuestion> {
+  const words = createIndexWords();
+  const enough = Math.max(options.candidateHubs, options.hubsToKeep);
+  const candidatesFor = (question: GroundedQuestion, index: HubIndex): readonly IndexedHub[] =>
+    findCandidateHubs(question, index, enough, options);
+  const match = (hubs: readonly IndexedHub[], { grounding }: GroundedQuestion): MatchedHubs =>
+    grounding === null
+      ? { hubs: hubs.map((hub) => ({ hub, relevant: new Set() })), met: 0, found: 0 }
+      : matchConstraints(hubs, grounding.reading, words);
+  const prune = ({ hubs }: MatchedHubs, question: GroundedQuestion): readonly Hub[] =>
+    pruneHubs(scoreHubs(hubs, question, options), options.pathWeightAlpha, options.hubsToKeep);
+  return {
+    prepare: (index) => {
+      words.reader(index);
+    },
+    process: (divided, index, signal) => groundQuestion(divided, index, words, options, signal),
+    findTopics: ({ text, grounding }, graph, index) =>
+      findTopics(grounding?.reading ?? words.reader(index).read(text), graph),
+    search: (question, index) => {
+      const candidates = candidatesFor(question, index);
+      return { candidates: candidates.length, hubs: prune(match(candidates, question), question) };
+    },
+    rank: (hubs, question) => prune(match(hubs, question), question),
+    judgeFit: (question, index) => {
+      const matched = match(candidatesFor(question, index), question);
+      const [best] = prune(matched, question);
+      return { met: matched.met, found: matched.found, score: best?.score ?? 0 };
+    },
+    languageFor: ({ grounding }, language) =>
+      grounding === null ? language : withMentions(language, grounding.mentions),
+    trace: ({ grounding }) => [mentionsStep(grounding?.mentions ?? [])],
+  };
+}
+
+type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
+
+/** The language, told what parts of the question name. */
+function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
+  return {
+    ...language,
+    partialAnswer: (input, call) => language.partialAnswer({ ...input, mentions }, call),
+    filterTriples: (input, call) => language.filterTriples({ ...input, mentions }, call),
+  };
+}
+
+function mentionsStep(mentions: Mentions): TraceStep {
+  return {
+    step: "mentions",
+    detail: {
+      mentions: mentions.map(({ text, values, fields }) => ({
+        text,
+        values: values.map(({ label }) => label),
+        fields: fields.map(({ label }) => label),
+      })),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The question with what its parts name in the index, and how much each part counts. */
+import type { Mention } from "../../language/index.ts";
+import type { QuestionReading } from "../../reading/index.ts";
+import {
+  compareWithIndex,
+  type DividedQuestion,
+  type HubIndex,
+  type ProcessedQuestion,
+  type Query,
+} from "../hublink/index.ts";
+import { followHubs } from "./follow-hubs.ts";
+import type { IndexWords } from "./index-words.ts";
+import type { HubFocusOptions } from "./options.ts";
+
+export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
+  readonly queries: readonly WeightedQuery[];
+  /** What parts of the question name, and what follows from that; only with `groundQuestion`. */
+  readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
+};
+
+/** One search: the whole question, a component, or a label that a part of the question names. */
+export type WeightedQuery = Query & {
+  /** In (0, 1]: how much a match counts. */
+  readonly weight: number;
+};
+
+export async function groundQuestion(
+  { text, components }: DividedQuestion,
+  index: HubIndex,
+  words: IndexWords,
+  options: HubFocusOptions,
+  signal: AbortSignal | undefined,
+): Promise<GroundedQuestion> {
+  const reader = words.reader(index);
+  const named = options.groundQuestion ? reader.findAnchors(text) : undefined;
+  const mentions = named && options.followHubs ? followHubs(text, named, index, words) : named;
+  const queries = await compareWithIndex(
+    [text, ...componentTexts(text, components, mentions ?? [])],
+    index,
+    signal,
+  );
+  return {
+    text,
+    components,
+    grounding: mentions === undefined ? null : { mentions, reading: reader.read(text, mentions) },
+    queries: queries.map((query) => ({
+      ...query,
+      weight: options.weighComponents ? specificity(query, index) : 1,
+    })),
+  };
+}
+
+/** A component that names something in the graph is searched by that name; the others as they are written. */
+function componentTexts(
+  question: string,
+  components: readonly string[],
+  mentions: readonly Mention[],
+): readonly string[] {
+  const names = mentions.flatMap(({ values, fields }) => [...values, ...fields].map(({ label }) => label));
+  const unnamed = components.filter((component) => {
+    const start = question.indexOf(component);
+    const end = start + component.length;
+    return start < 0 || !mentions.some((mention) => mention.start < end && mention.end > start);
+  });
+  return [...names, ...unnamed];
+}
+
+/** 1 for a query whose nearest text occurs in one hub, falling to near 0 for one that occurs in all of them. */
+function specificity({ text, similarities }: Query, index: HubIndex): number {
+  const nearest = index.idOfText(text) ?? firstOf(similarities.descending()) ?? 0;
+  const hubs = index.hubs.size;
+  return Math.log(1 + hubs / Math.max(1, index.hubsOfText(nearest))) / Math.log(1 + hubs);
+}
+
+function firstOf(numbers: Iterable<number>): number | undefined {
+  for (const number of numbers) return number;
+  return undefined;
+}

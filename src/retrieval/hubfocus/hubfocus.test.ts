@@ -1,0 +1,89 @@
+/** HubFocus on recipes: constraints first, then the nearness of texts. */
+import { expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createEditableGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import type { TraceStep } from "../retriever.ts";
+import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
+
+async function prepared(
+  changed: Partial<HubFocusOptions> = {},
+  triples: readonly TripleText[] = kitchenTriples,
+) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, ...changed });
+  const graph = createEditableGraph(triples);
+  await retriever.prepare(graph, unwatched);
+  return { graph, retriever, ask: (text: string) => retriever.retrieve({ text }) };
+}
+
+const texts = (found: {
+  readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
+}) => found.triples.map(({ triple }) => formatTriple(triple));
+
+test("hubs that meet every constraint answer, with the proof and the asked value from one place", async () => {
+  const { ask } = await prepared();
+  expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
+    "(S4:First part, ingredient, L13:Lentils)",
+    "(R3:Lentil salad, year, L12:2021)",
+    "(S4:First part, method, L14:Mixing)",
+  ]);
+});
+
+/** Nothing but the nearness of texts. */
+const ungrounded = { groundQuestion: false, weighComponents: false };
+
+const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
+  trace.find(({ step }) => step === "hubs")?.detail.kept as {
+    readonly entity: string;
+    readonly paths: readonly { readonly text: string }[];
+  }[];
+
+test("paths are chosen without the parts that name the hub, or by all parts as in HubLink", async () => {
+  // Every path of the soup fits its name: the word path repeats it. One fits the question's other part.
+  const graph: readonly TripleText[] = [
+    ["A:Lentil soup@Hub", "note", "L1:Lentil soup"],
+    ["A", "method", "L2:boiled slowly"],
+    ["B:Bread@Hub", "method", "L3:baked"],
+    ["C:Cake@Hub", "method", "L4:baked"],
+  ];
+  const question = "Is the 'Lentil soup' boiled?";
+  const first = async (passOverRootNames: boolean) => {
+    const { ask } = await prepared({ ...ungrounded, passOverRootNames, topPathsToKeep: 1 }, graph);
+    const soup = keptHubs(await ask(question)).find(({ entity }) => entity === "A");
+    return soup?.paths.map(({ text }) => text);
+  };
+  expect(await first(true)).toEqual(["Lentil soup: method boiled slowly."]);
+  expect(await first(false)).toEqual(["Lentil soup: note Lentil soup."]);
+});
+
+test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {
+  const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
+  const { trace } = await ask("Which method is used for the ingredient Lentils?");
+  expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
+    ["R1", 2],
+    ["R3", 2],
+  ]);
+});
+
+test("after an update the question is read with the graph's new words", async () => {
+  const before: readonly TripleText[] = [
+    ["A:Heron@Boat", "colour", "L1:Amber"],
+    ["B:Wren@Boat", "colour", "L2:Green"],
+  ];
+  const { graph, retriever, ask } = await prepared({ hubTypes: ["Boat"] }, before);
+  expect(mentioned(await ask("Which boats are Teal?"))).not.toContain("Teal");
+  graph.edit([...before, ["C:Swan@Boat", "colour", "L3:Teal"]]);
+  await retriever.update?.(["C", "L3"], unwatched);
+  const found = await ask("Which boats are Teal?");
+  expect(mentioned(found)).toContain("Teal");
+  expect(texts(found)).toEqual(["(C:Swan, colour, L3:Teal)"]);
+});
+
+function mentioned({ trace }: { readonly trace: readonly TraceStep[] }): readonly string[] {
+  const detail = trace.find(({ step }) => step === "mentions")?.detail;
+  const { mentions } = detail as { readonly mentions: readonly { readonly values: readonly string[] }[] };
+  return mentions.flatMap(({ values }) => values);
+}

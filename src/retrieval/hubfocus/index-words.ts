@@ -1,0 +1,39 @@
+/** What an index says in words: a reader that knows its labels, and its hubs as evidence is weighed. */
+import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
+import { foldLabel } from "../../text/words.ts";
+import type { HubIndex, IndexedHub } from "../hublink/index.ts";
+import { keepRecent } from "../keep-recent.ts";
+
+export type IndexWords = {
+  /** The reader of an index; made once. */
+  reader(index: HubIndex): LabelReader;
+  /** A hub's paths, as evidence is weighed; made once while the hub is in memory. */
+  view(hub: IndexedHub): HubView;
+};
+
+/** Labels kept at least as they are compared: hubs share most of theirs. */
+const recentLabels = 10_000;
+
+export function createIndexWords(): IndexWords {
+  const readers = new WeakMap<HubIndex, LabelReader>();
+  const views = new WeakMap<IndexedHub, HubView>();
+  const fold = keepRecent(foldLabel, recentLabels);
+  return {
+    reader: (index) => remember(readers, index, () => createLabelReader(index.pathTriples())),
+    view: (hub) =>
+      remember(views, hub, () =>
+        viewHub(
+          hub.paths.map(({ triples }) => triples),
+          fold,
+        ),
+      ),
+  };
+}
+
+function remember<K extends WeakKey, T>(made: WeakMap<K, T>, key: K, make: () => T): T {
+  const earlier = made.get(key);
+  if (earlier !== undefined) return earlier;
+  const item = make();
+  made.set(key, item);
+  return item;
+}

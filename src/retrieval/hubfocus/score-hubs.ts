@@ -1,0 +1,69 @@
+/** Scores of hubs whose paths are partly known to matter, by queries that count differently. */
+import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
+import type { GroundedQuestion } from "./ground-question.ts";
+import type { MatchingHub } from "./match-constraints.ts";
+import type { HubFocusOptions } from "./options.ts";
+
+/** A query this near to a root's label names the hub; it then says nothing about which of its paths matter. */
+const namesRoot = 0.7;
+
+/**
+ * Each hub with its best `topPathsToKeep` paths; those known to be relevant stay before others. With `passOverRootNames`,
+ * which of the others stay is decided without the queries that name the hub itself. How good they are is decided with
+ * all queries and their weights.
+ */
+export function scoreHubs(
+  hubs: readonly MatchingHub[],
+  { queries }: GroundedQuestion,
+  options: HubFocusOptions,
+): Hub[] {
+  const weights = queries.map(({ weight }) => weight);
+  const equal = weights.map(() => 1);
+  const compared = compareTexts(
+    hubs.map(({ hub }) => hub),
+    queries,
+  );
+  const scoreBy = (paths: readonly IndexedPath[], counts: readonly number[]) =>
+    rankDiversely(
+      scorePaths(paths, (id) => bestOf(compared(id), counts)),
+      options.diversityPenalty,
+    );
+  return hubs.map(({ hub: { root, paths }, relevant }) => {
+    const rootText = textOfRoot(paths, root.label);
+    const inside = queries.map(({ similarities }) =>
+      rootText !== undefined && similarities.of(rootText) >= namesRoot ? 0 : 1,
+    );
+    // Where every query names the hub, they are all there is to choose by.
+    const passOver = options.passOverRootNames && inside.includes(1);
+    const ranked = scoreBy(paths, passOver ? inside : equal);
+    const first = ranked.filter(({ path }) => relevant.has(path.hash));
+    const others = ranked.filter(({ path }) => !relevant.has(path.hash));
+    const chosen = [...first, ...others].slice(0, options.topPathsToKeep);
+    const kept = new Set(chosen.map(({ path }) => path.hash));
+    const scored = scoreBy(
+      paths.filter((path) => kept.has(path.hash)),
+      weights,
+    );
+    return { root, paths: scored, score: 0, way: [] };
+  });
+}
+
+/** The best of a text's weighted similarities. */
+function bestOf(similarities: Float64Array, weights: readonly number[]): number {
+  let highest = 0;
+  for (let query = 0; query < weights.length; query += 1) {
+    // In the precision of the similarities: a product is no more exact than they are.
+    const weighted = Math.fround((similarities[query] as number) * (weights[query] as number));
+    if (weighted > highest) highest = weighted;
+  }
+  return highest;
+}
+
+/** The id of the text that is the root's label; undefined where entities are not embedded. */
+function textOfRoot(paths: readonly IndexedPath[], label: string): number | undefined {
+  const texts = paths[0]?.texts;
+  return texts?.ids.find((_, place) => {
+    const { level, text } = texts.at(place);
+    return level === "entity" && text === label;
+  });
+}
