@@ -59,14 +59,18 @@ export function linkSchema(
   const predicates = link(schema.names, (at) => schema.facts[at]?.kind === "time");
   const classes = link(schema.classNames, () => false);
   const named = [...predicates.values(), ...classes.values()]
-    .map((one) => takeWords(one, 0, question))
+    .map((one) => ({ one, ...takeWords(one, 0, question) }))
     .filter(({ explanation }) => explanation >= surelyNamed)
-    .reduce((mask, { taken }) => mask | taken, 0);
+    .reduce((mask, { one, taken }) => {
+      const heads = (one.words[one.head] ?? []).filter(({ strength }) => strength >= surelyHead);
+      return heads.reduce((all, { token }) => all | bitOf(question, token), mask | taken);
+    }, 0);
   const unnamed = question.tokens.flatMap((token, at) => {
     const mayBeNoun = !knowledge.knows(token.text) || knowledge.nounKinds(token.text).length > 0;
     const isNamed = (token.bit & named) !== 0 || timely.some((time) => time.token === at);
     const next = question.tokens[at + 1];
-    const modifies = next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
+    const modifies =
+      next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
     return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
@@ -81,6 +85,7 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge): numb
 }
 
 const surelyNamed = 0.7;
+const surelyHead = 0.55;
 const measureStrength = 0.85;
 
 const timeWords = new Set(
@@ -91,15 +96,9 @@ const timeWords = new Set(
 const timeStrength = 0.6;
 
 /** Words that ask for a time, whatever it is called. */
-function timeTokens(
-  question: Question,
-  free: (token: number) => boolean,
-): WordLink[] {
+function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
-    !quoted &&
-    (weight > 0 || text === "when") &&
-    free(token) &&
-    (timeWords.has(root))
+    !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
       ? [{ token, strength: timeStrength }]
       : [],
   );

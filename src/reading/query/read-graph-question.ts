@@ -3,6 +3,7 @@ import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { linkSchema } from "./links.ts";
@@ -17,6 +18,13 @@ export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
   readonly triples: readonly Triple[];
+  /** The labels of what is asked for, each once. */
+  readonly answers: readonly string[];
+  /** In [0, 1]: the share of the question that is explained, less where another reading comes near. */
+  readonly confidence: number;
+  /** How far its score is above that of the next one that differs. */
+  readonly lead: number;
+  readonly description: ReadingDescription | null;
   /** Why there is no reading; null where there is one. */
   readonly abstains: GraphAbstention | null;
   /** The best readings, the chosen one among them. */
@@ -73,6 +81,10 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
     if (doubts !== null) return nothing(doubts, ranked);
     return {
       abstains: null,
+      answers: answersOf(reading, executed, schema),
+      confidence: confidenceOf(reading, leadOf(reading, ranked)),
+      lead: leadOf(reading, ranked),
+      description: describeReading(reading.tree, reading.output, schema),
       reading,
       executed,
       triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
@@ -83,12 +95,40 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
 }
 
 function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
-  return { reading: null, executed: null, triples: [], abstains, candidates };
+  return {
+    reading: null,
+    executed: null,
+    triples: [],
+    answers: [],
+    confidence: 0,
+    lead: 0,
+    description: null,
+    abstains,
+    candidates,
+  };
+}
+
+function answersOf(reading: Scored, { domains }: Executed, { graph }: SchemaIndex): string[] {
+  return [...new Set([...(domains[reading.output] ?? [])].map((node) => graph.labels[node] ?? ""))];
+}
+
+/** From this lead on, the next reading does not matter. */
+const clearLead = 1;
+
+function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
+  const next = candidates.find((other) => other.score < score - 1e-9);
+  return next === undefined ? Number.POSITIVE_INFINITY : score - next.score;
+}
+
+function confidenceOf({ coverage }: Scored, lead: number): number {
+  return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
 /** Nouns for kinds of things without a name in the graph may stay unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
-  const tokens = question.tokens.map((token, at) => (nouns.has(at) ? { ...token, weight: nounWeight } : token));
+  const tokens = question.tokens.map((token, at) =>
+    nouns.has(at) ? { ...token, weight: nounWeight } : token,
+  );
   return { ...question, tokens };
 }
 

@@ -53,7 +53,9 @@ function throughWider(words: Words, left: string, right: string): number {
     .neighbours(left, "hypernym")
     .filter(({ part, strength }) => part === "noun" && strength >= 0.4)
     .map(({ word }) => words.related(word, right))
-    .map((relation) => (relation?.kind === "derivation" || relation?.kind === "lemma" ? relation.strength : 0));
+    .map((relation) =>
+      relation?.kind === "derivation" || relation?.kind === "lemma" ? relation.strength : 0,
+    );
   return widerStrength * Math.max(0, ...strengths);
 }
 

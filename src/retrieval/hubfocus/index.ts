@@ -3,6 +3,7 @@ import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } fr
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createFocusedMethod } from "./focused-method.ts";
 import { checkHubFocusOptions, type HubFocusOptions, hubFocusDefaults } from "./options.ts";
+import { readSchemaFirst } from "./read-schema-first.ts";
 
 export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
 
@@ -18,5 +19,6 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
 /** @throws OptionError for options outside their range */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
-  return createHubSystem(name, parts, options, createFocusedMethod(options));
+  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
+  return options.readSchema ? readSchemaFirst(hubs) : hubs;
 }

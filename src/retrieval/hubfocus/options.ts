@@ -16,6 +16,8 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly groundQuestion: boolean;
   /** With groundQuestion: read a hub that the question names and go on from what it says. */
   readonly followHubs: boolean;
+  /** Read the question over the schema of the whole graph first; hubs answer what that does not understand. */
+  readonly readSchema: boolean;
 };
 
 export const hubFocusDefaults: HubFocusOptions = {
@@ -25,6 +27,7 @@ export const hubFocusDefaults: HubFocusOptions = {
   passOverRootNames: true,
   groundQuestion: true,
   followHubs: true,
+  readSchema: true,
 };
 
 /** @throws OptionError for a value outside its range */

@@ -54,7 +54,8 @@ function compare(question: SetQuestion, found: ReadonlySet<string>): Omit<Outcom
 }
 
 function summarise(outcomes: readonly Outcome[]): string {
-  const average = (value: (outcome: Outcome) => number): string => (mean(outcomes.map(value)) ?? 0).toFixed(3);
+  const average = (value: (outcome: Outcome) => number): string =>
+    (mean(outcomes.map(value)) ?? 0).toFixed(3);
   const answerable = outcomes.filter(({ question }) => question.golden.length > 0);
   const others = outcomes.filter(({ question }) => question.golden.length === 0);
   const times = outcomes.map(({ milliseconds }) => milliseconds);
