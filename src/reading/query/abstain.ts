@@ -67,6 +67,9 @@ export function findUnmatched(
 /** Whether the best reading leaves too much of the question unexplained. */
 export function findDoubts(reading: Scored, { question }: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
+  const explains =
+    tree.links.some(({ words }) => words !== 0) || tree.anchors.some(({ kind }) => kind !== "class");
+  if (!explains) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
     .flatMap(({ from, to }) => question.tokens.slice(from, to))

@@ -12,7 +12,11 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   tasks: hubLinkTasks,
   ranks: ["triples"],
   usesTopic: ({ strategy }) => strategy === "traversal",
-  callRange: hubLinkCallRange,
+  callRange: (options) => {
+    const range = hubLinkCallRange(options);
+    // What the schema's reader answers asks no model.
+    return readsSchema(options) ? { ...range, least: 0 } : range;
+  },
   create: createHubFocus,
 };
 
@@ -20,5 +24,10 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
-  return options.readSchema ? readSchemaFirst(hubs) : hubs;
+  return readsSchema(options) ? readSchemaFirst(hubs) : hubs;
+}
+
+/** A traversal answers around a topic, which the schema's reader knows nothing of. */
+function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
+  return readSchema && strategy !== "traversal";
 }

@@ -16,7 +16,10 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly groundQuestion: boolean;
   /** With groundQuestion: read a hub that the question names and go on from what it says. */
   readonly followHubs: boolean;
-  /** Read the question over the schema of the whole graph first; hubs answer what that does not understand. */
+  /**
+   * Read the question over the schema of the whole graph first; hubs answer what that does not understand. Not with the
+   * traversal, which stays around a topic.
+   */
   readonly readSchema: boolean;
 };
 

@@ -2,6 +2,7 @@
  * Reads a question over the schema of the whole graph before hubs are searched. Where that reading explains the question,
  * its edges are the evidence; where the graph lacks what the question names, nothing is found; else the hubs answer.
  */
+import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -42,7 +43,7 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
     }),
     async retrieve(question, signal) {
       const index = requireIndex(hubs.name, schema);
-      signal?.throwIfAborted();
+      throwIfCancelled(signal);
       const reading = readGraphQuestion(question.text, index, knowledge);
       if (arbitrate(reading, index) === "reading") return retrievalOf(reading);
       const found = await hubs.retrieve(question, signal);
