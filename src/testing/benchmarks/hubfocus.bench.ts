@@ -3,8 +3,14 @@
  * and time, per set and per kind of question. Of frozen sets only the totals are shown.
  */
 
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { mean } from "../../mean.ts";
-import { indexSchema, readGraphQuestion, spellingKnowledge } from "../../reading/index.ts";
+import { unwatched } from "../../progress.ts";
+import { indexSchema, knowledgeOf, readGraphQuestion, spellingKnowledge } from "../../reading/index.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { openWords } from "../../words/index.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 
@@ -26,20 +32,45 @@ type Outcome = {
   readonly milliseconds: number;
 };
 
+type Answer = (question: string) => Promise<readonly Triple[]>;
+
 async function measure(set: QuestionSet): Promise<Record<string, string>> {
-  const schema = await indexSchema(set.graph);
-  const outcomes = set.questions.map((question): Outcome => {
-    const started = performance.now();
-    const { triples } = readGraphQuestion(question.text, schema, spellingKnowledge);
-    const milliseconds = performance.now() - started;
-    return { ...compare(question, new Set(triples.map(set.keyOf))), milliseconds };
-  });
-  const figures: Record<string, string> = { [set.name]: summarise(outcomes) };
-  if (set.frozen) return figures;
-  for (const kind of new Set(outcomes.map(({ question }) => question.kind))) {
-    figures[`${set.name}, ${kind}`] = summarise(outcomes.filter(({ question }) => question.kind === kind));
+  const figures: Record<string, string> = {};
+  for (const [system, answer] of await prepareSystems(set.graph)) {
+    const outcomes: Outcome[] = [];
+    for (const question of set.questions) {
+      const started = performance.now();
+      const triples = await answer(question.text);
+      const milliseconds = performance.now() - started;
+      outcomes.push({ ...compare(question, new Set(triples.map(set.keyOf))), milliseconds });
+    }
+    figures[`${set.name}, ${system}`] = summarise(outcomes);
+    if (set.frozen) continue;
+    for (const kind of new Set(outcomes.map(({ question }) => question.kind))) {
+      figures[`${set.name}, ${system}, ${kind}`] = summarise(
+        outcomes.filter(({ question }) => question.kind === kind),
+      );
+    }
   }
   return figures;
+}
+
+/** HubFocus, and each of its two readers alone; the schema's reader without a lexicon, too. */
+async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
+  const schema = await indexSchema(graph);
+  const words = knowledgeOf(openWords());
+  const retrieverWith = async (options: Readonly<Record<string, unknown>>): Promise<Answer> => {
+    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+    const retriever = createRetriever("hubfocus", parts, options);
+    await retriever.prepare(graph, unwatched);
+    return async (text) => (await retriever.retrieve({ text })).triples.map(({ triple }) => triple);
+  };
+  return [
+    ["hubfocus", await retrieverWith({})],
+    ["hubs alone", await retrieverWith({ readSchema: false })],
+    ["schema alone", async (text) => readGraphQuestion(text, schema, words).triples],
+    ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge).triples],
+  ];
 }
 
 /** A question without an answer is answered rightly by nothing. */
