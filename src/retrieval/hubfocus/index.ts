@@ -24,8 +24,12 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
-  return readsSchema(options) ? readSchemaFirst(hubs) : hubs;
+  const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
+  return byRules && readsSchema(options) ? readSchemaFirst(hubs) : hubs;
 }
+
+/** How the language that works by rules names itself. Whoever sets a model wants it asked, and hubs ask it. */
+const rulesPrefix = "offline";
 
 /** A traversal answers around a topic, which the schema's reader knows nothing of. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {

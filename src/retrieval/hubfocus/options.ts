@@ -18,7 +18,7 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly followHubs: boolean;
   /**
    * Read the question over the schema of the whole graph first; hubs answer what that does not understand. Not with the
-   * traversal, which stays around a topic.
+   * traversal, which stays around a topic, and not with a model, which the hubs ask.
    */
   readonly readSchema: boolean;
 };
