@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "language/offline": ["graph", "language", "reading"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects"],
-  retrieval: ["graph", "vectors", "language", "reading"],
+  retrieval: ["graph", "vectors", "language", "reading", "words"],
   datasets: ["taxonomy", "graph", "language", "vectors", "population", "words", "compat/dialects"],
   evaluation: ["datasets", "taxonomy", "graph", "language", "vectors", "retrieval", "compat/dialects"],
   compat: ["literature", "taxonomy", "evaluation", "compat/dialects"],

@@ -23,7 +23,7 @@ testWithSharedData(
     try {
       const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
       const parts = { language: createPromptedLanguage(scripted.model), embedder: createLexicalEmbedder() };
-      const retriever = createRetriever("hubfocus", parts);
+      const retriever = createRetriever("hubfocus", parts, { readSchema: false });
       const report = await retriever.prepare(graph, unwatched);
       expect(Object.keys(report.usage.byTask)).toEqual(["verbalisePaths"]);
       const { pairs } = readQuestions(file("questions/gv3-dev.csv"));

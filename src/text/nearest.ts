@@ -61,7 +61,8 @@ export function validNames(word: string, known: readonly string[], label = "Vali
 
 // No package, because it has to be quick to load before anything else is, and because two neighbouring letters in the
 // wrong order are one slip (optimal string alignment): else "aks" would be as far from "ask" as "all" is.
-function countEdits(left: string, right: string): number {
+/** Letters put in, left out, exchanged or swapped with their neighbour between two words. */
+export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {

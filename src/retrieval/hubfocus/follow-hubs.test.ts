@@ -23,7 +23,7 @@ const harbour: readonly TripleText[] = [
 
 async function found(text: string, changed: Partial<HubFocusOptions> = {}): Promise<string[]> {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const options = { ...hubFocusDefaults, hubTypes: ["Boat", "Yard"], ...changed };
+  const options = { ...hubFocusDefaults, hubTypes: ["Boat", "Yard"], readSchema: false, ...changed };
   const retriever = createHubFocus("hubfocus", parts, options);
   await retriever.prepare(createMemoryGraph(harbour), unwatched);
   const { triples } = await retriever.retrieve({ text });

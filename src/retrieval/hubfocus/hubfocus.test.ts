@@ -13,7 +13,7 @@ async function prepared(
   triples: readonly TripleText[] = kitchenTriples,
 ) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, ...changed });
+  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, readSchema: false, ...changed });
   const graph = createEditableGraph(triples);
   await retriever.prepare(graph, unwatched);
   return { graph, retriever, ask: (text: string) => retriever.retrieve({ text }) };

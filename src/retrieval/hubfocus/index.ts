@@ -3,6 +3,7 @@ import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } fr
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createFocusedMethod } from "./focused-method.ts";
 import { checkHubFocusOptions, type HubFocusOptions, hubFocusDefaults } from "./options.ts";
+import { readSchemaFirst } from "./read-schema-first.ts";
 
 export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
 
@@ -11,12 +12,26 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   tasks: hubLinkTasks,
   ranks: ["triples"],
   usesTopic: ({ strategy }) => strategy === "traversal",
-  callRange: hubLinkCallRange,
+  callRange: (options) => {
+    const range = hubLinkCallRange(options);
+    // What the schema's reader answers asks no model.
+    return readsSchema(options) ? { ...range, least: 0 } : range;
+  },
   create: createHubFocus,
 };
 
 /** @throws OptionError for options outside their range */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
-  return createHubSystem(name, parts, options, createFocusedMethod(options));
+  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
+  const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
+  return byRules && readsSchema(options) ? readSchemaFirst(hubs) : hubs;
+}
+
+/** How the language that works by rules names itself. Whoever sets a model wants it asked, and hubs ask it. */
+const rulesPrefix = "offline";
+
+/** A traversal answers around a topic, which the schema's reader knows nothing of. */
+function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
+  return readSchema && strategy !== "traversal";
 }

@@ -10,7 +10,12 @@ import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.
 
 async function prepare(triples: readonly TripleText[], changed: Partial<HubFocusOptions> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, hubTypes: ["Hub"], ...changed });
+  const retriever = createHubFocus("hubfocus", parts, {
+    ...hubFocusDefaults,
+    hubTypes: ["Hub"],
+    readSchema: false,
+    ...changed,
+  });
   const report = await retriever.prepare(createMemoryGraph(triples), unwatched);
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }

@@ -16,6 +16,11 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly groundQuestion: boolean;
   /** With groundQuestion: read a hub that the question names and go on from what it says. */
   readonly followHubs: boolean;
+  /**
+   * Read the question over the schema of the whole graph first; hubs answer what that does not understand. Not with the
+   * traversal, which stays around a topic, and not with a model, which the hubs ask.
+   */
+  readonly readSchema: boolean;
 };
 
 export const hubFocusDefaults: HubFocusOptions = {
@@ -25,6 +30,7 @@ export const hubFocusDefaults: HubFocusOptions = {
   passOverRootNames: true,
   groundQuestion: true,
   followHubs: true,
+  readSchema: true,
 };
 
 /** @throws OptionError for a value outside its range */

@@ -1,0 +1,175 @@
+/** What a question names: entities and values by their labels, whole or in part. */
+import { functionWords } from "../../text/function-words.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Question, Token } from "./question.ts";
+
+export type Anchor = {
+  /** Tokens `from` up to `to`, the last one not among them. */
+  readonly from: number;
+  readonly to: number;
+  readonly nodes: readonly number[];
+  /** How surely it is meant, in anchors' units: content words that it explains, times how well. */
+  readonly quality: number;
+  /** Whether a reading may leave it out: a plain word may be meant as the name of a field, too. */
+  readonly weak: boolean;
+  readonly negated: boolean;
+  /** The predicates that lead to it, where not all do. */
+  readonly under: ReadonlySet<number> | null;
+  readonly kind: "name" | "part" | "number" | "truth" | "class";
+  readonly label: string;
+};
+
+const longestSpan = 40;
+
+/** Whole labels, the longest first; none inside another. */
+export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
+  const { tokens } = question;
+  const found: Anchor[] = [];
+  for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      const to = from + length;
+      const span = tokens.slice(from, to);
+      if (found.some((anchor) => from < anchor.to && to > anchor.from)) continue;
+      if (crossesQuotation(tokens, from, to)) continue;
+      if (span.every(({ text }) => functionWords.has(text)) && !span[0]?.quoted) continue;
+      const key = span.map((token) => token.stem).join(" ");
+      const all = schema.labels.exact.get(key);
+      if (all === undefined) continue;
+      // What a predicate or a type is called means that, and not a thing of the same name.
+      if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
+      const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
+      if (nodes.length === 0) continue;
+      found.push(nameAnchor(question, schema, from, to, nodes));
+    }
+  }
+  return found;
+}
+
+function crossesQuotation(tokens: readonly Token[], from: number, to: number): boolean {
+  const inside = tokens[from]?.quoted;
+  if (tokens.slice(from, to).some(({ quoted }) => quoted !== inside)) return true;
+  // A quoted name is meant as a whole.
+  return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
+}
+
+/** A single small word is a name only as it is spelled; yes and no are no names. */
+function nameable(
+  written: string,
+  span: readonly Token[],
+  nodes: readonly number[],
+  { graph }: SchemaIndex,
+): readonly number[] {
+  const [first] = span;
+  const asWritten = nodes.filter((node) => graph.labels[node] === written);
+  if (first?.quoted && asWritten.length > 0) return asWritten;
+  if (span.length > 1 || first === undefined || first.quoted) return nodes;
+  return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
+}
+
+function nameAnchor(
+  question: Question,
+  schema: SchemaIndex,
+  from: number,
+  to: number,
+  nodes: readonly number[],
+): Anchor {
+  const span = question.tokens.slice(from, to);
+  const label = schema.graph.labels[nodes[0] as number] ?? "";
+  const content = span.reduce((sum, token) => sum + Math.max(token.weight, 0.3), 0);
+  const [first] = span;
+  const plain =
+    span.length === 1 && first !== undefined && !first.quoted && !first.capital && !/\d/.test(first.text);
+  const spelled = span.map(({ text }) => text).join(" ") === label.toLowerCase();
+  return {
+    from,
+    to,
+    nodes,
+    quality: content * (plain && !spelled ? 0.8 : 1),
+    weak: plain,
+    negated: first?.negated === true,
+    under: null,
+    kind: "name",
+    label,
+  };
+}
+
+/** A part names a whole when it carries this share of the whole's weight, rare words weighing more. */
+const leastCoverage = 0.45;
+const mostWhole = 5;
+const margin = 1.15;
+const leastRarity = 0.35;
+const leastPlain = 0.7;
+
+/** Labels that a run of words names in part, such as a person by the last name, where one is clearly meant. */
+export function findParts(
+  question: Question,
+  schema: SchemaIndex,
+  isFree: (token: number) => boolean,
+): Anchor[] {
+  const { tokens } = question;
+  const runs: [number, number][] = [];
+  tokens.forEach((token, at) => {
+    if (!isFree(at) || (token.weight === 0 && !token.quoted)) return;
+    const last = runs.at(-1);
+    const joined =
+      last !== undefined &&
+      tokens.slice(last[1], at).every((one, place) => one.weight === 0 && isFree(last[1] + place)) &&
+      at - last[1] <= 3;
+    if (joined && last !== undefined) last[1] = at + 1;
+    else runs.push([at, at + 1]);
+  });
+  return runs.flatMap(([from, to]) => partOf(question, schema, from, to) ?? []);
+}
+
+function partOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor | null {
+  const { labels } = schema;
+  const weights = new Map<string, number>();
+  const words = [...new Set(question.tokens.slice(from, to).map((token) => token.stem))];
+  for (const word of words) {
+    const keys = labels.byWord.get(word) ?? [];
+    if (keys.length > 2000) continue;
+    for (const key of keys) weights.set(key, (weights.get(key) ?? 0) + weigh(labels, word));
+  }
+  const scored = [...weights]
+    .map(([key, matched]) => {
+      const whole = key.split(" ").reduce((sum, word) => sum + weigh(labels, word), 0);
+      return { key, matched, coverage: matched / Math.max(whole, 0.01) };
+    })
+    .filter(({ coverage, matched }) => coverage >= leastCoverage && matched >= leastRarity)
+    .sort((left, right) => right.matched * right.coverage - left.matched * left.coverage);
+  const [best, second] = scored;
+  if (best === undefined || schema.nameKeys.has(best.key)) return null;
+  const rival = scored.filter(
+    ({ matched, coverage }) => matched * coverage * margin > best.matched * best.coverage,
+  );
+  if (rival.length > mostWhole || (second !== undefined && rival.length > 1 && best.coverage < 0.5))
+    return null;
+  const own = new Set(best.key.split(" "));
+  const places = question.tokens.flatMap((token, at) =>
+    at >= from && at < to && own.has(token.stem) ? [at] : [],
+  );
+  const [first, last] = [places[0] ?? from, (places.at(-1) ?? from) + 1];
+  const span = question.tokens.slice(first, last);
+  const content = places.filter(
+    (at) => (question.tokens[at]?.weight ?? 0) > 0 || question.tokens[at]?.quoted,
+  );
+  const named = content.some((at) => question.tokens[at]?.capital || question.tokens[at]?.quoted);
+  if (content.length < (named ? 1 : 2)) return null;
+  // Small words name a thing only when nearly all of its name is there, in one place.
+  if (!named && (best.coverage < leastPlain || last - first > content.length + 1)) return null;
+  return {
+    from: first,
+    to: last,
+    nodes: rival.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
+    quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
+    weak: !named,
+    negated: span[0]?.negated === true,
+    under: null,
+    kind: "part",
+    label: schema.graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",
+  };
+}
+
+function weigh(labels: SchemaIndex["labels"], word: string): number {
+  return functionWords.has(word) ? 0.05 : Math.max(0.1, labels.rarity(word));
+}

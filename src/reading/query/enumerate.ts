@@ -1,0 +1,212 @@
+/** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
+import type { Anchor } from "./anchors.ts";
+import { fitOfKind } from "./kinds.ts";
+import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
+import { type Scored, scoreTree } from "./score.ts";
+import { type AnchoredChain, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
+import { type Chain, expand, type ReadingContext, startChain } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+const longestChain = 3;
+const chainsKept = 14;
+const chainsJoined = 24;
+const treesGrown = 12;
+const mostGrowth = 4;
+/** What is added must be worth so much. */
+const leastGrowth = 0.22;
+/** A noun among so many content words before, or so many words behind a name may say what kind of thing it is. */
+const kindReach = 2;
+/** Containers on the way are free. */
+const mostContainers = 2;
+
+export type Enumerator = {
+  readings(anchors: readonly Anchor[], mostLoose: number): Scored[];
+};
+
+export function createEnumerator(context: ReadingContext, knowledge: WordKnowledge): Enumerator {
+  const chainsOf = new Map<string, Chain[]>();
+  const walk = (anchor: Anchor, mostLoose: number): Chain[] => {
+    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label}`;
+    const known = chainsOf.get(key) ?? walkFrom(anchor, context, mostLoose);
+    chainsOf.set(key, known);
+    return known;
+  };
+  return {
+    readings: (anchors, mostLoose) => {
+      const joined = joinAll(
+        anchors.map((anchor) => ({ anchor, chains: walk(anchor, mostLoose) })),
+        context,
+      );
+      return joined
+        .map((tree) => scoreTree(tree, context, knowledge))
+        .sort((left, right) => right.score - left.score)
+        .slice(0, treesGrown)
+        .flatMap(({ tree }) => grow(tree, context, knowledge, mostLoose));
+    },
+  };
+}
+
+/** The ways from an anchor, of every length, those that explain most first. */
+function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): Chain[] {
+  const { question } = context;
+  const taken = question.tokens
+    .slice(anchor.from, anchor.to)
+    .reduce((mask, { bit }) => mask | (anchor.kind === "truth" ? 0 : bit), 0);
+  const own = anchor.kind === "class" ? 0 : taken;
+  const beside = [
+    ...question.tokens
+      .slice(0, anchor.from)
+      .filter(({ weight }) => weight > 0)
+      .slice(-kindReach),
+    ...question.tokens.slice(anchor.to, anchor.to + kindReach),
+  ].reduce((mask, { bit }) => mask | bit, 0);
+  const start = startChain(
+    anchor.nodes,
+    context,
+    { taken: own, strong: own, echoed: 0 },
+    anchor.kind === "class" ? -1 : beside,
+  );
+  const found = [start];
+  let last = [start];
+  for (let length = 1; length <= longestChain + mostContainers && last.length > 0; length += 1) {
+    const next = last.flatMap((chain) =>
+      stepsOf(chain, context) >= longestChain
+        ? []
+        : expand(chain, context, mostLoose, chain.steps.length === 0 ? anchor.under : null),
+    );
+    last = best(next, context, chainsKept);
+    found.push(...last);
+  }
+  return best(
+    found.filter(({ steps }) => anchor.under === null || steps.length > 0),
+    context,
+    chainsJoined * 2,
+  );
+}
+
+function stepsOf({ steps }: Chain, { schema }: ReadingContext): number {
+  return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
+}
+
+function best(chains: readonly Chain[], { question }: ReadingContext, most: number): Chain[] {
+  const worth = new Map(chains.map((chain) => [chain, worthOf(chain, question).gain - chain.cost]));
+  return [...chains].sort((left, right) => (worth.get(right) ?? 0) - (worth.get(left) ?? 0)).slice(0, most);
+}
+
+type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
+
+/** Trees of all anchors; one after the other joins where the others meet. */
+function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): QueryTree[] {
+  const [first, ...others] = [...anchored].sort(
+    (left, right) => Number(left.anchor.negated) - Number(right.anchor.negated),
+  );
+  if (first === undefined) return [];
+  let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
+  for (const { anchor, chains } of others) {
+    const next = combined.flatMap((chain) =>
+      chains.slice(0, chainsJoined).flatMap((one) => {
+        const all = [...chain, { anchor, chain: one }];
+        return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
+      }),
+    );
+    combined = next
+      .map((all) => ({ all, worth: worthOfAll(all, context) }))
+      .sort((left, right) => right.worth - left.worth)
+      .slice(0, chainsJoined)
+      .map(({ all }) => all);
+  }
+  return combined.flatMap((all) => joinChains(all) ?? []);
+}
+
+/** Cheap to tell: ends that share no class share no node. */
+function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
+  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1)?.[0]);
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const [left, right] = [schema.classes.of(first), schema.classes.of(last)];
+  return (
+    left.length === 0 ||
+    right.length === 0 ||
+    left.some((one) => right.includes(one)) ||
+    left.length + right.length > 2
+  );
+}
+
+function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext): number {
+  const coverage = all.reduce<Coverage>((sum, { chain }) => mergeCoverage(sum, chain), nothingCovered);
+  return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
+}
+
+/** A tree as it is, and with what else is asked of its variables, one thing after the other while that explains more. */
+function grow(
+  tree: QueryTree,
+  context: ReadingContext,
+  knowledge: WordKnowledge,
+  mostLoose: number,
+): Scored[] {
+  let current = scoreTree(tree, context, knowledge);
+  const all = [current];
+  for (let round = 0; round < mostGrowth; round += 1) {
+    const grown = current.tree.variables
+      .flatMap((_, at) => growths(current.tree, at, context, knowledge, mostLoose, round === 0))
+      .map((next) => scoreTree(next, context, knowledge))
+      .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
+    if (grown === null || grown.score < current.score + leastGrowth) break;
+    current = grown;
+    all.push(current);
+  }
+  return all;
+}
+
+function growths(
+  tree: QueryTree,
+  at: number,
+  context: ReadingContext,
+  knowledge: WordKnowledge,
+  mostLoose: number,
+  first: boolean,
+): QueryTree[] {
+  const { question } = context;
+  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const variable = tree.variables[at];
+  if (variable === undefined || variable.nodes.length === 0) return [];
+  const start: Chain = {
+    steps: [],
+    layers: [variable.nodes],
+    ...mergeCoverage(tree, nothingCovered),
+    namedBy: [variable.named],
+    stepWords: [],
+    cost: 0,
+    loose: 0,
+  };
+  const found: QueryTree[] = [];
+  let last = [start];
+  for (let length = 1; length <= 2 + mostContainers && last.length > 0; length += 1) {
+    last = best(
+      last.flatMap((chain) =>
+        stepsOf(chain, context) >= 2 ? [] : expand(chain, context, Math.min(1, mostLoose)),
+      ),
+      context,
+      chainsKept,
+    );
+    for (const chain of last) {
+      const end = chain.layers.at(-1) ?? [];
+      const fits = fitOfKind(question.wants, end, chain.steps.at(-1), context.schema, knowledge) > 0;
+      if (repeatsLink(tree, at, chain)) continue;
+      const ends = (chain.taken & ~tree.taken) !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
+      const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
+      if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
+    }
+  }
+  return found;
+}
+
+/** Whether a chain begins with a step that the tree takes from there already. */
+function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
+  return links.some(
+    (link) =>
+      step?.predicate === link.step.predicate &&
+      ((link.near === at && link.step.forward === step.forward) ||
+        (link.far === at && link.step.forward !== step.forward)),
+  );
+}

@@ -1,0 +1,68 @@
+/** The nodes that meet all of a query, and the edges that prove it. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { edgesAlong, type Link, type QueryTree } from "./tree.ts";
+
+export type Executed = {
+  /** By variable: the nodes that are part of some whole answer. */
+  readonly domains: readonly ReadonlySet<number>[];
+  /** In order of the query's links, each once; no edges to containers. */
+  readonly evidence: readonly number[];
+};
+
+export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
+  const domains = variables.map(({ nodes }) => new Set(nodes));
+  // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
+  for (const link of [...links].reverse()) {
+    if (!link.required) continue;
+    const near = domains[link.near] as Set<number>;
+    const kept = new Set<number>();
+    for (const { edge, node } of linkEdges(link, near, domains[link.far] as Set<number>, schema)) {
+      if (edge >= 0) kept.add(node);
+    }
+    domains[link.near] = kept;
+  }
+  const evidence = new Set<number>();
+  for (const link of links) {
+    const open = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0;
+    const reached = new Set<number>();
+    for (const { edge, end } of linkEdges(
+      link,
+      domains[link.near] as Set<number>,
+      open ? null : (domains[link.far] as Set<number>),
+      schema,
+    )) {
+      reached.add(end);
+      if (schema.containerEdges[edge] === 0) evidence.add(edge);
+    }
+    domains[link.far] = reached;
+  }
+  return { domains, evidence: [...evidence] };
+}
+
+type LinkEdge = { readonly edge: number; readonly node: number; readonly end: number };
+
+/** The edges from the near to the far nodes, found from the side with fewer nodes. */
+function* linkEdges(
+  { step }: Link,
+  near: ReadonlySet<number>,
+  far: ReadonlySet<number> | null,
+  { graph }: SchemaIndex,
+): Generator<LinkEdge> {
+  const ends = step.forward ? graph.objects : graph.subjects;
+  const starts = step.forward ? graph.subjects : graph.objects;
+  if (far !== null && far.size < near.size) {
+    for (const end of far) {
+      for (const edge of edgesAlong(graph, end, { ...step, forward: !step.forward })) {
+        const node = starts[edge] as number;
+        if (near.has(node)) yield { edge, node, end };
+      }
+    }
+    return;
+  }
+  for (const node of near) {
+    for (const edge of edgesAlong(graph, node, step)) {
+      const end = ends[edge] as number;
+      if (far === null || far.has(end)) yield { edge, node, end };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Whether nodes are of the kind of thing that a question word wants: persons, places, times, numbers. */
+import { isTime } from "../lexicon/value-kinds.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Question } from "./question.ts";
+import type { Step } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+const looked = 20;
+const leastShare = 0.6;
+
+/** How well nodes, reached by a step, are of the kind that is wanted, in [0, 1]. */
+export function fitOfKind(
+  wants: Question["wants"],
+  nodes: readonly number[],
+  step: Step | undefined,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): number {
+  if (wants === "any") return 0;
+  const { labels } = schema.graph;
+  const step0 = Math.max(1, Math.floor(nodes.length / looked));
+  const sample = nodes.filter((_, at) => at % step0 === 0).slice(0, looked + 1);
+  const share = (test: (label: string) => boolean): number =>
+    sample.filter((node) => test(labels[node] ?? "")).length / Math.max(1, sample.length);
+  if (wants === "time") return share(isTime) >= leastShare ? 1 : 0;
+  if (wants === "number")
+    return share((label) => readNumber(label) !== null && !isTime(label)) >= leastShare ? 1 : 0;
+  const [first] = sample;
+  const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
+  if (kinds.has(wants)) return 1;
+  if (wants === "place" || kinds.size > 0) return 0;
+  return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
+}
+
+/** By the names of all things of its kind: one title may look like the name of a person. */
+function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
+  const own = classes.of(node);
+  if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
+  const edge = graph.in.edges[graph.in.starts[node] as number] as number;
+  return facts[graph.predicateOf[edge] as number]?.kind === "name";
+}
+
+/** The kinds of thing that the names of classes and of the predicate before tell. */
+function kindsOf(
+  classes: readonly number[],
+  step: Step | undefined,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<string> {
+  const heads = classes.flatMap((one) => schema.classNames[one]?.words.at(-1) ?? []);
+  const name = step?.forward ? schema.names[step.predicate] : undefined;
+  const own = name?.words[name.head];
+  return new Set(
+    [...heads, ...(own === undefined ? [] : [own])].flatMap((word) => [...knowledge.nounKinds(word)]),
+  );
+}

@@ -1,0 +1,209 @@
+/** How the words of one question explain the words of a schema: predicates and types. */
+
+import { stem } from "../../text/stem.ts";
+import { measuredBy } from "../lexicon/measures.ts";
+import type { SchemaIndex, SchemaName } from "../schema/schema-index.ts";
+import type { Question } from "./question.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+export type Links = {
+  /** By predicate: which tokens explain which of its words; none for one that no token explains. */
+  readonly predicates: ReadonlyMap<number, NameLink>;
+  readonly classes: ReadonlyMap<number, NameLink>;
+  /** Tokens that neither predicate, type nor label knows: they may name things whose kind the graph does not name. */
+  readonly unnamed: ReadonlySet<number>;
+};
+
+export type NameLink = {
+  /** For each word of the name, the tokens that explain it, best first. */
+  readonly words: readonly (readonly WordLink[])[];
+  readonly head: number;
+};
+
+export type WordLink = { readonly token: number; readonly strength: number };
+
+const leastStrength = 0.35;
+
+export function linkSchema(
+  question: Question,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): Links {
+  const bySchemaWord = new Map<string, readonly WordLink[]>();
+  const linksOf = (word: string): readonly WordLink[] => {
+    const known = bySchemaWord.get(word);
+    if (known !== undefined) return known;
+    const links = question.tokens
+      .flatMap((token, at): WordLink[] => {
+        if (token.quoted || !free(at)) return [];
+        if (token.weight === 0 && token.text !== word) return [];
+        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
+        return strength >= leastStrength ? [{ token: at, strength }] : [];
+      })
+      .sort((left, right) => right.strength - left.strength || left.token - right.token);
+    bySchemaWord.set(word, links);
+    return links;
+  };
+  const timely = timeTokens(question, free);
+  const link = (names: readonly SchemaName[], isTimely: (at: number) => boolean): Map<number, NameLink> => {
+    const linked = new Map<number, NameLink>();
+    names.forEach(({ words, head }, at) => {
+      const own = words.map((word, place) =>
+        place === head && isTimely(at) ? withOthers(linksOf(word), timely) : linksOf(word),
+      );
+      if (own.some((links) => links.length > 0)) linked.set(at, { words: own, head });
+    });
+    return linked;
+  };
+  const predicates = link(schema.names, (at) => schema.facts[at]?.kind === "time");
+  const classes = link(schema.classNames, () => false);
+  const named = [...predicates.values(), ...classes.values()]
+    .map((one) => ({ one, ...takeWords(one, 0, question) }))
+    .filter(({ explanation }) => explanation >= surelyNamed)
+    .reduce((mask, { one, taken }) => {
+      const heads = (one.words[one.head] ?? []).filter(({ strength }) => strength >= surelyHead);
+      return heads.reduce((all, { token }) => all | bitOf(question, token), mask | taken);
+    }, 0);
+  const unnamed = question.tokens.flatMap((token, at) => {
+    const mayBeNoun = !knowledge.knows(token.text) || knowledge.nounKinds(token.text).length > 0;
+    const isNamed = (token.bit & named) !== 0 || timely.some((time) => time.token === at);
+    const next = question.tokens[at + 1];
+    const modifies =
+      next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
+    return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
+  });
+  return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** Adjectives of measure ask for what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+function strengthOf(token: string, word: string, knowledge: WordKnowledge): number {
+  const strength = knowledge.related(token, word);
+  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
+  return Math.max(strength, ...measured);
+}
+
+const surelyNamed = 0.7;
+const surelyHead = 0.55;
+const measureStrength = 0.85;
+
+const timeWords = new Set(
+  "newest latest oldest earliest recent recently date year day month old new young since when"
+    .split(" ")
+    .map(stem),
+);
+const timeStrength = 0.6;
+
+/** Words that ask for a time, whatever it is called. */
+function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
+  return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
+    !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
+      ? [{ token, strength: timeStrength }]
+      : [],
+  );
+}
+
+function withOthers(links: readonly WordLink[], others: readonly WordLink[]): readonly WordLink[] {
+  return [...links, ...others.filter(({ token }) => links.every((link) => link.token !== token))];
+}
+
+/** What explains something: masks of tokens. */
+export type Coverage = {
+  readonly taken: number;
+  /** Those of `taken` that say it in nearly its own words. */
+  readonly strong: number;
+  /** Further tokens that would explain it as well: nothing is lost when they stand for nothing else. */
+  readonly echoed: number;
+};
+
+export const nothingCovered: Coverage = { taken: 0, strong: 0, echoed: 0 };
+
+export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
+  return {
+    taken: left.taken | right.taken,
+    strong: left.strong | right.strong,
+    echoed: left.echoed | right.echoed,
+  };
+}
+
+export type Explained = Coverage & {
+  /** How well the name is explained, in [0, 1]. */
+  readonly explanation: number;
+};
+
+const unexplained: Explained = { ...nothingCovered, explanation: 0 };
+const strongFrom = 0.85;
+const weakWorth = 0.7;
+
+/**
+ * Takes tokens for a name, none of those that are taken already. A name of which only a lesser word is found takes none:
+ * "applied" does not ask for "uses of tools".
+ */
+export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
+  if (link === undefined) return unexplained;
+  const echoed = link.words.flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
+  const free = link.words.map((links) => links.filter(isFree));
+  const pivots = free[link.head]?.length
+    ? (free[link.head] ?? [])
+    : (free.find(({ length }) => length > 0) ?? []);
+  const [best] = pivots
+    .map((pivot) => chooseAround(pivot, free))
+    .sort((left, right) => right.worth - left.worth);
+  if (best === undefined) return { ...unexplained, echoed };
+  const own = best.chosen.reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const strong = best.chosen
+    .filter(({ strength }) => strength >= strongFrom)
+    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const share = best.chosen.length / link.words.length;
+  const hasHead = (free[link.head]?.length ?? 0) > 0;
+  const explanation =
+    Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
+  const means = hasHead || share > 0.5;
+  return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
+}
+
+const distancePenalty = 0.03;
+
+/** For each word of a name the token that explains it best near the pivot, each token once. */
+function chooseAround(
+  pivot: WordLink,
+  free: readonly (readonly WordLink[])[],
+): { chosen: WordLink[]; worth: number } {
+  const chosen: WordLink[] = [];
+  let worth = 0;
+  for (const links of free) {
+    const worthOf = ({ token, strength }: WordLink): number =>
+      strength - distancePenalty * Math.abs(token - pivot.token);
+    const open = links.filter(({ token }) => chosen.every((other) => other.token !== token));
+    const own = open.includes(pivot)
+      ? pivot
+      : open.reduce<WordLink | undefined>(
+          (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),
+          undefined,
+        );
+    if (own === undefined) continue;
+    chosen.push(own);
+    worth += Math.max(0.05, worthOf(own));
+  }
+  return { chosen, worth };
+}
+
+export function bitOf({ tokens }: Question, token: number): number {
+  return tokens[token]?.bit ?? 0;
+}
+
+/** What the covered words are worth, and the others lost. */
+export function worthOf(
+  { taken, strong, echoed }: Coverage,
+  { tokens }: Question,
+): { gain: number; left: number } {
+  let [gain, left] = [0, 0];
+  for (const { bit, weight } of tokens) {
+    if (bit === 0) continue;
+    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : 0;
+    else gain += weight * ((strong & bit) === 0 ? weakWorth : 1);
+  }
+  return { gain, left };
+}

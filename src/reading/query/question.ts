@@ -1,0 +1,134 @@
+/** A question as words with their part in it: what carries content, what is quoted, what asks for a kind of thing. */
+import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
+import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
+import { stem } from "../../text/stem.ts";
+import { locateWords } from "../../text/words.ts";
+
+export type Token = Span & {
+  /** Folded. */
+  readonly text: string;
+  readonly stem: string;
+  /** Written with a capital, not at the beginning of a sentence. */
+  readonly capital: boolean;
+  readonly quoted: boolean;
+  /** What is lost when nothing explains the word: 0 for a word of form. */
+  readonly weight: number;
+  /** Its place in masks of what is explained: a power of two; 0 for a word that needs no explanation. */
+  readonly bit: number;
+  readonly negated: boolean;
+};
+
+export type Question = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly quotations: readonly Span[];
+  /** The kind of answer that the question word wants. */
+  readonly wants: "person" | "time" | "place" | "number" | "any";
+  /** Where the noun stands that says what is asked for: places among the tokens; none where there is none. */
+  readonly focus: readonly number[];
+  /** It asks whether something is so. */
+  readonly whether: boolean;
+  /** Several anchors of one kind are to be held against each other, or any of them will do. */
+  readonly compares: boolean;
+  /** Where words stand that ask for others which share something: places among the tokens. */
+  readonly sharing: readonly number[];
+};
+
+/** Words that carry little of what is asked. */
+const lightWords = new Set(
+  `make made makes use used uses using get got take taken takes go goes come comes thing things kind kinds type types sort
+   sorts various exist exists existing belong belongs record recorded records known given involved associated related
+   connected corresponding respective entry entries information details data please whole entire people person ones
+   currently ever also exactly actually itself according based main present`.split(/\s+/),
+);
+const lightWeight = 0.3;
+const mostBits = 30;
+const comparing = /\b(?:compar\w+|versus|vs|or|either|respectively|than the)\b/;
+const sharingWords = new Set(
+  "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
+    " ",
+  ),
+);
+const auxiliaries = new Set("is are was were do does did has have had can could will".split(" "));
+const negationReach = 5;
+
+export function readQuestion(text: string): Question {
+  const quotations = findQuotations(text);
+  const words = locateWords(text);
+  let bits = 0;
+  const tokens = words.map((word, at): Token => {
+    const before = words.slice(Math.max(0, at - negationReach), at);
+    const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
+    const quoted = quotations.some((quotation) => overlap(word, quotation));
+    const weight = weightOf(word.text);
+    // A later sentence that takes up a word of an earlier one names nothing new.
+    const repeats = words
+      .slice(0, at)
+      .some((one) => one.text === word.text && /[.?!]\s/.test(text.slice(one.end, word.start)));
+    const counts = weight > 0 && !quoted && !repeats && bits < mostBits;
+    if (counts) bits += 1;
+    return {
+      ...word,
+      stem: stem(word.text),
+      capital: /^\p{Lu}/u.test(text.slice(word.start)) && !opens,
+      quoted,
+      weight,
+      bit: counts ? 1 << (bits - 1) : 0,
+      negated: before.some(
+        ({ text: one, end }, place) =>
+          denies(one, before[place + 1]?.text ?? (place === before.length - 1 ? word.text : undefined)) &&
+          !/[,;:]|[.!?]\s/.test(text.slice(end, word.start)),
+      ),
+    };
+  });
+  const texts = tokens.filter(({ quoted }) => !quoted).map((token) => token.text);
+  return {
+    text,
+    tokens,
+    quotations,
+    wants: kindWanted(texts),
+    focus: findFocus(tokens),
+    whether: auxiliaries.has(texts[0] ?? ""),
+    sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
+    compares: comparing.test(texts.join(" ")),
+  };
+}
+
+const denying = new Set(
+  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside".split(
+    " ",
+  ),
+);
+
+function denies(word: string, next: string | undefined): boolean {
+  if (denying.has(word)) return true;
+  return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
+}
+
+function weightOf(word: string): number {
+  if (functionWords.has(word) || operationWords.has(word)) return 0;
+  return lightWords.has(word) ? lightWeight : 1;
+}
+
+function kindWanted(words: readonly string[]): Question["wants"] {
+  if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
+  if (words.includes("when")) return "time";
+  if (words.includes("where")) return "place";
+  const how = words.indexOf("how");
+  return how >= 0 && ["many", "much"].includes(words[how + 1] ?? "") ? "number" : "any";
+}
+
+/** The content words that follow the question word, up to the next word of form. */
+function findFocus(tokens: readonly Token[]): number[] {
+  const opener = tokens.findIndex(
+    ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
+  );
+  if (opener < 0) return [];
+  const focus: number[] = [];
+  for (let at = opener + 1; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    if (token.weight > 0 && !token.quoted && !(focus.length > 0 && token.capital)) focus.push(at);
+    else if (focus.length > 0) break;
+  }
+  return focus;
+}

@@ -1,0 +1,89 @@
+/** Readings on a graph of lighthouses and their keepers, with the edges that each must rest on, worked out by hand. */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { readGraphQuestion } from "./read-graph-question.ts";
+import { spellingKnowledge } from "./word-knowledge.ts";
+
+const triples: readonly TripleText[] = [
+  ["L1:Gull Rock@Lighthouse", "built in", "V1:1871"],
+  ["L1", "stands on", "I1:Skerra@Island"],
+  ["L1", "architect", "P1:Ada Brook@Person"],
+  ["L1", "is automated", "V2:true"],
+  ["L2:Seal Point@Lighthouse", "built in", "V3:1902"],
+  ["L2", "stands on", "I1"],
+  ["L2", "architect", "P2:Bo Carver@Person"],
+  ["L2", "is automated", "V4:false"],
+  ["L3:Long Ness@Lighthouse", "built in", "V5:1902"],
+  ["L3", "stands on", "I2:Mull@Island"],
+  ["L3", "architect", "P1"],
+  ["L3", "is automated", "V6:true"],
+  ["I1", "population", "V7:310"],
+  ["I2", "population", "V8:45"],
+  ["P1", "birthplace", "T1:Leith@Town"],
+  ["P2", "birthplace", "T2:Oban@Town"],
+  ["K1:Post 1@Post", "lighthouse", "L1"],
+  ["K1", "keeper", "P3:Cy Dunn@Person"],
+  ["K1", "begins", "V9:1890"],
+  ["K2:Post 2@Post", "lighthouse", "L2"],
+  ["K2", "keeper", "P3"],
+  ["K2", "begins", "V10:1905"],
+];
+
+const schema = await indexSchema(createMemoryGraph(triples));
+
+function edgesFor(question: string): string[] {
+  return readGraphQuestion(question, schema, spellingKnowledge)
+    .triples.map(({ subject, predicate, object }) => `${subject.id} ${predicate.label} ${object.label}`)
+    .sort();
+}
+
+test("a field of a thing that is named is its one edge", () => {
+  expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
+  expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
+});
+
+test("things are found from what they lead to, whatever their type", () => {
+  expect(edgesFor("Which lighthouses stand on Skerra?")).toEqual([
+    "L1 stands on Skerra",
+    "L2 stands on Skerra",
+  ]);
+});
+
+test("a chain brings the edges of the whole way, and no others", () => {
+  expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
+    "L2 architect Bo Carver",
+    "P2 birthplace Oban",
+  ]);
+});
+
+test("anchors meet in the things that have all of them", () => {
+  expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
+    "L3 architect Ada Brook",
+    "L3 built in 1902",
+  ]);
+});
+
+test("a range is met by the numbers in it", () => {
+  expect(edgesFor("Which lighthouses were built before 1900?")).toEqual(["L1 built in 1871"]);
+});
+
+test("a field of yes and no is a condition, and a negation asks for the no", () => {
+  expect(edgesFor("Which lighthouses are automated?")).toEqual([
+    "L1 is automated true",
+    "L3 is automated true",
+  ]);
+  expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
+});
+
+test("a node between others is one statement: conditions on it meet in it", () => {
+  expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
+    "K2 begins 1905",
+    "K2 keeper Cy Dunn",
+    "K2 lighthouse Seal Point",
+  ]);
+});
+
+test("a misspelt name is read as the nearest word of the graph", () => {
+  expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
+});

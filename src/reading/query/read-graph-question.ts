@@ -1,0 +1,221 @@
+/** Reads a question as a query over the graph's own schema, and executes it. */
+import type { Triple } from "../../graph/index.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { findDoubts, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { describeReading, type ReadingDescription } from "./describe.ts";
+import { createEnumerator } from "./enumerate.ts";
+import { type Executed, execute } from "./execute.ts";
+import { linkSchema } from "./links.ts";
+import { type Question, readQuestion } from "./question.ts";
+import { repairWords } from "./repair-words.ts";
+import { isEmpty, type Scored } from "./score.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
+import type { ReadingContext } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+export type GraphReading = {
+  readonly reading: Scored | null;
+  readonly executed: Executed | null;
+  readonly triples: readonly Triple[];
+  /** The labels of what is asked for, each once. */
+  readonly answers: readonly string[];
+  /** In [0, 1]: the share of the question that is explained, less where another reading comes near. */
+  readonly confidence: number;
+  /** How far its score is above that of the next one that differs. */
+  readonly lead: number;
+  readonly description: ReadingDescription | null;
+  /** Why there is no reading; null where there is one. */
+  readonly abstains: GraphAbstention | null;
+  /** The best readings, the chosen one among them. */
+  readonly candidates: readonly Scored[];
+};
+
+const mostSteps = 400_000;
+const mostWeak = 4;
+const mostExecuted = 8;
+
+export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: WordKnowledge): GraphReading {
+  const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
+  const names = findNames(plainQuestion, schema);
+  const isNamed = (token: number): boolean =>
+    names.some(({ from, to, weak }) => !weak && token >= from && token < to);
+  const parts = findParts(
+    plainQuestion,
+    schema,
+    (token) => !names.some(({ from, to }) => token >= from && token < to),
+  );
+  const isTaken = (token: number): boolean =>
+    isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
+  const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
+  const question = lighten(plainQuestion, links.unnamed);
+  const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps } };
+  const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
+    names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+  );
+  const values = [...numbers, ...findTruths(question, schema, links)];
+  const plain = [...names, ...parts]
+    .flatMap((name) => againstSchema(name, context))
+    .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
+  const missing = findUnmatched(context, [...names, ...parts, ...values]);
+  if (missing !== null) return nothing(missing, []);
+  const [lost] = unmatched;
+  if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
+  const enumerator = createEnumerator(context, knowledge);
+  const found: Scored[] = [];
+  for (const anchors of choices([...plain, ...values])) {
+    for (const variant of variants(anchors, schema, question.compares)) {
+      const readings = enumerator.readings(variant, 1);
+      found.push(...readings);
+      if (readings.length > 0) break;
+    }
+  }
+  if (found.length === 0) {
+    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
+  }
+  const ranked = found.sort((left, right) => right.score - left.score).slice(0, mostExecuted);
+  for (const reading of ranked) {
+    const executed = execute(reading.tree, schema);
+    if (isEmpty(executed) || executed.evidence.length === 0) continue;
+    const doubts = findDoubts(reading, context);
+    if (doubts !== null) return nothing(doubts, ranked);
+    return {
+      abstains: null,
+      answers: answersOf(reading, executed, schema),
+      confidence: confidenceOf(reading, leadOf(reading, ranked)),
+      lead: leadOf(reading, ranked),
+      description: describeReading(reading.tree, reading.output, schema),
+      reading,
+      executed,
+      triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
+      candidates: ranked,
+    };
+  }
+  return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+}
+
+function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
+  return {
+    reading: null,
+    executed: null,
+    triples: [],
+    answers: [],
+    confidence: 0,
+    lead: 0,
+    description: null,
+    abstains,
+    candidates,
+  };
+}
+
+function answersOf(reading: Scored, { domains }: Executed, { graph }: SchemaIndex): string[] {
+  return [...new Set([...(domains[reading.output] ?? [])].map((node) => graph.labels[node] ?? ""))];
+}
+
+/** From this lead on, the next reading does not matter. */
+const clearLead = 1;
+
+function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
+  const next = candidates.find((other) => other.score < score - 1e-9);
+  return next === undefined ? Number.POSITIVE_INFINITY : score - next.score;
+}
+
+function confidenceOf({ coverage }: Scored, lead: number): number {
+  return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
+}
+
+/** Nouns for kinds of things without a name in the graph may stay unexplained. */
+function lighten(question: Question, nouns: ReadonlySet<number>): Question {
+  const tokens = question.tokens.map((token, at) =>
+    nouns.has(at) ? { ...token, weight: nounWeight } : token,
+  );
+  return { ...question, tokens };
+}
+
+const nounWeight = 0.45;
+
+/** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
+function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
+  const token = question.tokens[name.from];
+  if (!name.weak || token === undefined || name.to - name.from > 1) return [name];
+  const strength = Math.max(
+    0,
+    ...[...links.predicates.values(), ...links.classes.values()].flatMap(({ words }) =>
+      words.flatMap((word) => word.filter((link) => link.token === name.from).map((link) => link.strength)),
+    ),
+  );
+  if (strength < 0.85) return [name];
+  return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
+    ? [{ ...name, quality: 0.4 * name.quality }]
+    : [];
+}
+
+/** Which anchors a reading may rest on: the sure ones, and any of the others. */
+function choices(anchors: readonly Anchor[]): Anchor[][] {
+  const sure = anchors.filter(({ weak }) => !weak);
+  const weak = anchors
+    .filter((anchor) => anchor.weak)
+    .sort((left, right) => right.quality - left.quality)
+    .slice(0, mostWeak);
+  const sets: Anchor[][] = [];
+  for (let mask = (1 << weak.length) - 1; mask >= 0; mask -= 1) {
+    const chosen = weak.filter((_, at) => (mask & (1 << at)) !== 0);
+    if (sure.length + chosen.length > 0) sets.push([...sure, ...chosen]);
+  }
+  return sets;
+}
+
+/** All apart, and those of one kind as alternatives. */
+function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
+  const groups = new Map<string, Anchor[]>();
+  for (const anchor of anchors) {
+    const key = anchor.kind === "truth" ? anchor.label : `${anchor.negated} ${signature(anchor, schema)}`;
+    groups.set(key, [...(groups.get(key) ?? []), anchor]);
+  }
+  if (groups.size === anchors.length) return [[...anchors]];
+  const merged = [...groups.values()].map(unite);
+  return compares ? [merged, [...anchors]] : [[...anchors], merged];
+}
+
+function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
+  if (under !== null) return [...under].sort().join(" ");
+  const [node = 0] = nodes;
+  const classes = schema.classes.of(node);
+  if (classes.length > 0) return `class ${classes.join(" ")}`;
+  const { starts, edges } = schema.graph.in;
+  return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
+}
+
+function unite(anchors: readonly Anchor[]): Anchor {
+  const [first] = anchors as [Anchor];
+  if (anchors.length === 1) return first;
+  return {
+    ...first,
+    from: Math.min(...anchors.map(({ from }) => from)),
+    to: Math.max(...anchors.map(({ to }) => to)),
+    nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
+    quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
+    label: anchors.map(({ label }) => label).join(" or "),
+  };
+}
+
+/** Where nothing is named: all things of a kind that the question has a word for. */
+function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
+  const named = [...links.classes.keys()];
+  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
+    label === null && links.unnamed.size > 0 ? [at] : [],
+  );
+  return [...named, ...unnamed].map(
+    (one): Anchor => ({
+      from: 0,
+      to: question.tokens.length,
+      nodes: schema.classes.all[one]?.members ?? [],
+      quality: 0,
+      weak: false,
+      negated: false,
+      under: null,
+      kind: "class",
+      label: schema.classes.all[one]?.label ?? "",
+    }),
+  );
+}

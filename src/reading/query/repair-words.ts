@@ -1,0 +1,63 @@
+/** Misspelt words of a question, by the words of the graph: its labels and the names of predicates and types. */
+import { functionWords } from "../../text/function-words.ts";
+import { countEdits } from "../../text/nearest.ts";
+import { findQuotations, overlap } from "../../text/quotations.ts";
+import { stem } from "../../text/stem.ts";
+import { locateWords } from "../../text/words.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+export type Repaired = {
+  readonly text: string;
+  /** What was written, and what was read. */
+  readonly repairs: readonly { readonly written: string; readonly read: string }[];
+};
+
+const shortest = 4;
+/** Words of more letters may have two slips. */
+const longFrom = 8;
+
+/** Ordinary words, numbers and what stands in quotation marks stay as they are. */
+export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKnowledge): Repaired {
+  const quotations = findQuotations(text);
+  const repairs: { written: string; read: string }[] = [];
+  let repaired = "";
+  let done = 0;
+  for (const word of locateWords(text)) {
+    if (quotations.some((quotation) => overlap(quotation, word)) || !isUnknown(word.text, schema, knowledge))
+      continue;
+    const read = nearestWord(word.text, schema);
+    if (read === null) continue;
+    repairs.push({ written: text.slice(word.start, word.end), read });
+    repaired +=
+      text.slice(done, word.start) +
+      (/^\p{Lu}/u.test(text.slice(word.start)) ? read[0]?.toUpperCase() + read.slice(1) : read);
+    done = word.end;
+  }
+  return { text: repaired + text.slice(done), repairs };
+}
+
+function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge: WordKnowledge): boolean {
+  if (word.length < shortest || /\d/.test(word) || functionWords.has(word) || knowledge.knows(word))
+    return false;
+  return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
+}
+
+/** The word with fewest slips, the first letter being right or the rest; of several the most frequent. */
+function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
+  const most = word.length >= longFrom ? 2 : 1;
+  let best: { word: string; slips: number; times: number } | null = null;
+  for (const [length, words] of labels.byLength) {
+    if (Math.abs(length - word.length) > most) continue;
+    for (const other of words) {
+      if (other[0] !== word[0] && other.at(-1) !== word.at(-1)) continue;
+      const slips = countEdits(word, other);
+      if (slips > most || other.length < shortest) continue;
+      const times = (schemaWords.has(other) ? 1000 : 0) + (labels.words.get(other) ?? 0);
+      if (best === null || slips < best.slips || (slips === best.slips && times > best.times)) {
+        best = { word: other, slips, times };
+      }
+    }
+  }
+  return best?.word ?? null;
+}

@@ -1,0 +1,107 @@
+/** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
+
+import type { Executed } from "./execute.ts";
+import { fitOfKind } from "./kinds.ts";
+import { bitOf, worthOf } from "./links.ts";
+import type { QueryTree } from "./tree.ts";
+import type { ReadingContext, Step } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+import { countInversions } from "./word-order.ts";
+
+export type Scored = {
+  readonly tree: QueryTree;
+  readonly score: number;
+  /** The variable that is asked for. */
+  readonly output: number;
+  /** The kind of answer that the question word wants is there. */
+  readonly fits: boolean;
+  /** The share of the question's content that it explains, in [0, 1]. */
+  readonly coverage: number;
+};
+
+const anchorWorth = 2.5;
+const lost = 0.9;
+const focusBonus = 0.8;
+const focusPenalty = 0.9;
+const kindBonus = 0.8;
+const kindPenalty = 0.7;
+const inversionCost = 0.3;
+const idleCost = 0.6;
+
+export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
+  const { question, schema } = context;
+  const { gain, left } = worthOf(tree, question);
+  const anchored = tree.anchors
+    .filter(({ kind }) => kind !== "class")
+    .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
+  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
+  tree.variables.forEach((variable, output) => {
+    const step = stepTo(tree, output);
+    const named = countBits(variable.named & focus) > 0;
+    const head = question.focus.at(-1);
+    const names = named
+      ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
+      : 0;
+    const kind = fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
+    const fits =
+      question.wants === "any" || (question.wants === "number" && focus !== 0)
+        ? 0
+        : kind > 0
+          ? kindBonus * kind
+          : -kindPenalty;
+    const given =
+      variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
+    const worth =
+      (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
+    if (worth > best.worth) best = { output, worth, fits: kind > 0 };
+  });
+  return {
+    tree,
+    score:
+      anchored +
+      gain -
+      lost * left -
+      tree.cost +
+      best.worth -
+      inversionCost * countInversions(tree, question) -
+      idleCost * countIdle(tree, best.output),
+    output: best.output,
+    fits: best.fits,
+    coverage: shareExplained(tree, question),
+  };
+}
+
+/** Ends of the query that no word names, that stand for no anchor and are not asked for. */
+function countIdle({ variables, links }: QueryTree, output: number): number {
+  const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
+  return variables.filter(({ anchor }, at) => {
+    if (anchor !== null || degrees[at] !== 1) return false;
+    const link = links.find(({ near, far }) => near === at || far === at);
+    const denied = link !== undefined && variables[link.far]?.nodes.length === 0;
+    return at !== output && link?.words === 0 && !denied;
+  }).length;
+}
+
+function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext["question"]): number {
+  const content = tokens.filter(({ bit }) => bit !== 0);
+  const sum = (list: typeof content): number => list.reduce((all, { weight }) => all + weight, 0);
+  const total = sum(content);
+  return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
+}
+
+/** A query that nothing meets is no reading. */
+export function isEmpty({ domains }: Executed): boolean {
+  return domains[0]?.size === 0;
+}
+
+/** The step that leads to a variable, seen from the root; none to the root itself. */
+export function stepTo({ links }: QueryTree, variable: number): Step | undefined {
+  return links.find(({ far }) => far === variable)?.step;
+}
+
+function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,154 @@
+/**
+ * A reading as a small query: variables with the nodes they may stand for, and links between them, each one step of the
+ * graph. Variable 0 is where the ways from all anchors meet.
+ */
+import type { CompactGraph } from "../schema/compact-graph.ts";
+import type { Anchor } from "./anchors.ts";
+import { type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import type { Chain, Step } from "./walk.ts";
+
+export type QueryTree = Coverage & {
+  readonly variables: readonly Variable[];
+  readonly links: readonly Link[];
+  readonly anchors: readonly Anchor[];
+  readonly cost: number;
+};
+
+export type Variable = {
+  readonly nodes: readonly number[];
+  /** Mask of the tokens that name it: those of the step to it and of its kind. */
+  readonly named: number;
+  /** The anchor it stands for. */
+  readonly anchor: Anchor | null;
+};
+
+export type Link = {
+  readonly near: number;
+  readonly far: number;
+  /** From near to far. */
+  readonly step: Step;
+  /** Mask of the tokens that name the step. */
+  readonly words: number;
+  /** Without it a node of `near` is no answer. */
+  readonly required: boolean;
+};
+
+export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
+
+/** Joins chains where they end; null where no node is at the end of all. */
+export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
+  const root = meet(chains);
+  if (root.length === 0) return null;
+  let tree: QueryTree = {
+    variables: [{ nodes: root, named: 0, anchor: null }],
+    links: [],
+    anchors: chains.map(({ anchor }) => anchor),
+    ...nothingCovered,
+    cost: 0,
+  };
+  for (const one of chains) tree = addChain(tree, one);
+  return tree;
+}
+
+/** The nodes at the end of all chains, but for those that are denied. */
+export function meet(chains: readonly AnchoredChain[]): readonly number[] {
+  const ends = chains.map(({ anchor, chain }) => ({
+    nodes: chain.layers.at(-1) ?? [],
+    negated: anchor.negated,
+  }));
+  const positive = ends
+    .filter(({ negated }) => !negated)
+    .sort((left, right) => left.nodes.length - right.nodes.length);
+  const [first, ...others] = positive;
+  if (first === undefined) return [];
+  let nodes = first.nodes;
+  for (const other of others) nodes = keepIn(nodes, other.nodes);
+  for (const { nodes: denied, negated } of ends) {
+    if (!negated) continue;
+    const out = new Set(denied);
+    nodes = nodes.filter((node) => !out.has(node));
+  }
+  return nodes;
+}
+
+function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
+  const kept = new Set(others);
+  return nodes.filter((node) => kept.has(node));
+}
+
+function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
+  const variables = [...tree.variables];
+  const links = [...tree.links];
+  const own = chain.namedBy;
+  const end = chain.layers.length - 1;
+  const [root] = variables;
+  if (root !== undefined) {
+    variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
+  }
+  let near = 0;
+  // What is denied is shown by what stands in its place: one step, whatever it leads to.
+  const lowest = anchor.negated ? Math.max(0, end - 1) : 0;
+  for (let at = end - 1; at >= lowest; at -= 1) {
+    const { predicate, forward } = chain.steps[at] as Step;
+    const step = { predicate, forward: !forward };
+    variables.push({
+      nodes: anchor.negated ? [] : (chain.layers[at] ?? []),
+      named: own[at] ?? 0,
+      anchor: at === 0 && !anchor.negated ? anchor : null,
+    });
+    links.push({
+      near,
+      far: variables.length - 1,
+      step,
+      words: chain.stepWords[at] ?? 0,
+      required: !anchor.negated,
+    });
+    near = variables.length - 1;
+  }
+  return {
+    ...tree,
+    variables,
+    links,
+    ...mergeCoverage(tree, chain),
+    cost: tree.cost + chain.cost,
+  };
+}
+
+/** Adds a chain that starts at a variable: something asked of it. */
+export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
+  const variables = [...tree.variables];
+  const links = [...tree.links];
+  let near = from;
+  chain.steps.forEach((step, at) => {
+    variables.push({ nodes: chain.layers[at + 1] ?? [], named: chain.namedBy[at + 1] ?? 0, anchor: null });
+    links.push({ near, far: variables.length - 1, step, words: chain.stepWords[at] ?? 0, required });
+    near = variables.length - 1;
+  });
+  return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
+}
+
+/** The edges of a node along a step, as a stretch of the adjacency. */
+export function edgesAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): Int32Array {
+  const { starts, edges } = forward ? graph.out : graph.in;
+  const [from, to] = [starts[node] as number, starts[node + 1] as number];
+  return edges.subarray(
+    bound(graph, edges, from, to, predicate),
+    bound(graph, edges, from, to, predicate + 1),
+  );
+}
+
+function bound(
+  { predicateOf }: CompactGraph,
+  edges: Int32Array,
+  from: number,
+  to: number,
+  predicate: number,
+): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,166 @@
+/** Values that a question sets as conditions: numbers and years, alone or as ranges, and yes or no. */
+import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import { isTime } from "../lexicon/value-kinds.ts";
+import { findRanges } from "../mentions/number-ranges.ts";
+import { keyOf } from "../schema/labels.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Anchor } from "./anchors.ts";
+import { type Links, takeWords } from "./links.ts";
+import type { Question } from "./question.ts";
+
+/** Numbers with what bounds them; a decade or a year stands for all its days. */
+export function findNumbers(
+  question: Question,
+  schema: SchemaIndex,
+  links: Links,
+  isName: (token: number) => boolean,
+): { anchors: Anchor[]; unmatched: string[] } {
+  const { tokens } = question;
+  const found: Anchor[] = [];
+  const unmatched: string[] = [];
+  const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
+    if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
+    const { nodes, under } = valuesWithin(schema, links, low, high, closed);
+    if (nodes.length === 0) {
+      unmatched.push(label);
+      return;
+    }
+    const negated = tokens[from]?.negated === true;
+    found.push({
+      from,
+      to,
+      nodes,
+      quality: to - from > 2 ? 2 : 1.2,
+      weak: false,
+      negated,
+      under,
+      kind: "number",
+      label,
+    });
+  };
+  const ranges = findRanges(question.text);
+  for (const { from, to, closed, numbers } of ranges) {
+    const first = tokens.findIndex(({ start }) => start === numbers[0]?.start);
+    const last = tokens.findIndex(({ end }) => end === numbers.at(-1)?.end) + 1;
+    if (first < 0 || last === 0) continue;
+    add(first, last, `${from}..${to}`, from, to, closed);
+  }
+  tokens.forEach(({ text, start }, at) => {
+    if (ranges.some(({ numbers }) => numbers.some((number) => number.start <= start && number.end > start)))
+      return;
+    const decade = /^(\d{3}0)s$/.exec(text)?.[1];
+    if (decade !== undefined) add(at, at + 1, text, Number(decade), Number(decade) + 9, true);
+    else if (/^[12]\d{3}$/.test(text)) {
+      const later = /^\s+(?:and|or) (later|after|newer|earlier|before|older)/.exec(
+        question.text.slice(start + 4),
+      )?.[1];
+      const upwards = later !== undefined && /later|after|newer/.test(later);
+      const [low, high] = later === undefined ? [0, 0] : upwards ? [0, Infinity] : [-Infinity, 0];
+      add(at, at + 1, text, Number(text) + low, Number(text) + high, true);
+    } else if (/^\d+$/.test(text)) add(at, at + 1, text, Number(text), Number(text), true);
+  });
+  return { anchors: found, unmatched };
+}
+
+/** Values in a range, of the predicates that the question names, else of all that hold such values. */
+function valuesWithin(
+  schema: SchemaIndex,
+  links: Links,
+  low: number,
+  high: number,
+  closed: boolean,
+): { nodes: number[]; under: Set<number> } {
+  const years = [low, high].every(
+    (end) => !Number.isFinite(end) || (end >= 1000 && end < 2200 && Number.isInteger(end)),
+  );
+  const kinds = schema.facts.flatMap(({ kind }, predicate) =>
+    kind === "number" || (years && kind === "time") ? [predicate] : [],
+  );
+  const named = kinds.filter((predicate) => links.predicates.has(predicate));
+  const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
+  const namedTimes = named.filter((predicate) => timed.includes(predicate));
+  const possible = new Set(
+    named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : years ? timed : kinds,
+  );
+  const nodes = new Set<number>();
+  const under = new Set<number>();
+  const { graph } = schema;
+  for (const predicate of possible) {
+    for (const node of schema.valuesOf(predicate)) {
+      const number = numberIn(graph.labels[node] ?? "");
+      if (number === null) continue;
+      if (closed ? number >= low && number <= high : number > low && number < high) {
+        nodes.add(node);
+        under.add(predicate);
+      }
+    }
+  }
+  return { nodes: [...nodes], under };
+}
+
+/** The number a label stands for; of a date its year. */
+export function numberIn(label: string): number | null {
+  return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
+}
+
+const leastTruth = 0.6;
+
+/** Fields of yes and no that the question names: "which are listed" wants a yes, "not listed" a no. */
+export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
+  if (question.whether) return [];
+  return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
+    const facts = schema.facts[predicate];
+    if (facts?.kind !== "truth") return [];
+    const { explanation, taken } = takeWords(link, 0, question);
+    const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
+    if (explanation < leastTruth || places.length === 0) return [];
+    if (isSaidBetter(taken, explanation, question, links)) return [];
+    const from = Math.min(...places);
+    const negated = places.some((at) => question.tokens[at]?.negated === true);
+    const fitting = facts.few.filter((node) => {
+      const label = foldLabel(schema.graph.labels[node] ?? "");
+      return negated === (isAbsence(label) || isDenial(label));
+    });
+    const nodes = saidInWords(fitting, question, schema);
+    if (nodes.length === 0) return [];
+    const quality = explanation * places.length * 0.8;
+    const label = `${negated ? "no " : ""}${schema.graph.predicates[predicate]?.label ?? ""}`;
+    return [
+      {
+        from,
+        to: Math.max(...places) + 1,
+        nodes,
+        quality,
+        weak: true,
+        negated: false,
+        under: new Set([predicate]),
+        kind: "truth",
+        label,
+      },
+    ];
+  });
+}
+
+/** Whether another predicate is named by the same words, and more fully. */
+function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
+  return [...links.predicates.values()].some((link) => {
+    const other = takeWords(link, 0, question);
+    return other.explanation > explanation && (taken & ~other.taken) === 0;
+  });
+}
+
+/** Of statuses that are phrases, those whose words are all in the question; all where there are none. */
+function saidInWords(
+  nodes: readonly number[],
+  { tokens }: Question,
+  { graph }: SchemaIndex,
+): readonly number[] {
+  const stems = new Set(tokens.map((token) => token.stem));
+  const said = nodes.filter((node) => {
+    const words = keyOf(graph.labels[node] ?? "").split(" ");
+    return words.length > 1 && words.every((word) => stems.has(word) || functionWords.has(word));
+  });
+  return said.length > 0 ? said : nodes;
+}

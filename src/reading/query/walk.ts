@@ -1,0 +1,240 @@
+/** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered, takeWords } from "./links.ts";
+import type { Question } from "./question.ts";
+
+/** What a question is read with; `steps` counts down the edges that may still be looked at. */
+export type ReadingContext = {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  readonly links: Links;
+  readonly budget: { steps: number };
+};
+
+export type Step = { readonly predicate: number; readonly forward: boolean };
+
+export type Chain = Coverage & {
+  readonly steps: readonly Step[];
+  /** The nodes at the start and behind each step. */
+  readonly layers: readonly (readonly number[])[];
+  /** For each layer the mask of the tokens that name it: those of the step to it and of its kind. */
+  readonly namedBy: readonly number[];
+  /** For each step the mask of the tokens that name it. */
+  readonly stepWords: readonly number[];
+  readonly cost: number;
+  /** Steps that no word explains. */
+  readonly loose: number;
+};
+
+/** A step costs this and, where words do not explain it, up to `looseCost` more. */
+const stepCost = 0.3;
+const looseCost = 0.65;
+/** Going back over a step without a word that says so, such as "same"; with one it is likely. */
+const uTurnCost = 0.8;
+const sharedGain = 0.6;
+const containerCost = 0.05;
+/** Nodes with more edges of a predicate are walked through only along steps that words explain. */
+const wideNode = 3000;
+const mostNodes = 60_000;
+
+export function startChain(
+  nodes: readonly number[],
+  context: ReadingContext,
+  coverage: Coverage,
+  within = everywhere,
+): Chain {
+  const start: Chain = {
+    steps: [],
+    layers: [nodes],
+    ...coverage,
+    namedBy: [0],
+    stepWords: [],
+    cost: 0,
+    loose: 0,
+  };
+  return coverClass(start, context, within);
+}
+
+/** All steps from the end of a chain that are worth taking. */
+export function expand(
+  chain: Chain,
+  context: ReadingContext,
+  mostLoose: number,
+  under: ReadonlySet<number> | null = null,
+): Chain[] {
+  const { question, schema, links } = context;
+  const last = chain.layers.at(-1) ?? [];
+  const groups = new Map<number, number[]>();
+  const before = chain.steps.at(-1);
+  const fromList =
+    before !== undefined && schema.toContainers[before.predicate] === 1 && chain.stepWords.at(-1) !== 0;
+  collect(last, schema, context, groups, chain.loose < mostLoose, under, fromList);
+  const found: Chain[] = [];
+  for (const [key, reached] of groups) {
+    const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
+    const turns = before?.predicate === step.predicate && before.forward !== step.forward;
+    const facts = schema.facts[step.predicate];
+    if (turns && (step.forward ? facts?.functional : facts?.inverse)) continue;
+    const container = schema.toContainers[step.predicate] === 1;
+    if (turns && container) continue;
+    const explained = takeWords(links.predicates.get(step.predicate), chain.taken, question);
+    const cued = turns && isCued(question, chain.stepWords.at(-1) === 0 ? 0 : explained.echoed);
+    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
+    // What names a list names its entries.
+    const free = container || (fromList && step.forward);
+    const loose = explained.explanation < 0.3 && !free && !(turns && cued);
+    if (loose && chain.loose >= mostLoose) continue;
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : [...new Set(reached)];
+    if (nodes.length === 0 || nodes.length > mostNodes) continue;
+    const cost =
+      free && explained.explanation < 0.3
+        ? containerCost
+        : stepCost + looseCost * (1 - explained.explanation) + (turns ? turnCost(cued, explained.taken) : 0);
+    const next = coverClass(
+      {
+        steps: [...chain.steps, step],
+        layers: [...chain.layers, nodes],
+        ...mergeCoverage(chain, explained),
+        namedBy: [...chain.namedBy, explained.taken],
+        stepWords: [...chain.stepWords, explained.taken],
+        cost: chain.cost + cost,
+        loose: chain.loose + (loose ? 1 : 0),
+      },
+      context,
+      everywhere,
+    );
+    // Coming back to a kind of thing that the question names once more is no going round in circles.
+    const named =
+      turns &&
+      !cued &&
+      chain.stepWords.at(-1) !== 0 &&
+      explained.taken === 0 &&
+      (next.taken & ~chain.taken) !== 0;
+    found.push(named ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
+  }
+  return found;
+}
+
+function turnCost(cued: boolean, taken: number): number {
+  if (cued) return -sharedGain;
+  return taken === 0 ? uTurnCost : 0;
+}
+
+const cueReach = 3;
+
+/** Whether the word for a step stands beside one that asks for others: "the same crew", "also built". */
+function isCued({ tokens, sharing }: Question, words: number): boolean {
+  return tokens.some(
+    ({ bit }, at) => (bit & words) !== 0 && sharing.some((cue) => Math.abs(cue - at) <= cueReach),
+  );
+}
+
+/** Values that are only written alike, such as two numbers, are no thing that leads from one predicate to another. */
+function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
+  const [node] = nodes;
+  return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
+}
+
+/** A way back leads to others, not to where it came from, unless that were all. */
+function without(reached: readonly number[], origin: readonly number[]): number[] {
+  const nodes = new Set(reached);
+  if (origin.length <= 1) for (const node of origin) nodes.delete(node);
+  return [...nodes];
+}
+
+function collect(
+  nodes: readonly number[],
+  { graph, toContainers }: SchemaIndex,
+  { links, budget }: ReadingContext,
+  groups: Map<number, number[]>,
+  loose: boolean,
+  under: ReadonlySet<number> | null,
+  fromList: boolean,
+): void {
+  for (const forward of [true, false]) {
+    const { starts, edges } = forward ? graph.out : graph.in;
+    const ends = forward ? graph.objects : graph.subjects;
+    for (const node of nodes) {
+      const to = starts[node + 1] as number;
+      for (let at = starts[node] as number; at < to; at += 1) {
+        const edge = edges[at] as number;
+        const predicate = graph.predicateOf[edge] as number;
+        const known = links.predicates.has(predicate) || fromList || toContainers[predicate] === 1;
+        const wide = to - at > wideNode;
+        if ((under !== null && !under.has(predicate)) || (!known && (!loose || wide) && under === null)) {
+          at = endOfRun(edges, graph.predicateOf, at, to, predicate) - 1;
+          continue;
+        }
+        budget.steps -= 1;
+        if (budget.steps <= 0) return;
+        const key = predicate * 2 + (forward ? 1 : 0);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [ends[edge] as number]);
+        else group.push(ends[edge] as number);
+      }
+    }
+  }
+}
+
+/** The first place from `at` on whose edge has another predicate; edges of a node are sorted by predicate. */
+function endOfRun(
+  edges: Int32Array,
+  predicateOf: Int32Array,
+  at: number,
+  to: number,
+  predicate: number,
+): number {
+  let [low, high] = [at, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const everywhere = -1;
+
+/** Takes the words that name the kind of things a chain ends at, and keeps only things of that kind. */
+function coverClass(chain: Chain, { question, schema, links }: ReadingContext, within: number): Chain {
+  const last = chain.layers.at(-1) ?? [];
+  const counts = new Map<number, number>();
+  for (const node of last.slice(0, 200)) {
+    for (const one of schema.classes.of(node)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const { named, number } = [...counts.keys()]
+    .map((one) => ({
+      number: one,
+      named: takeWords(links.classes.get(one), chain.taken | ~within, question),
+    }))
+    .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
+  if (named.explanation > 0) {
+    const kept =
+      named.explanation < surelyNamed
+        ? last
+        : last.filter((node) => schema.classes.of(node).includes(number));
+    return {
+      ...chain,
+      layers: [...chain.layers.slice(0, -1), kept],
+      ...mergeCoverage(chain, { ...named, echoed: named.echoed & within }),
+      namedBy: nameEnd(chain, named.echoed & (within | named.taken)),
+    };
+  }
+  // A noun that nothing in the graph is called by may be the name of a kind that has none.
+  const hasNoName = [...counts.keys()].some((one) => schema.classes.all[one]?.label === null);
+  if (!hasNoName || links.unnamed.size === 0) return chain;
+  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within) !== 0);
+  const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
+  if (noun === undefined) return chain;
+  const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
+  const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
+  const bit = bitOf(question, noun) & ~chain.taken;
+  return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+}
+
+function nameEnd({ namedBy }: Chain, words: number): number[] {
+  return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
+}
+
+const surelyNamed = 0.7;
+const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

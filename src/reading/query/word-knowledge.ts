@@ -1,0 +1,72 @@
+/** What a lexicon of the language tells about single words. A simple one knows spelling alone. */
+import { stem } from "../../text/stem.ts";
+import type { Words } from "../../words/index.ts";
+
+export type WordKnowledge = {
+  /** How near two words (folded) are in meaning, in [0, 1]; 1 for forms of one word, 0 for no relation. */
+  related(left: string, right: string): number;
+  /** Kinds of things a noun names, such as `person`, `place`, `time`; empty for what is no noun. */
+  nounKinds(word: string): readonly string[];
+  /** Whether it is an ordinary word of the language. */
+  knows(word: string): boolean;
+};
+
+/** A word of the same beginning, where no lexicon tells better. */
+const sameBeginning = 0.6;
+
+export const spellingKnowledge: WordKnowledge = {
+  related: (left, right) => {
+    const [one, other] = [stem(left), stem(right)];
+    if (one === other) return 1;
+    return shareBeginning(one, other) ? sameBeginning : 0;
+  },
+  nounKinds: () => [],
+  knows: () => false,
+};
+
+/** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
+export function knowledgeOf(words: Words): WordKnowledge {
+  return {
+    related: (left, right) => {
+      const relation = words.related(left, right);
+      if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
+      const wider = throughWider(words, left, right);
+      if (wider > 0) return wider;
+      const [one, other] = [stem(left), stem(right)];
+      if (one === other) return 1;
+      // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
+      if (words.knows(left) && words.knows(right)) return 0;
+      return shareBeginning(one, other) ? sameBeginning : 0;
+    },
+    nounKinds: (word) =>
+      words
+        .nounKinds(word)
+        .filter(({ share }) => share >= leastShare)
+        .map(({ kind }) => (kind === "location" ? "place" : kind)),
+    knows: (word) => words.knows(word),
+  };
+}
+
+/** A narrower word for who does what another says: "screenwriter", "writer", "written". */
+function throughWider(words: Words, left: string, right: string): number {
+  const strengths = words
+    .neighbours(left, "hypernym")
+    .filter(({ part, strength }) => part === "noun" && strength >= 0.4)
+    .map(({ word }) => words.related(word, right))
+    .map((relation) =>
+      relation?.kind === "derivation" || relation?.kind === "lemma" ? relation.strength : 0,
+    );
+  return widerStrength * Math.max(0, ...strengths);
+}
+
+const widerStrength = 0.7;
+
+/** Kinds of rarer uses of a noun are not what it stands for. */
+const leastShare = 0.3;
+
+/** Whether two stems share a beginning of at least four letters that is two thirds of the longer one. */
+export function shareBeginning(left: string, right: string): boolean {
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
+}

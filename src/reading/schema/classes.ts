@@ -1,0 +1,120 @@
+/**
+ * What kinds of things a graph holds: its types, and, of subjects without a type, groups whose predicates meet on one
+ * thing. Values have no class of their own; they are of the predicate that leads to them.
+ */
+import type { CompactGraph } from "./compact-graph.ts";
+import { readKinds } from "./kinds-above.ts";
+import { isPersonalName } from "./personal-names.ts";
+
+export type SchemaClass = {
+  /** The type's name; null for a group of subjects without one. */
+  readonly label: string | null;
+  readonly members: readonly number[];
+  /** Whether most of them have names of persons. */
+  readonly personal: boolean;
+};
+
+export type Classes = {
+  readonly all: readonly SchemaClass[];
+  /** The classes of a node; none of a value. */
+  of(node: number): readonly number[];
+};
+
+/** Two predicates are of one group when this share of the rarer one's subjects has the other too. */
+const leastMeeting = 0.3;
+
+export function collectClasses(graph: CompactGraph): Classes {
+  const kinds = readKinds(graph);
+  const byType = new Map<string, number>();
+  const all: { label: string | null; members: number[] }[] = [];
+  const ofNode: (readonly number[])[] = graph.ids.map(() => none);
+  const sets = new Map<readonly string[], readonly number[]>();
+  const untyped: number[] = [];
+  graph.types.forEach((types, node) => {
+    if (types.length === 0) {
+      if (graph.isValue[node] === 0 && !kinds.isKind(node)) untyped.push(node);
+      return;
+    }
+    let classes = sets.get(types);
+    if (classes === undefined) {
+      classes = kinds.withAbove(types).map((type) => {
+        const known = byType.get(type);
+        if (known !== undefined) return known;
+        byType.set(type, all.length);
+        all.push({ label: kinds.nameOf(type), members: [] });
+        return all.length - 1;
+      });
+      sets.set(types, classes);
+    }
+    ofNode[node] = classes;
+    for (const one of classes) all[one]?.members.push(node);
+  });
+  const groupOf = groupPredicates(graph, untyped);
+  const byGroup = new Map<number, number>();
+  for (const node of untyped) {
+    const group = groupOf(node);
+    let number = byGroup.get(group);
+    if (number === undefined) {
+      number = all.length;
+      byGroup.set(group, number);
+      all.push({ label: null, members: [] });
+    }
+    ofNode[node] = [number];
+    all[number]?.members.push(node);
+  }
+  return {
+    all: all.map((one) => ({ ...one, personal: hasNamesOfPersons(one.members, graph) })),
+    of: (node) => ofNode[node] ?? none,
+  };
+}
+
+const mostLooked = 200;
+const personalShare = 0.8;
+
+function hasNamesOfPersons(members: readonly number[], { labels }: CompactGraph): boolean {
+  const step = Math.max(1, Math.floor(members.length / mostLooked));
+  const sample = members.filter((_, at) => at % step === 0);
+  return sample.filter((node) => isPersonalName(labels[node] ?? "")).length >= personalShare * sample.length;
+}
+
+const none: readonly number[] = [];
+
+/** @returns the group of a subject without a type: that of its most frequent predicate */
+function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (node: number) => number {
+  const counts = new Map<number, number>();
+  const meetings = new Map<string, number>();
+  for (const node of subjects) {
+    const own = predicatesOf(graph, node);
+    for (const left of own) {
+      counts.set(left, (counts.get(left) ?? 0) + 1);
+      for (const right of own) {
+        if (left < right) meetings.set(`${left} ${right}`, (meetings.get(`${left} ${right}`) ?? 0) + 1);
+      }
+    }
+  }
+  const parent = graph.predicates.map((_, at) => at);
+  const rootOf = (at: number): number => {
+    let root = at;
+    while (parent[root] !== root) root = parent[root] as number;
+    return root;
+  };
+  for (const [pair, times] of meetings) {
+    const [left = 0, right = 0] = pair.split(" ").map(Number);
+    const rarer = Math.min(counts.get(left) ?? 0, counts.get(right) ?? 0);
+    if (times >= leastMeeting * rarer) parent[rootOf(left)] = rootOf(right);
+  }
+  return (node) => {
+    const own = predicatesOf(graph, node);
+    const main = own.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+    return rootOf(main);
+  };
+}
+
+function predicatesOf({ out, predicateOf }: CompactGraph, node: number): number[] {
+  const found: number[] = [];
+  for (let at = out.starts[node] as number; at < (out.starts[node + 1] as number); at += 1) {
+    const predicate = predicateOf[out.edges[at] as number] as number;
+    if (found.at(-1) !== predicate) found.push(predicate);
+  }
+  return found;
+}

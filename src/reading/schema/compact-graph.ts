@@ -1,0 +1,154 @@
+/**
+ * A graph in memory as numbers, for set operations: nodes, predicates and edges are counted from 0, and each node's edges
+ * stand in a row, by predicate. Literal values that are written alike are one node, so that two things of the same year
+ * meet in it; each edge remembers the value it had.
+ */
+
+import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
+import { isTruthValue } from "../../text/function-words.ts";
+import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+
+export type CompactGraph = {
+  readonly ids: readonly string[];
+  readonly labels: readonly string[];
+  readonly types: readonly (readonly string[])[];
+  /** 1 for a value: a node without types and without edges of its own. */
+  readonly isValue: Uint8Array;
+  /** 1 for a value that is one node in the graph itself, and no number, time or truth. */
+  readonly isShared: Uint8Array;
+  readonly predicates: readonly Predicate[];
+  readonly subjects: Int32Array;
+  readonly objects: Int32Array;
+  readonly predicateOf: Int32Array;
+  readonly out: Adjacency;
+  readonly in: Adjacency;
+  tripleOf(edge: number): Triple;
+};
+
+/** The edges of node `n` are `edges[starts[n]]` up to `edges[starts[n + 1]]`, by predicate. */
+export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
+
+export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
+  const nodes = createNumbering();
+  const predicates: Predicate[] = [];
+  const predicateNumbers = new Map<string, number>();
+  const [subjects, predicateOf, objects]: [number[], number[], number[]] = [[], [], []];
+  for await (const batch of graph.scan()) {
+    for (const { subject, predicate, object } of batch) {
+      let number = predicateNumbers.get(predicate.id);
+      if (number === undefined) {
+        number = predicates.length;
+        predicateNumbers.set(predicate.id, number);
+        predicates.push(predicate);
+      }
+      subjects.push(nodes.numberOf(subject));
+      predicateOf.push(number);
+      objects.push(nodes.numberOf(object));
+    }
+  }
+  return arrange(nodes.entities, predicates, subjects, predicateOf, objects);
+}
+
+function createNumbering(): { entities: Entity[]; numberOf(entity: Entity): number } {
+  const numbers = new Map<string, number>();
+  const entities: Entity[] = [];
+  return {
+    entities,
+    numberOf: (entity) => {
+      const known = numbers.get(entity.id);
+      if (known !== undefined) return known;
+      numbers.set(entity.id, entities.length);
+      entities.push(entity);
+      return entities.length - 1;
+    },
+  };
+}
+
+function arrange(
+  entities: readonly Entity[],
+  predicates: readonly Predicate[],
+  subjects: readonly number[],
+  predicateOf: readonly number[],
+  objects: readonly number[],
+): CompactGraph {
+  const { place, kept, isValue, isShared } = mergeValues(entities, subjects);
+  const graph = {
+    ids: kept.map(({ id }) => id),
+    labels: kept.map(({ id, label }) => (label === "" ? id : label)),
+    types: kept.map(({ types }) => types),
+    isValue,
+    isShared,
+    predicates,
+    subjects: Int32Array.from(subjects, (node) => place[node] as number),
+    objects: Int32Array.from(objects, (node) => place[node] as number),
+    predicateOf: Int32Array.from(predicateOf),
+  };
+  return {
+    ...graph,
+    out: adjacency(kept.length, graph.subjects, graph.predicateOf),
+    in: adjacency(kept.length, graph.objects, graph.predicateOf),
+    tripleOf: (edge) => ({
+      subject: entities[subjects[edge] as number] as Entity,
+      predicate: predicates[predicateOf[edge] as number] as Predicate,
+      object: entities[objects[edge] as number] as Entity,
+    }),
+  };
+}
+
+/** Values of one label become one node. */
+function mergeValues(
+  entities: readonly Entity[],
+  subjects: readonly number[],
+): { place: Int32Array; kept: Entity[]; isValue: Uint8Array; isShared: Uint8Array } {
+  const hasEdges = new Uint8Array(entities.length);
+  for (const node of subjects) hasEdges[node] = 1;
+  const place = new Int32Array(entities.length);
+  const byLabel = new Map<string, number>();
+  const kept: Entity[] = [];
+  const values: number[] = [];
+  const merged = new Set<number>();
+  entities.forEach((entity, at) => {
+    const value = hasEdges[at] === 0 && entity.types.length === 0;
+    const label = entity.label === "" ? entity.id : entity.label;
+    const known = value ? byLabel.get(label) : undefined;
+    if (known !== undefined) {
+      place[at] = known;
+      merged.add(known);
+      return;
+    }
+    place[at] = kept.length;
+    if (value) {
+      byLabel.set(label, kept.length);
+      values.push(kept.length);
+    }
+    kept.push(entity);
+  });
+  const isValue = new Uint8Array(kept.length);
+  const isShared = new Uint8Array(kept.length);
+  for (const node of values) {
+    isValue[node] = 1;
+    const label = kept[node]?.label ?? "";
+    const plain = isTime(label) || isNumber(label) || isTruthValue(label.toLowerCase());
+    if (!merged.has(node) && !plain) isShared[node] = 1;
+  }
+  return { place, kept, isValue, isShared };
+}
+
+function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Adjacency {
+  const starts = new Int32Array(size + 1);
+  for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
+  for (let node = 0; node < size; node += 1)
+    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
+  const next = starts.slice();
+  const edges = new Int32Array(nodes.length);
+  // By predicate first, so that those of one predicate end up in a row.
+  const order = Int32Array.from(nodes, (_, edge) => edge).sort(
+    (left, right) => (predicateOf[left] as number) - (predicateOf[right] as number) || left - right,
+  );
+  for (const edge of order) {
+    const node = nodes[edge] as number;
+    edges[next[node] as number] = edge;
+    next[node] = (next[node] as number) + 1;
+  }
+  return { starts, edges };
+}

@@ -1,0 +1,56 @@
+/** Types that are described in the graph itself: what they are called, and which are kinds of which. */
+import { foldLabel } from "../../text/words.ts";
+import type { CompactGraph } from "./compact-graph.ts";
+
+export type Kinds = {
+  /** Whether a node is a type, or a kind above one. */
+  isKind(node: number): boolean;
+  nameOf(type: string): string;
+  /** The types with all kinds above them. */
+  withAbove(types: readonly string[]): readonly string[];
+};
+
+/** What vocabularies call the step from a kind to the one above it, with and without their prefix. */
+const upward =
+  /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
+
+export function isUpward(predicateLabel: string): boolean {
+  return upward.test(foldLabel(predicateLabel.replace(/^.*[/#:]/, "")));
+}
+
+export function readKinds(graph: CompactGraph): Kinds {
+  const above = new Map<string, string[]>();
+  const kindNodes = new Set<number>();
+  const isStep = graph.predicates.map(({ id, label }) => isUpward(label) || isUpward(id));
+  const typeNames = new Set(graph.types.flat());
+  const labels = new Map<string, string>();
+  graph.ids.forEach((id, node) => {
+    if (!typeNames.has(id)) return;
+    kindNodes.add(node);
+    labels.set(id, graph.labels[node] ?? id);
+  });
+  graph.predicateOf.forEach((predicate, edge) => {
+    if (!isStep[predicate]) return;
+    const [low, high] = [graph.subjects[edge] as number, graph.objects[edge] as number];
+    const lower = graph.ids[low] ?? "";
+    if (!typeNames.has(lower) && !kindNodes.has(high)) return;
+    kindNodes.add(low).add(high);
+    const higher = graph.ids[high] ?? "";
+    labels.set(higher, graph.labels[high] ?? higher);
+    above.set(lower, [...(above.get(lower) ?? []), higher]);
+  });
+  return {
+    isKind: (node) => kindNodes.has(node),
+    nameOf: (type) => localName(labels.get(type) ?? type),
+    withAbove: (types) => {
+      const all = new Set(types);
+      for (const type of all) for (const higher of above.get(type) ?? []) all.add(higher);
+      return [...all];
+    },
+  };
+}
+
+/** The last part of an address: what a vocabulary calls a type that has no label. */
+function localName(type: string): string {
+  return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;
+}

@@ -1,0 +1,73 @@
+/** What can be named: labels by their stemmed words, and the words they are made of. */
+import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import { foldLabel, wordsOf } from "../../text/words.ts";
+import type { CompactGraph } from "./compact-graph.ts";
+
+export type LabelIndex = {
+  /** Stemmed words of a label, joined by spaces → its nodes. */
+  readonly exact: ReadonlyMap<string, readonly number[]>;
+  /** Stemmed word → keys of `exact` that hold it. */
+  readonly byWord: ReadonlyMap<string, readonly string[]>;
+  /** Words as they are written in labels, with how many labels have them. */
+  readonly words: ReadonlyMap<string, number>;
+  /** The same words, and those of predicates and types, by their length. */
+  readonly byLength: ReadonlyMap<number, readonly string[]>;
+  /** How rare a word is among labels, in [0, 1]: 1 for one of a single label. */
+  rarity(stemmed: string): number;
+};
+
+/** Labels of more words are texts, and nothing names them. */
+const mostWords = 40;
+const mostCharacters = 400;
+
+export function keyOf(text: string): string {
+  return wordsOf(text.replaceAll("_", " ")).map(stem).join(" ");
+}
+
+export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>): LabelIndex {
+  const exact = new Map<string, number[]>();
+  const byWord = new Map<string, string[]>();
+  const words = new Map<string, number>();
+  const stems = new Map<string, string>();
+  graph.labels.forEach((label, node) => {
+    if (label.length > mostCharacters) return;
+    const own = foldLabel(label).split(" ");
+    if (own.length > mostWords || own[0] === "") return;
+    const stemmed = own.map((word) => {
+      const known = stems.get(word);
+      if (known !== undefined) return known;
+      const made = stem(word);
+      stems.set(word, made);
+      return made;
+    });
+    const key = stemmed.join(" ");
+    const nodes = exact.get(key);
+    if (nodes !== undefined) {
+      nodes.push(node);
+      return;
+    }
+    exact.set(key, [node]);
+    for (const word of new Set(own)) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const [at, word] of stemmed.entries()) {
+      if (stemmed.indexOf(word) !== at || functionWords.has(own[at] as string)) continue;
+      const keys = byWord.get(word);
+      if (keys === undefined) byWord.set(word, [key]);
+      else keys.push(key);
+    }
+  });
+  const byLength = new Map<number, string[]>();
+  for (const word of new Set([...words.keys(), ...schemaWords])) {
+    const same = byLength.get(word.length);
+    if (same === undefined) byLength.set(word.length, [word]);
+    else same.push(word);
+  }
+  const total = Math.log(exact.size + 1);
+  return {
+    exact,
+    byWord,
+    words,
+    byLength,
+    rarity: (word) => 1 - Math.log((byWord.get(word)?.length ?? 1) || 1) / total,
+  };
+}

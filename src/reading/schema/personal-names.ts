@@ -1,0 +1,8 @@
+/** What personal names look like. */
+/** Two to four words, all but "van" and the like with a capital and without digits. */
+export function isPersonalName(label: string): boolean {
+  const words = label.split(/\s+/);
+  if (words.length < 2 || words.length > 4) return false;
+  const capitals = words.filter((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word)).length;
+  return capitals >= 2 && words.every((word) => /^[\p{L}'’.-]+$/u.test(word)) && words.length - capitals <= 2;
+}

@@ -1,0 +1,63 @@
+/** What the triples of each predicate tell of it: the kind of its values, and how many it gives and takes. */
+import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+import type { CompactGraph } from "./compact-graph.ts";
+import { isPersonalName } from "./personal-names.ts";
+
+export type PredicateFacts = {
+  readonly edges: number;
+  readonly kind: "time" | "number" | "truth" | "name" | "text" | "thing";
+  /** No subject has two objects. */
+  readonly functional: boolean;
+  /** No object has two subjects. */
+  readonly inverse: boolean;
+  /** Values, of few different ones. */
+  readonly few: readonly number[];
+};
+
+/** A predicate is of a kind when this share of its values is. */
+const leastShare = 0.85;
+const mostLooked = 400;
+const mostFew = 12;
+
+export function collectFacts(graph: CompactGraph): PredicateFacts[] {
+  const edgesOf: number[][] = graph.predicates.map(() => []);
+  graph.predicateOf.forEach((predicate, edge) => {
+    edgesOf[predicate]?.push(edge);
+  });
+  return edgesOf.map((edges) => {
+    const objects = edges.map((edge) => graph.objects[edge] as number);
+    const values = objects.filter((node) => graph.isValue[node] === 1);
+    const distinct = [...new Set(values)];
+    return {
+      edges: edges.length,
+      kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct),
+      functional: new Set(edges.map((edge) => graph.subjects[edge])).size === edges.length,
+      inverse: new Set(objects).size === edges.length,
+      few: distinct.length <= mostFew ? distinct : [],
+    };
+  });
+}
+
+function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts["kind"] {
+  const step = Math.max(1, Math.floor(values.length / mostLooked));
+  const labels = values.filter((_, at) => at % step === 0).map((node) => graph.labels[node] ?? "");
+  const share = (test: (label: string) => boolean): boolean =>
+    labels.filter(test).length >= leastShare * labels.length;
+  if (share((label) => isTruthValue(foldLabel(label)) || isAbsence(foldLabel(label)))) return "truth";
+  if (values.length <= 3 && labels.some((label) => isDenial(foldLabel(label)))) return "truth";
+  if (share(isTime)) return "time";
+  if (share((label) => readNumber(label) !== null)) return "number";
+  return share(isPersonalName) ? "name" : "text";
+}
+
+/** "12", "-3.5", and with a unit: "12.5 kg", "1,200". */
+export function readNumber(label: string): number | null {
+  if (isNumber(label)) return Number(label);
+  const [, digits] =
+    /^([-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+]?\d+(?:\.\d+)?)\s*(?:\p{L}[\p{L}²³/.]{0,11}|%|°\p{L}?)$/u.exec(
+      label,
+    ) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(",", ""));
+}

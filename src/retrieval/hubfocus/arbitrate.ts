@@ -1,0 +1,43 @@
+/** Which of two readers is believed: the one of the whole schema, or the one of hubs. */
+import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
+
+/** A reading that explains less of the question is a guess. */
+const leastCoverage = 0.6;
+/** Steps that no word of the question explains. */
+const mostLoose = 2;
+/**
+ * Where things of one kind make up the graph, hubs are at home: there a reading must be clear, and more so where further
+ * nodes hold together what is said of one thing.
+ */
+const clearLead = { plain: 0.1, held: 0.25 };
+const mainShare = 0.9;
+
+/**
+ * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
+ * half, is left to the hubs.
+ */
+export function arbitrate(reading: GraphReading, schema: SchemaIndex): "reading" | "hubs" {
+  const { abstains, reading: best } = reading;
+  if (abstains !== null) {
+    return abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value" ? "reading" : "hubs";
+  }
+  if (best === null || best.coverage < leastCoverage) return "hubs";
+  const loose = best.tree.links.filter(
+    ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
+  ).length;
+  const lead = leadNeeded(schema);
+  if (lead === 0) return loose <= mostLoose ? "reading" : "hubs";
+  return loose === 0 && reading.lead >= lead ? "reading" : "hubs";
+}
+
+/** 0 where things are of several kinds; what only holds together the parts of a thing does not count. */
+function leadNeeded({ classes, graph, containerEdges }: SchemaIndex): number {
+  const parts = new Set<number>();
+  containerEdges.forEach((isContainer, edge) => {
+    if (isContainer === 1) parts.add(graph.objects[edge] as number);
+  });
+  const sizes = classes.all.map(({ members }) => members.filter((node) => !parts.has(node)).length);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (Math.max(0, ...sizes) < mainShare * all) return 0;
+  return parts.size > 0 ? clearLead.held : clearLead.plain;
+}

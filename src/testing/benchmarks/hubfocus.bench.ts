@@ -1,0 +1,105 @@
+/**
+ * The reader of questions over a graph's schema on all material at hand: F1, precision and recall of triples, abstention
+ * and time, per set and per kind of question. Of frozen sets only the totals are shown.
+ */
+
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { mean } from "../../mean.ts";
+import { unwatched } from "../../progress.ts";
+import { indexSchema, knowledgeOf, readGraphQuestion, spellingKnowledge } from "../../reading/index.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { openWords } from "../../words/index.ts";
+import { type Benchmark, quantile } from "./benchmark.ts";
+import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
+
+export const benchmark: Benchmark = {
+  name: "hubfocus",
+  run: async () => {
+    const figures: Record<string, string> = {};
+    for (const set of await readSets()) Object.assign(figures, await measure(set));
+    return figures;
+  },
+};
+
+type Outcome = {
+  readonly question: SetQuestion;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly abstained: boolean;
+  readonly milliseconds: number;
+};
+
+type Answer = (question: string) => Promise<readonly Triple[]>;
+
+async function measure(set: QuestionSet): Promise<Record<string, string>> {
+  const figures: Record<string, string> = {};
+  for (const [system, answer] of await prepareSystems(set.graph)) {
+    const outcomes: Outcome[] = [];
+    for (const question of set.questions) {
+      const started = performance.now();
+      const triples = await answer(question.text);
+      const milliseconds = performance.now() - started;
+      outcomes.push({ ...compare(question, new Set(triples.map(set.keyOf))), milliseconds });
+    }
+    figures[`${set.name}, ${system}`] = summarise(outcomes);
+    if (set.frozen) continue;
+    for (const kind of new Set(outcomes.map(({ question }) => question.kind))) {
+      figures[`${set.name}, ${system}, ${kind}`] = summarise(
+        outcomes.filter(({ question }) => question.kind === kind),
+      );
+    }
+  }
+  return figures;
+}
+
+/** HubFocus, and each of its two readers alone; the schema's reader without a lexicon, too. */
+async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
+  const schema = await indexSchema(graph);
+  const words = knowledgeOf(openWords());
+  const retrieverWith = async (options: Readonly<Record<string, unknown>>): Promise<Answer> => {
+    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+    const retriever = createRetriever("hubfocus", parts, options);
+    await retriever.prepare(graph, unwatched);
+    return async (text) => (await retriever.retrieve({ text })).triples.map(({ triple }) => triple);
+  };
+  return [
+    ["hubfocus", await retrieverWith({})],
+    ["hubs alone", await retrieverWith({ readSchema: false })],
+    ["schema alone", async (text) => readGraphQuestion(text, schema, words).triples],
+    ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge).triples],
+  ];
+}
+
+/** A question without an answer is answered rightly by nothing. */
+function compare(question: SetQuestion, found: ReadonlySet<string>): Omit<Outcome, "milliseconds"> {
+  const hits = question.golden.filter((triple) => found.has(triple)).length;
+  const abstained = found.size === 0;
+  const unanswerable = question.golden.length === 0;
+  const precision = abstained ? Number(unanswerable) : hits / found.size;
+  const recall = unanswerable ? Number(abstained) : hits / question.golden.length;
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { question, precision, recall, f1, abstained };
+}
+
+function summarise(outcomes: readonly Outcome[]): string {
+  const average = (value: (outcome: Outcome) => number): string =>
+    (mean(outcomes.map(value)) ?? 0).toFixed(3);
+  const answerable = outcomes.filter(({ question }) => question.golden.length > 0);
+  const others = outcomes.filter(({ question }) => question.golden.length === 0);
+  const times = outcomes.map(({ milliseconds }) => milliseconds);
+  return [
+    `F1 ${average(({ f1 }) => f1)}`,
+    `precision ${average(({ precision }) => precision)}`,
+    `recall ${average(({ recall }) => recall)}`,
+    `abstained ${countAbstained(others)} of ${others.length} without an answer`,
+    `${countAbstained(answerable)} of ${answerable.length} with one`,
+    `${quantile(times, 0.5).toFixed(1)} ms (95 %: ${quantile(times, 0.95).toFixed(1)})`,
+  ].join("  ");
+}
+
+function countAbstained(outcomes: readonly Outcome[]): number {
+  return outcomes.filter(({ abstained }) => abstained).length;
+}
