@@ -63,7 +63,8 @@ export const datasetCommands = [
   },
   {
     name: "questions export",
-    summary: "Write questions as JSONL, BEIR, TREC, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
+    summary:
+      "Write questions as JSONL, BEIR, TREC, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
     example: "taxolink questions export questions.csv --format beir --out beir",
     load: () => import("../../commands/questions/export.ts"),
   },
