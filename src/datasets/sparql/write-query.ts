@@ -5,7 +5,9 @@
  */
 import { type Predicate, predicateIris, type Triple, tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { orderOfValue } from "../facts/order-of-values.ts";
 import { sameAnswer } from "../forms/answer.ts";
+import { occurrenceOf } from "../forms/compute-answer.ts";
 import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import {
@@ -80,7 +82,7 @@ function predicatesOf(triples: readonly Triple[]): Predicate[] {
 
 function whyInexpressible(
   store: FactStore,
-  { refused, queried, fields }: Reading,
+  { refused, queried, fields, subjects }: Reading,
   form: QueryForm,
   outcome: Outcome,
 ): string | null {
@@ -93,6 +95,14 @@ function whyInexpressible(
     "absent" in one || "missing" in one ? [one.field] : [],
   );
   if (asksForState(store, form) && form.ask !== null) needsAbsence.push(form.ask);
+  const unnamed = constraintsOf(form).find(
+    (one) => "title" in one && store.hubsTitled(one.title).filter((id) => term(id) !== null).length !== 1,
+  );
+  if (unnamed && "title" in unnamed)
+    return `no one node that a query can name has the title "${unnamed.title}"`;
+  if (!subjects.isExact && !saysOfSubjects(form)) {
+    return "the graph does not tell the subjects from other things";
+  }
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
@@ -111,17 +121,44 @@ function whyInexpressible(
     return "the graph does not keep apart what the question does";
   }
   if (form.measure === "occurrences") {
-    const asked = outcome.golden.filter(({ field }) => field === form.ask);
-    if (new Set(asked.map(({ triple }) => tripleKey(triple))).size < asked.length) {
+    const asked = outcome.golden.filter(
+      ({ field }) => field === (store.field(form.ask ?? "")?.name ?? form.ask),
+    );
+    if (new Set(asked.map(({ triple }) => tripleKey(triple))).size < new Set(asked.map(occurrenceOf)).size) {
       return "one triple stands for several occurrences";
     }
   }
   const key = keyField(form);
-  const isOrdered = form.operation === "superlative";
-  if (isOrdered && key !== null && orderOf(fields.get(store.field(key)?.name ?? key)) === "none") {
+  if (key !== null && !isOrderKnown(store, fields, form.operation, key)) {
     return `values of "${key}" have no order that SPARQL knows`;
   }
   return null;
+}
+
+/** Rankings and groups go by text where values have no order; a date in words has one that text does not follow. */
+function isOrderKnown(
+  store: FactStore,
+  fields: Reading["fields"],
+  operation: QueryForm["operation"],
+  key: string,
+): boolean {
+  const field = fields.get(store.field(key)?.name ?? key);
+  if (orderOf(field) !== "none") return true;
+  const keys = [...(field?.spellings.keys() ?? [])];
+  return (
+    operation !== "superlative" &&
+    keys.every((value) => Number.isNaN(orderOfValue(field?.field.valueKind, value)))
+  );
+}
+
+/** Whether only what has a value, and so is a subject, can meet each side of a form. */
+function saysOfSubjects(form: QueryForm): boolean {
+  const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
+  return (
+    form.ask !== null ||
+    keyField(form) !== null ||
+    (form.branches ?? [[]]).every((branch) => [...form.where, ...branch].some(isPositive))
+  );
 }
 
 /** Names of the fields of a form, as the store has them. */
@@ -177,7 +214,8 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
     ) ?? null;
   const key = keyField(form);
   const spoken = new Set([same(form.ask), same(key)]);
-  if (subject.startsWith("?")) for (const line of reading.subjects.conditions(subject)) block.say(line);
+  if (subject.startsWith("?"))
+    for (const line of reading.subjects.conditions(subject, names)) block.say(line);
   for (const constraint of constraints) {
     if (spoken.has(constraint)) continue;
     const field = fieldOf(constraint.field);
@@ -199,8 +237,11 @@ function asksForState(store: FactStore, form: QueryForm): boolean {
   return form.operation === "basic" && (kind === "flag" || kind === "status");
 }
 
+/** What a query selects is named so in every query; a field or type of that name gets another one. */
+const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
+
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {
-  const counts = new Map<string, number>();
+  const counts = new Map(namesOfResults.map((name) => [name, 1]));
   return {
     iri: (predicate) => iris.get(predicate) ?? "",
     fresh: (name) => {
