@@ -224,7 +224,7 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
 }
 
 /** What is said of a thing in between is said once, however many hubs lead to it. */
-function occurrenceOf(fact: Fact): unknown {
+export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;
 }
 

@@ -108,7 +108,7 @@ export function goldenTriples(
 }
 
 /** A false flag answers "does it …?"; everywhere else absent labels are no values. */
-function asksForState(store: FactStore, form: QueryForm): boolean {
+export function asksForState(store: FactStore, form: QueryForm): boolean {
   if (form.operation !== "basic" || form.ask === null) return false;
   const kind = store.field(form.ask)?.valueKind;
   return kind === "flag" || kind === "status";

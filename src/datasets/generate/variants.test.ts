@@ -78,7 +78,8 @@ test.skipIf(missing)(
     if ("refused" in read) throw new Error(read.refused);
     // The published answer is two; the flat graph alone adds the interview of the other evaluation.
     expect(read.answer).toEqual({ shape: "count", count: 3 });
-    const pair = { query: JSON.stringify(form), uid: "1", extra: {} } as unknown as Parameters<
+    const question = "How many methods are used where the sub-property is Freedom from Risk?";
+    const pair = { question, query: JSON.stringify(form), uid: "1", extra: {} } as unknown as Parameters<
       typeof layOutPairs
     >[0][number];
     const [laidOut] = layOutPairs([pair], deep, variants, publishedLabelRules);

@@ -89,11 +89,12 @@ export function createBlock(
       const patterns = field.patterns.filter((pattern) => mayHold(pattern, constraint, wanted));
       const from = sharedNode(sharedNodesOf(field.field, placedScopes));
       const value = variableOf(field, from.node, from.depth, patterns, names);
-      const groups = patterns.map((pattern) => writePattern(pattern, from, value));
+      const groups = patterns.map((pattern) => [
+        ...writePattern(pattern, from, value),
+        ...(pattern.meaning === null ? conditions(field, constraint, value) : []),
+      ]);
       if (groups.length === 1) lines.push(...(groups[0] ?? []));
       else lines.push(...union(groups));
-      if (patterns.some(({ meaning }) => meaning === null))
-        lines.push(...conditions(field, constraint, value));
       return value;
     },
     exclude: (field, values) => {
@@ -113,8 +114,11 @@ function mayHold(
   wanted: "present" | "absent" | "both",
 ): boolean {
   if (wanted !== "both" && absent !== (wanted === "absent")) return false;
-  if (meaning === null || constraint === null || !("in" in constraint)) return true;
-  return constraint.in.some((value) => valueKey(value) === valueKey(meaning.value));
+  if (meaning === null || constraint === null) return true;
+  if ("in" in constraint) return constraint.in.some((value) => valueKey(value) === valueKey(meaning.value));
+  if (!("between" in constraint)) return true;
+  const [from, to] = constraint.between;
+  return Number(meaning.value) >= from && Number(meaning.value) <= to;
 }
 
 function variableOf(

@@ -1,6 +1,6 @@
 /** The way from a subject to a fact in the graph: which triples, walked in which direction, and what names the value. */
 import { type Triple, tripleKey } from "../../graph/index.ts";
-import { type Fact, type Field, valueKey } from "../facts/fact.ts";
+import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 
 /** One triple of a way. */
@@ -31,39 +31,56 @@ type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
 /** @returns null where no way leads from the fact's subject to its triple */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
-  const walked = alongPath(view, field.path, fact) ?? backwards(view, fact);
+  const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
   const last = walked.at(-1) as Walked;
-  const nodes = walked.map(({ triple, inverse }) => (inverse ? triple.subject.id : triple.object.id));
+  const nodes = walked.map(nodeAfter);
   const steps = walked.map(({ triple, inverse }) => ({ predicate: triple.predicate.id, inverse }));
   const end = last.inverse ? last.triple.subject : last.triple.object;
   const isNamed = valueKey(end.label || end.id) === valueKey(fact.value);
   return { steps, nodes, meaning: isNamed && !fact.absent ? null : { label: end.label, value: fact.value } };
 }
 
-/** The way whose predicates are those of the field's path. */
-function alongPath(view: GraphView, path: readonly string[], fact: Fact): Walked[] | null {
+/**
+ * The way that takes the field's steps; of several to one triple (two memberships of one club) the one that passes the
+ * records and things that the fact belongs to.
+ */
+function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
+  if (steps.length === 0 || steps.length > longestWay) return null;
+  let ways: (readonly Walked[])[] = [[]];
+  for (const { predicate, inverse } of steps) {
+    ways = ways.flatMap((way) =>
+      triplesAt(view, endOf(way) ?? fact.hub, inverse)
+        .filter((triple) => triple.predicate.label === predicate)
+        .map((triple) => [...way, { triple, inverse }]),
+    );
+  }
   const wanted = tripleKey(fact.triple);
-  const walk = (id: string, at: number, before: readonly Walked[]): Walked[] | null => {
-    const label = path[at];
-    const isLast = at === path.length - 1;
-    for (const inverse of [false, true]) {
-      for (const triple of (inverse ? view.incoming : view.outgoing).get(id) ?? []) {
-        if (triple.predicate.label !== label) continue;
-        if (isLast) {
-          if (tripleKey(triple) === wanted) return [...before, { triple, inverse }];
-          continue;
-        }
-        const next = inverse ? triple.subject.id : triple.object.id;
-        const found = walk(next, at + 1, [...before, { triple, inverse }]);
-        if (found) return found;
-      }
-      // A way back is tried only where nothing leads on: shared nodes have thousands of them.
-      if (!inverse && (view.outgoing.get(id) ?? []).some(({ predicate }) => predicate.label === label)) break;
-    }
-    return null;
-  };
-  return path.length === 0 || path.length > longestWay ? null : walk(fact.hub, 0, []);
+  const leading = ways.filter((way) => endsWith(way, wanted));
+  const ofInstances = leading.find((way) => {
+    const nodes = new Set(way.map(nodeAfter));
+    return fact.instances.every((instance) => instance === everyInstance || nodes.has(instance));
+  });
+  const way = ofInstances ?? leading[0];
+  return way === undefined ? null : [...way];
+}
+
+function triplesAt(view: GraphView, id: string, inverse: boolean): readonly Triple[] {
+  return (inverse ? view.incoming : view.outgoing).get(id) ?? [];
+}
+
+function nodeAfter({ triple, inverse }: Walked): string {
+  return inverse ? triple.subject.id : triple.object.id;
+}
+
+function endsWith(way: readonly Walked[], wanted: string): boolean {
+  const last = way.at(-1);
+  return last !== undefined && tripleKey(last.triple) === wanted;
+}
+
+function endOf(way: readonly Walked[]): string | undefined {
+  const last = way.at(-1);
+  return last && nodeAfter(last);
 }
 
 /** The shortest way forward from the subject to the triple, found from its end. */

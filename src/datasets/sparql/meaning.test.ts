@@ -1,7 +1,8 @@
 import { Store, type Term } from "oxigraph";
 import { beforeAll, expect, test } from "vitest";
-import { createGraph, type Triple } from "../../graph/index.ts";
+import { createGraph, type KnowledgeGraph, nTriplesOf, type Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { readGraphView } from "../facts/graph-view.ts";
 import { profileGraph } from "../facts/profile-graph.ts";
@@ -65,10 +66,21 @@ const form = (parts: Partial<QueryForm> & Pick<QueryForm, "operation">): QueryFo
 });
 const acrossAra = form({ operation: "aggregation", where: [{ field: "river", in: ["ara"] }] });
 
-function outcomeOf(query: QueryForm) {
-  const outcome = runForm(facts, query);
+function outcomeOf(query: QueryForm, store = facts) {
+  const outcome = runForm(store, query);
   if ("refused" in outcome) throw new Error(outcome.refused);
   return outcome;
+}
+
+/** The rows that the query of a form gives on a graph. */
+async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryForm) {
+  const written = createSparqlWriter(store)(query, outcomeOf(query, store));
+  if (!("sparql" in written)) throw new Error(written.inexpressible);
+  let lines = "";
+  for await (const line of nTriplesOf(graph)) lines += line;
+  const loaded = new Store();
+  loaded.load(lines, { format: "application/n-triples" });
+  return loaded.query(written.sparql) as ReadonlyMap<string, Term>[];
 }
 
 test("a value with literals and one with nodes are both asked for by what they are", () => {
@@ -85,6 +97,40 @@ test("a value with literals and one with nodes are both asked for by what they a
   // Of the bridges over the Ara only Old Gate opened before 1900.
   const rows = rdf.query(written.sparql) as ReadonlyMap<string, Term>[];
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
+});
+
+test("a flag that says no is the answer of its question", async () => {
+  const graph = createMemoryGraph(kitchenTriples);
+  const recipes = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
+  const query = form({
+    operation: "basic",
+    hub: "Recipe",
+    where: [{ title: "Baked bread" }],
+    ask: "suits vegans",
+  });
+  const rows = await answersOf(graph, recipes, query);
+  expect(rows.map((row) => row.get("answerLabel")?.value)).toEqual(["False"]);
+});
+
+test("a thing that profiling takes for a code is named out where no type tells it apart", async () => {
+  // All four have a river; "1776" reads as a code and is no subject.
+  const names = ["Long Arch", "Old Gate", "Mill Pier", "1776"];
+  const graph = createMemoryGraph(
+    names.flatMap((name, at): TripleText[] => [
+      [`${at}:${name}`, "river", "R:Ara"],
+      [`${at}`, "opening year", `Y${at}:${1850 + at}`],
+    ]),
+  );
+  const untyped = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
+  expect(untyped.hubs.map(({ label }) => label)).toEqual(["Long Arch", "Old Gate", "Mill Pier"]);
+  const query = form({
+    operation: "counting",
+    hub: "",
+    where: [{ field: "river", in: ["Ara"] }],
+    measure: "hubs",
+  });
+  const rows = await answersOf(graph, untyped, query);
+  expect(rows.map((row) => row.get("count")?.value)).toEqual(["3"]);
 });
 
 test("the answer names the nodes it stands for", () => {

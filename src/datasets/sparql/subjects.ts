@@ -1,36 +1,104 @@
 /** What a query says of a variable so that it stands for the subjects of a fact store and for nothing else. */
-import { formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
+import { type Entity, formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphView } from "../facts/graph-view.ts";
+import { type BlockNames, term } from "./block.ts";
 
 export type SubjectPattern = {
   /** Ids of the nodes that the conditions let through. */
   readonly subjects: readonly string[];
+  /** Whether these are the subjects of the store alone; else only what is said of them can tell them apart. */
+  readonly isExact: boolean;
   /** Lines of SPARQL about a variable. */
-  conditions(variable: string): readonly string[];
+  conditions(variable: string, names: BlockNames): readonly string[];
 };
 
-/** By type where the store has one; else by what profiling takes for subjects: nothing points to them, and they say two things. */
-export function readSubjectPattern({ hubType, hubs, view }: FactStore): SubjectPattern {
-  const all = [...view.entities.values()];
-  if (hubType !== "") {
-    return {
-      subjects: all.filter(({ types }) => types.includes(hubType)).map(({ id }) => id),
-      conditions: (variable) => [`${variable} a ${formatIri(hubType, "class")} .`],
-    };
+/** One way to describe subjects. */
+type Description = {
+  readonly entities: readonly Entity[];
+  conditions: SubjectPattern["conditions"];
+};
+
+/** Profiling leaves out single nodes (a film called "1776" looks like a code); so many can be named in a query. */
+const mostNamedOut = 10;
+
+/** The closest of: their type, that nothing points to them, a predicate that leads to them, or nothing at all. */
+export function readSubjectPattern(store: FactStore): SubjectPattern {
+  const hubs = new Set(store.hubs.map(({ id }) => id));
+  const [closest] = describe(store)
+    .filter(({ entities }) => entities.filter(({ id }) => hubs.has(id)).length === hubs.size)
+    .sort((left, right) => left.entities.length - right.entities.length);
+  if (closest === undefined) throw new Error("a fact store with subjects that its graph does not have");
+  const others = closest.entities.filter(({ id }) => !hubs.has(id)).map(({ id }) => id);
+  const terms = others.flatMap((id) => term(id) ?? []);
+  if (others.length > mostNamedOut || terms.length < others.length) {
+    const { entities, conditions } = closest;
+    return { subjects: entities.map(({ id }) => id), isExact: false, conditions };
   }
-  const sources = all.filter(({ id }) => !view.incoming.has(id) && (view.outgoing.get(id)?.length ?? 0) >= 2);
-  const known = new Set(hubs.map(({ id }) => id));
-  const areSources = sources.length === known.size && sources.every(({ id }) => known.has(id));
-  if (!areSources) return { subjects: all.map(({ id }) => id), conditions: () => [] };
-  return { subjects: sources.map(({ id }) => id), conditions: sourceConditions };
+  return {
+    subjects: [...hubs],
+    isExact: true,
+    conditions: (variable, names) => [
+      ...closest.conditions(variable, names),
+      ...(terms.length === 0 ? [] : [`FILTER (${variable} NOT IN (${terms.join(", ")}))`]),
+    ],
+  };
 }
 
-function sourceConditions(variable: string): string[] {
-  const names = `(<${rdfsLabel}>, <${rdfType}>)`;
+function describe({ hubType, hubs, view }: FactStore): Description[] {
+  const all = [...view.entities.values()];
+  const saysAtLeast = (least: number): Entity[] =>
+    all.filter(({ id }) => (view.outgoing.get(id)?.length ?? 0) >= least);
+  const sources = (least: number): Entity[] => saysAtLeast(least).filter(({ id }) => !view.incoming.has(id));
   return [
-    `FILTER NOT EXISTS { ?other ?pointsAt ${variable} }`,
-    `FILTER EXISTS { ${variable} ?relation1 ?thing1 ; ?relation2 ?thing2 .`,
-    `  FILTER (?relation1 NOT IN ${names} && ?relation2 NOT IN ${names})`,
-    "  FILTER (?relation1 != ?relation2 || ?thing1 != ?thing2) }",
+    {
+      entities: all.filter(({ types }) => types.includes(hubType)),
+      conditions: (variable) => [`${variable} a ${formatIri(hubType, "class")} .`],
+    },
+    {
+      entities: sources(1),
+      conditions: (variable, names) => [nothingPointsTo(variable, names), saysSomething(variable, names)],
+    },
+    {
+      entities: sources(2),
+      conditions: (variable, names) => [nothingPointsTo(variable, names), ...saysTwoThings(variable, names)],
+    },
+    ...predicatesTo(view, hubs[0]?.id ?? "").map((predicate): Description => {
+      const leadsTo = (id: string): boolean =>
+        (view.incoming.get(id) ?? []).some((triple) => triple.predicate.id === predicate);
+      return {
+        entities: saysAtLeast(1).filter(({ id }) => leadsTo(id)),
+        conditions: (variable, names) => [
+          `FILTER EXISTS { ${names.fresh("other")} ${names.iri(predicate)} ${variable} }`,
+          saysSomething(variable, names),
+        ],
+      };
+    }),
+    { entities: all, conditions: () => [] },
+  ];
+}
+
+function predicatesTo(view: GraphView, id: string): string[] {
+  return [...new Set((view.incoming.get(id) ?? []).map(({ predicate }) => predicate.id))];
+}
+
+const layout = `(<${rdfsLabel}>, <${rdfType}>)`;
+
+function nothingPointsTo(variable: string, { fresh }: BlockNames): string {
+  return `FILTER NOT EXISTS { ${fresh("other")} ${fresh("relation")} ${variable} }`;
+}
+
+function saysSomething(variable: string, { fresh }: BlockNames): string {
+  const relation = fresh("relation");
+  return `FILTER EXISTS { ${variable} ${relation} ${fresh("thing")} . FILTER (${relation} NOT IN ${layout}) }`;
+}
+
+function saysTwoThings(variable: string, { fresh }: BlockNames): string[] {
+  const [relation, thing] = [fresh("relation"), fresh("thing")];
+  const [otherRelation, otherThing] = [fresh("relation"), fresh("thing")];
+  return [
+    `FILTER EXISTS { ${variable} ${relation} ${thing} ; ${otherRelation} ${otherThing} .`,
+    `  FILTER (${relation} NOT IN ${layout} && ${otherRelation} NOT IN ${layout})`,
+    `  FILTER (${relation} != ${otherRelation} || ${thing} != ${otherThing}) }`,
   ];
 }

@@ -6,7 +6,9 @@ import { expect, test } from "vitest";
 import { createGraph, openGraph, writeGraph } from "../../graph/index.ts";
 import { populate, readPopulation, readTemplate, templateFile } from "../../population/index.ts";
 import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { readGraphView } from "../facts/graph-view.ts";
@@ -134,6 +136,33 @@ const metaqa = "../shared/data/external/metaqa/kb_small.txt";
 test.skipIf(!existsSync(metaqa))("on a graph of films without types (needs ../shared)", async () => {
   const result = await compareOn(metaqa, 40);
   expect(result.written, JSON.stringify(result)).toBe(result.pairs);
+});
+
+const untypedSongs = songTriples.map(
+  ([subject, predicate, object]): TripleText => [
+    subject.replace(/@.*/, ""),
+    predicate,
+    object.replace(/@.*/, ""),
+  ],
+);
+test.each([
+  { shape: "songs and their writers", triples: songTriples, subjects: ["Person", "Song"] },
+  // Without types a writer is what songs have as writer.
+  { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },
+  { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
+  { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
+])("on $shape every query about every type gives the answer of its form", async ({ triples, subjects }) => {
+  const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
+  expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
+  const rdf = await load(createMemoryGraph(triples));
+  const options = { count: 30, seed: 3, graph: "g" };
+  for (const store of stores) {
+    const { pairs } = await generateQuestions([{ store, clusters: new Map() }], options, unwatched);
+    const queries = pairs.map(({ query }) => query);
+    const { written, reasons } = await compare(store, rdf, queries);
+    expect(queries.length, store.hubType).toBeGreaterThan(20);
+    expect(written, JSON.stringify(reasons)).toBe(queries.length);
+  }
 });
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";

@@ -3,11 +3,9 @@
  *
  * Source of the language: SPARQL 1.1 Query Language, W3C Recommendation 2013.
  */
-import { type Predicate, predicateIris, type Triple, tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { sameAnswer } from "../forms/answer.ts";
-import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
-import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
+import { keyField, type QueryForm } from "../forms/form.ts";
+import { asksForState, type Outcome } from "../forms/run-form.ts";
 import {
   type BlockNames,
   type BranchText,
@@ -16,25 +14,15 @@ import {
   term,
   variableName,
 } from "./block.ts";
-import { type FieldPattern, type Inexpressible, readFieldPattern } from "./field-pattern.ts";
-import { placeScopes, queriedFacts, type SharedPrefix } from "./queried-facts.ts";
+import type { FieldPattern, Inexpressible } from "./field-pattern.ts";
+import { orderOf, whyInexpressible } from "./inexpressible.ts";
+import { type Reading, readStore } from "./reading.ts";
 import { selectQuery } from "./select-query.ts";
-import { readSubjectPattern, type SubjectPattern } from "./subjects.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
 /** Writes queries over one store; what it reads off the graph is read once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
-
-type Reading = {
-  readonly subjects: SubjectPattern;
-  readonly fields: ReadonlyMap<string, FieldPattern>;
-  readonly refused: ReadonlyMap<string, Inexpressible>;
-  readonly scopes: ReadonlyMap<string, SharedPrefix>;
-  readonly iris: ReadonlyMap<string, string>;
-  /** The facts as queries see them. */
-  readonly queried: FactStore;
-};
 
 export function createSparqlWriter(store: FactStore): SparqlWriter {
   let reading: Reading | undefined;
@@ -43,99 +31,6 @@ export function createSparqlWriter(store: FactStore): SparqlWriter {
     const refusal = whyInexpressible(store, reading, form, outcome);
     return refusal === null ? { sparql: write(store, reading, form) } : { inexpressible: refusal };
   };
-}
-
-function readStore(store: FactStore): Reading {
-  const subjects = readSubjectPattern(store);
-  const fields = new Map<string, FieldPattern>();
-  const refused = new Map<string, Inexpressible>();
-  for (const field of store.fields) {
-    const pattern = readFieldPattern(store, field, subjects.subjects);
-    if ("inexpressible" in pattern) refused.set(field.name, pattern);
-    else fields.set(field.name, pattern);
-  }
-  const scopes = placeScopes([...fields.values()]);
-  const iris = predicateIris(predicatesOf([...store.view.outgoing.values()].flat()));
-  return { subjects, fields, refused, scopes, iris, queried: queriedFacts(store, fields, scopes) };
-}
-
-/** In the order of `KnowledgeGraph.predicates()`. */
-function predicatesOf(triples: readonly Triple[]): Predicate[] {
-  const counts = new Map<string, { readonly predicate: Predicate; count: number }>();
-  for (const { predicate } of triples) {
-    const known = counts.get(predicate.id);
-    if (known) known.count += 1;
-    else counts.set(predicate.id, { predicate, count: 1 });
-  }
-  const text = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
-  return [...counts.values()]
-    .sort(
-      (left, right) =>
-        right.count - left.count ||
-        text(left.predicate.label, right.predicate.label) ||
-        text(left.predicate.id, right.predicate.id),
-    )
-    .map(({ predicate }) => predicate);
-}
-
-function whyInexpressible(
-  store: FactStore,
-  { refused, queried, fields }: Reading,
-  form: QueryForm,
-  outcome: Outcome,
-): string | null {
-  for (const name of fieldsOf(store, form)) {
-    const why = refused.get(name);
-    if (why) return why.inexpressible;
-    if (!fields.has(name)) return `the graph has no field "${name}"`;
-  }
-  const needsAbsence = constraintsOf(form).flatMap((one) =>
-    "absent" in one || "missing" in one ? [one.field] : [],
-  );
-  if (asksForState(store, form) && form.ask !== null) needsAbsence.push(form.ask);
-  const untold = needsAbsence.find(
-    (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
-  );
-  if (untold !== undefined) return `the graph has no one way to say that there is no "${untold}"`;
-  const asQueried = runForm(queried, form);
-  const texts = ({ golden }: Outcome): string =>
-    goldenTriples(golden)
-      .map(({ text }) => text)
-      .sort()
-      .join("\n");
-  if (
-    "refused" in asQueried ||
-    !sameAnswer(asQueried.answer, outcome.answer) ||
-    texts(asQueried) !== texts(outcome)
-  ) {
-    return "the graph does not keep apart what the question does";
-  }
-  if (form.measure === "occurrences") {
-    const asked = outcome.golden.filter(({ field }) => field === form.ask);
-    if (new Set(asked.map(({ triple }) => tripleKey(triple))).size < asked.length) {
-      return "one triple stands for several occurrences";
-    }
-  }
-  const key = keyField(form);
-  const isOrdered = form.operation === "superlative";
-  if (isOrdered && key !== null && orderOf(fields.get(store.field(key)?.name ?? key)) === "none") {
-    return `values of "${key}" have no order that SPARQL knows`;
-  }
-  return null;
-}
-
-/** Names of the fields of a form, as the store has them. */
-function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
-  const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
-  const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
-  return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
-}
-
-/** How values of a field compare: as numbers, as text (names, ISO dates), or in a way of their own. */
-export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
-  const keys = [...(field?.spellings.keys() ?? [])];
-  if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";
-  return keys.every((key) => /^\d{4}-\d{2}-\d{2}/.test(key)) ? "date" : "none";
 }
 
 function write(store: FactStore, reading: Reading, form: QueryForm): string {
@@ -177,7 +72,8 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
     ) ?? null;
   const key = keyField(form);
   const spoken = new Set([same(form.ask), same(key)]);
-  if (subject.startsWith("?")) for (const line of reading.subjects.conditions(subject)) block.say(line);
+  if (subject.startsWith("?"))
+    for (const line of reading.subjects.conditions(subject, names)) block.say(line);
   for (const constraint of constraints) {
     if (spoken.has(constraint)) continue;
     const field = fieldOf(constraint.field);
@@ -193,14 +89,11 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/** A false flag answers "does it …?". */
-function asksForState(store: FactStore, form: QueryForm): boolean {
-  const kind = form.ask === null ? undefined : store.field(form.ask)?.valueKind;
-  return form.operation === "basic" && (kind === "flag" || kind === "status");
-}
+/** What a query selects is named so in every query; a field or type of that name gets another one. */
+const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {
-  const counts = new Map<string, number>();
+  const counts = new Map(namesOfResults.map((name) => [name, 1]));
   return {
     iri: (predicate) => iris.get(predicate) ?? "",
     fresh: (name) => {

@@ -1,0 +1,126 @@
+/** Why a form has no query: what the graph does not tell, or does not tell apart. */
+import { tripleKey } from "../../graph/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { orderOfValue } from "../facts/order-of-values.ts";
+import { sameAnswer } from "../forms/answer.ts";
+import { occurrenceOf } from "../forms/compute-answer.ts";
+import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
+import { asksForState, goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
+import { term } from "./block.ts";
+import type { FieldPattern } from "./field-pattern.ts";
+import type { Reading } from "./reading.ts";
+
+/** @returns null for a form whose query gives its answer */
+export function whyInexpressible(
+  store: FactStore,
+  reading: Reading,
+  form: QueryForm,
+  outcome: Outcome,
+): string | null {
+  return (
+    whyFieldsRefused(store, reading, form) ??
+    whySubjectsRefused(store, reading, form) ??
+    whyAbsenceRefused(store, reading, form) ??
+    whyOutcomeDiffers(store, reading, form, outcome) ??
+    whyUnordered(store, reading, form)
+  );
+}
+
+function whyFieldsRefused(store: FactStore, { refused, fields }: Reading, form: QueryForm): string | null {
+  for (const name of fieldsOf(store, form)) {
+    const why = refused.get(name);
+    if (why) return why.inexpressible;
+    if (!fields.has(name)) return `the graph has no field "${name}"`;
+  }
+  return null;
+}
+
+function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: QueryForm): string | null {
+  for (const one of constraintsOf(form)) {
+    if (!("title" in one)) continue;
+    const [titled, ...others] = store.hubsTitled(one.title);
+    if (titled !== undefined && term(titled) !== null && others.length === 0) continue;
+    return `no one node that a query can name has the title "${one.title}"`;
+  }
+  if (subjects.isExact || saysOfSubjects(form)) return null;
+  return "the graph does not tell the subjects from other things";
+}
+
+function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
+  const needsAbsence = constraintsOf(form).flatMap((one) =>
+    "absent" in one || "missing" in one ? [one.field] : [],
+  );
+  if (asksForState(store, form) && form.ask !== null) needsAbsence.push(form.ask);
+  const untold = needsAbsence.find(
+    (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
+  );
+  return untold === undefined ? null : `the graph has no one way to say that there is no "${untold}"`;
+}
+
+function whyOutcomeDiffers(
+  store: FactStore,
+  { queried }: Reading,
+  form: QueryForm,
+  outcome: Outcome,
+): string | null {
+  const asQueried = runForm(queried, form);
+  if (
+    "refused" in asQueried ||
+    !sameAnswer(asQueried.answer, outcome.answer) ||
+    goldenText(asQueried) !== goldenText(outcome)
+  ) {
+    return "the graph does not keep apart what the question does";
+  }
+  if (form.measure !== "occurrences") return null;
+  const asked = outcome.golden.filter(
+    ({ field }) => field === (store.field(form.ask ?? "")?.name ?? form.ask),
+  );
+  const triples = new Set(asked.map(({ triple }) => tripleKey(triple)));
+  return triples.size < new Set(asked.map(occurrenceOf)).size
+    ? "one triple stands for several occurrences"
+    : null;
+}
+
+function goldenText({ golden }: Outcome): string {
+  return goldenTriples(golden)
+    .map(({ text }) => text)
+    .sort()
+    .join("\n");
+}
+
+/** Rankings and groups go by text where values have no order; a date in words has one that text does not follow. */
+function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
+  const key = keyField(form);
+  if (key === null) return null;
+  const field = fields.get(store.field(key)?.name ?? key);
+  if (orderOf(field) !== "none") return null;
+  const keys = [...(field?.spellings.keys() ?? [])];
+  const isText = keys.every((value) => Number.isNaN(orderOfValue(field?.field.valueKind, value)));
+  return isText && form.operation !== "superlative"
+    ? null
+    : `values of "${key}" have no order that SPARQL knows`;
+}
+
+/** Whether only what has a value, and so is a subject, can meet each side of a form. */
+function saysOfSubjects(form: QueryForm): boolean {
+  const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
+  return (
+    form.ask !== null ||
+    keyField(form) !== null ||
+    (form.branches ?? [[]]).every((branch) => [...form.where, ...branch].some(isPositive))
+  );
+}
+
+/** Names of the fields of a form, as the store has them. */
+function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
+  const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
+  const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
+  return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
+}
+
+/** How values of a field compare: as numbers, as text (names, ISO dates), or in a way of their own. */
+export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
+  const keys = [...(field?.spellings.keys() ?? [])];
+  if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";
+  return keys.every((key) => /^\d{4}-\d{2}-\d{2}/.test(key)) ? "date" : "none";
+}
