@@ -35,6 +35,7 @@ const graphs: readonly WritingScenario[] = [
 
 const questions: readonly WritingScenario[] = [
   { line: "questions generate --graph library.nt --count 5 --out new.csv" },
+  { line: "questions lexicon library.nt --out lexicon.json" },
   { line: "questions convert lib.csv --dialect sqa --out converted.csv" },
   { line: "questions relink lib.csv --graph library.nt --out relinked.csv" },
   { line: "questions reduce lib.csv --out reduced.csv" },
