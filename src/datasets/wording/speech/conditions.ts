@@ -51,7 +51,8 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
+/** What a condition says of that which has the value: the subject, or something in between. */
+export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
   const { valueKind } = last;
   if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
   if ("between" in constraint) return sayRange(speaker, field, last, constraint.between);
