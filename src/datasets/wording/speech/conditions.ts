@@ -306,7 +306,10 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
     return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, far: true };
   }
-  const detail = inner.reduced ?? clause(inner, "one", person ? "who" : "that");
+  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
+  const reduced = repeats && inner.whose !== null ? inner.whose.one : inner.reduced;
+  const detail = reduced ?? clause(inner, "one", person ? "who" : "that");
   const describe = (noun: string): string =>
     join(withBefore(noun, inner), inner.before === null ? detail : "");
   const someone =
