@@ -22,14 +22,16 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   const spoken: SpokenStep[] = [];
   // Whether there is one record or list at most on the way since the last thing.
   let single = true;
+  // What leads to a list says what its elements are: "authors", not "has list element".
+  let list: string | null = null;
   for (const [at, step] of field.steps.entries()) {
     const last = at === field.steps.length - 1;
     const things = endsOf(store, nodes, step);
     const typeNoun = step.type === "" ? null : hubNoun(step.type);
     const use: PredicateUse = last
-      ? { ...whole, label: step.predicate, functional: single && step.functional, subjectNoun }
+      ? { ...whole, label: list ?? step.predicate, functional: single && step.functional, subjectNoun }
       : {
-          label: step.predicate,
+          label: list ?? step.predicate,
           valueKind: "name",
           functional: single && step.functional,
           inverseFunctional: false,
@@ -41,8 +43,9 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     const label = step.inverse && step.node === "record" && typeNoun !== null ? typeNoun : use.label;
     if (last) spoken.push({ use, node: "value" });
     else if (step.node === "thing") spoken.push({ use, node: "thing" });
-    else if (step.node === "record" && !isStructural(step.predicate))
+    else if (step.node === "record" && !isStructural(label))
       spoken.push({ use: { ...use, label }, node: "record" });
+    list = step.node === "list" ? step.predicate : null;
     single = step.node === "thing" || (single && step.functional);
     nodes = things.map(({ id }) => id);
     subjectNoun = typeNoun ?? "";

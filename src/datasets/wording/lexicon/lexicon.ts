@@ -18,6 +18,8 @@ export type SpokenField = {
   /** At least one; the last one leads to the value. */
   readonly steps: readonly [Predicate, ...Predicate[]];
   readonly last: Predicate;
+  /** For a detail of what ties two things, what that is called ("membership"); empty for all others. */
+  readonly record: string;
 };
 
 export type TypeWords = {
@@ -74,6 +76,7 @@ function speakField(
 ): SpokenField | null {
   const steps = stepsOf(store, field);
   const predicates: Predicate[] = [];
+  let tying = "";
   let record: SpokenStep | undefined;
   for (const step of steps) {
     if (step.node === "record") {
@@ -82,14 +85,16 @@ function speakField(
     }
     const read = readStep(step, user, english);
     if (read === null) return null;
-    const whole = record === undefined ? read : ofRecord(read, record, user, english);
+    const isDetail = record !== undefined && field.tie === "detail";
+    if (isDetail) tying = nounOfRecord(record, user, english);
+    const whole = record === undefined || isDetail ? read : ofRecord(read, record, user, english);
     if (whole === null) return null;
     predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
     record = undefined;
   }
   const [first, ...others] = predicates;
   if (first === undefined) return null;
-  return { field, steps: [first, ...others], last: others.at(-1) ?? first };
+  return { field, steps: [first, ...others], last: others.at(-1) ?? first, record: tying };
 }
 
 function readStep({ use }: SpokenStep, user: UserLexicon, english: EnglishWords): Predicate | null {
@@ -102,10 +107,14 @@ function readStep({ use }: SpokenStep, user: UserLexicon, english: EnglishWords)
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
+function nounOfRecord(record: SpokenStep | undefined, user: UserLexicon, english: EnglishWords): string {
+  return record === undefined ? "" : (readStep(record, user, english)?.singular ?? "");
+}
+
 /** "Date" below "inspection" is the inspection date; null for a verb whose objects have no name. */
 function ofRecord(
   predicate: Predicate,
-  { use }: SpokenStep,
+  step: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
 ): Predicate | null {
@@ -115,7 +124,7 @@ function ofRecord(
     if (typeNoun === "") return null;
     return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
   }
-  const record = readStep({ use, node: "record" }, user, english)?.singular ?? "";
+  const record = nounOfRecord(step, user, english);
   if (record === "" || !vague.test(predicate.singular)) return predicate;
   const singular = `${record} ${predicate.singular}`;
   return { ...predicate, singular, plural: pluralOf(singular) };

@@ -20,7 +20,7 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const words = text.split(" ");
   // "Must not meet": what ought to be is asked in no sentence of ours.
   if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
-  const spoken = readVerbLabel(words, use, english);
+  const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   if (spoken !== null) return complete(use, { ...spoken, unit }, english);
   const noun = nounOf(words, english);
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
@@ -87,6 +87,12 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
   // "Numeric value" is nothing without its noun.
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
+}
+
+/** "Start" and "release" of a year are what happened, not what somebody does. */
+function namesEvent(text: string, { valueKind }: PredicateUse, english: EnglishWords): boolean {
+  if (valueKind !== "year" && valueKind !== "date") return false;
+  return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
 }
 
 /** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */

@@ -6,8 +6,8 @@ import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { isTime, stateObject } from "./conditions.ts";
 import { groupNoun } from "./distribution.ts";
-import { keyOf, type Speaker, spoken } from "./speaker.ts";
-import { follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { askedDetail, follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
@@ -16,6 +16,11 @@ export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hu
 
 function sentence(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
   if (answer.shape === "comparison") return comparisonSentence(speaker, form, answer);
+  const detail = askedDetail(speaker, form);
+  if (detail !== null) {
+    if (answer.shape !== "value") throw new Unsayable("several details of what ties two things");
+    return `${relate(detail.field.last, detail.whom, answer.item.label, "one")}.`;
+  }
   const subject = speakSubject(speaker, form.where);
   switch (answer.shape) {
     case "value":

@@ -1,7 +1,7 @@
 /** Comparisons of two sides: their numbers, or what they have. */
 import type { QueryForm } from "../../forms/form.ts";
 import { join } from "../lexicon/verb-phrase.ts";
-import { isTime, type Narrowing, speakConstraint } from "./conditions.ts";
+import { isTime, speakConstraint } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
@@ -13,9 +13,11 @@ export function comparative(speaker: Speaker, form: QueryForm): string {
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const first = speakSubject(speaker.fork(way), [...form.where, ...left]);
   const second = speakSubject(speaker.fork(way), [...form.where, ...right]);
-  return form.measure === undefined
-    ? compareValues(speaker, form.ask, first, second)
-    : compareCounts(speaker, form.ask, first, second);
+  if (form.measure === undefined) return compareValues(speaker, form.ask, first, second);
+  const apart = (): string => compareCounts(speaker, form.ask ?? "", first, second);
+  if (form.where.length === 0 || first.titled) return apart();
+  // What holds on both sides is said twice, or once in front of both.
+  return speaker.choose([apart, () => compareAmong(speaker.fork(way), form)])();
 }
 
 function compareValues(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
@@ -75,26 +77,50 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ]);
 }
 
+/** "Among compounds that contain carbon, do those found in 1901 have more different uses than those found in 1902?" */
+function compareAmong(speaker: Speaker, form: QueryForm): string {
+  const { last, steps } = spoken(speaker, form.ask ?? "");
+  if (steps.length > 1) throw new Unsayable("a comparison by something else's property");
+  const shared = speakSubject(speaker, form.where);
+  const common = shared.bare("many");
+  const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
+  const [, many] = valueNoun(last);
+  const predicate = { ...last, verb: last.singular === "" ? last.verb : null };
+  const counted =
+    countedClauses(predicate, { text: a, number: "many", genitive: null }, shared.titled)[0] ?? "";
+  return speaker.choose([
+    `among ${common}, how many ${counted} compared to ${b}?`,
+    ...(last.singular === ""
+      ? []
+      : [
+          `among ${common}, do ${a} have more different ${many} than ${b}?`,
+          `of the ${common}, do ${a} have more different ${many} than ${b}?`,
+          `among ${common}, which have more different ${many}: ${a}, or ${b}?`,
+        ]),
+  ]);
+}
+
+type SpokenSide = { readonly verb: string; readonly behind: string };
+
+/** What sets the two sides apart, said in the same way. */
+function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
+  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
+  const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {
+    if (constraint === undefined || "title" in constraint) return null;
+    const { predicate, reduced, whose } = speakConstraint(speaker.fork(way), constraint);
+    const clause =
+      predicate === null ? (whose?.many ?? "") : `${words.person ? "who" : "that"} ${predicate.many}`;
+    return { verb: predicate?.many ?? "", behind: reduced ?? clause };
+  });
+  if (!left || !right) throw new Unsayable("a comparison of two titles by number");
+  return [left, right];
+}
+
 /** "How many compounds contain carbon compared to those that contain sulfur?" */
 function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const shared = speakSubject(speaker, form.where);
-  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
-  const [left, right] = (form.branches ?? [[], []]).map(([constraint]) =>
-    constraint === undefined || "title" in constraint
-      ? null
-      : speakConstraint(speaker.fork(way), constraint as Narrowing),
-  );
-  const { plural, person } = shared.words;
-  if (!left || !right) throw new Unsayable("a comparison of two titles by number");
-  const say = (side: typeof left): { readonly verb: string; readonly behind: string } => ({
-    verb: side.predicate?.many ?? "",
-    behind:
-      side.reduced ??
-      (side.predicate === null
-        ? (side.whose?.many ?? "")
-        : `${person ? "who" : "that"} ${side.predicate.many}`),
-  });
-  const [a, b] = [say(left), say(right)];
+  const { plural } = shared.words;
+  const [a, b] = saySides(speaker, form, shared);
   const common = shared.bare("many");
   const those = `those ${b.behind}`;
   const clause = a.verb === "" ? null : join(common, a.verb);

@@ -51,7 +51,8 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
+/** What a condition says of that which has the value: the subject, or something in between. */
+export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
   const { valueKind } = last;
   if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
   if ("between" in constraint) return sayRange(speaker, field, last, constraint.between);
@@ -305,7 +306,10 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
     return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, far: true };
   }
-  const detail = inner.reduced ?? clause(inner, "one", person ? "who" : "that");
+  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
+  const reduced = repeats && inner.whose !== null ? inner.whose.one : inner.reduced;
+  const detail = reduced ?? clause(inner, "one", person ? "who" : "that");
   const describe = (noun: string): string =>
     join(withBefore(noun, inner), inner.before === null ? detail : "");
   const someone =

@@ -9,7 +9,7 @@ import { distribution } from "./distribution.ts";
 import { rankingWords } from "./ranking.ts";
 import { type Speaker, spoken } from "./speaker.ts";
 import { askState } from "./state.ts";
-import { follow, type Subject, speakSubject } from "./subject.ts";
+import { askedDetail, follow, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
@@ -38,6 +38,8 @@ function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
 }
 
 function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
+  const detail = askedDetail(speaker, form);
+  if (detail !== null) return askFor(speaker, detail.field.last, detail.whom, "one");
   const subject = speakSubject(speaker, form.where);
   if (form.ask === null) return identify(speaker, subject);
   const whom = subject.phrase(hubs === 1 ? "one" : "many");

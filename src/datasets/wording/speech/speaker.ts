@@ -27,9 +27,18 @@ export class Unsayable extends Error {}
 
 /** @throws Unsayable for a field whose predicates have no words */
 export function spoken(speaker: Speaker, name: string): SpokenField {
+  const field = spokenDetail(speaker, name);
+  if (field.field.tie === "detail") throw new Unsayable("a detail of what ties two things");
+  return field;
+}
+
+/**
+ * As {@link spoken}, also for what is said of a membership rather than of its member.
+ * @throws Unsayable for a field whose predicates have no words
+ */
+export function spokenDetail(speaker: Speaker, name: string): SpokenField {
   const field = speaker.lexicon.field(name);
   if (field === null) throw new Unsayable("a predicate without words");
-  if (field.field.tie === "detail") throw new Unsayable("a detail of what ties two things");
   return field;
 }
 

@@ -1,11 +1,12 @@
 /** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
-import type { Constraint } from "../../forms/form.ts";
+import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
 import { type Condition, clause, type Narrowing, speakConstraint } from "./conditions.ts";
-import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
+import { referToTie, takeTies } from "./tie.ts";
 
 export type NounPhrase = {
   readonly text: string;
@@ -36,8 +37,8 @@ export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Su
   const title = where.find((one): one is { title: string } => "title" in one);
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
-  const spoken = narrowing.map((one) => speakConstraint(speaker, one));
-  const conditions = inOrder(speaker, spoken);
+  const { ties, others } = takeTies(speaker, narrowing);
+  const conditions = inOrder(speaker, [...others.map((one) => speakConstraint(speaker, one)), ...ties]);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => describe(name(number), conditions, number, words.person);
   const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).behind);
@@ -184,6 +185,19 @@ function behind(verb: VerbPhrase, subject: NounPhrase): string {
   return verb.style === "be"
     ? join(subject.text, auxiliary(verb, subject.number), verb.rest)
     : join(subject.text, finite(verb, subject.number));
+}
+
+/** The detail of a tie that is asked for, and the tie that has it; null for all other forms. */
+export function askedDetail(
+  speaker: Speaker,
+  { ask, where }: QueryForm,
+): { readonly field: SpokenField; readonly whom: NounPhrase } | null {
+  const field = ask === null ? null : spokenDetail(speaker, ask);
+  if (field?.field.tie !== "detail") return null;
+  const titles = where.filter((one) => "title" in one);
+  const subject = speakSubject(speaker, titles).phrase("one");
+  const text = referToTie(speaker, field, subject.text, where);
+  return { field, whom: { text, number: "one", genitive: null } };
 }
 
 /** What objects are called in one and in several: by their type, else by what asks for them. */

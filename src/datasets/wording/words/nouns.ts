@@ -8,6 +8,7 @@ const dimensions = new Map(Object.entries(list.dimensions));
 const superlatives = new Map(
   Object.entries(list.superlatives).map(([adjective, text]) => [adjective, text.split(" ")] as const),
 );
+const complements = new Map(Object.entries(list.complements));
 const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
 /** "birthplace" → "birth place". */
@@ -24,6 +25,11 @@ export function dimensionOf(noun: string): string | undefined {
 export function extremesOf(adjective: string): readonly [most: string, least: string] | undefined {
   const [most, least] = superlatives.get(adjective) ?? [];
   return most === undefined || least === undefined ? undefined : [most, least];
+}
+
+/** How a person's tie leads on to what it is a tie to: membership "in" a club; undefined where English has no such phrase. */
+export function complementOf(noun: string): string | undefined {
+  return complements.get(noun) ?? complements.get(singularOf(headOf(noun)));
 }
 
 /** What documents do with such a thing: "apply" or "use" a method, as base forms or phrases in the past. */
