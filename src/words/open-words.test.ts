@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../errors.ts";
@@ -156,4 +157,34 @@ test("a missing file and another kind of file are said with the next step", () =
   expect(() => openWords(file)).toThrow(`${file}: the file with WordNet's words is missing`);
   writeFileSync(file, "something else");
   expect(() => openWords(file)).toThrow(`${file}: this is not a file with WordNet's words`);
+});
+
+const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
+
+test.each<[string, (bytes: Buffer) => Uint8Array]>([
+  ["an earlier layout", (bytes) => Buffer.concat([Buffer.from("TXW1"), bytes.subarray(4)])],
+  ["a later layout", (bytes) => Buffer.concat([Buffer.from("TXW9"), bytes.subarray(4)])],
+  ["a header without its sections", (bytes) => bytes.subarray(0, 40)],
+  ["a file cut short", (bytes) => bytes.subarray(0, bytes.length - 1)],
+  ["a file with more behind it", (bytes) => Buffer.concat([bytes, Buffer.from([0])])],
+  // Behind the signature stand the counts: another number of words needs another number of blocks.
+  [
+    "counts that do not fit",
+    (bytes) => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(4), bytes.subarray(8)]),
+  ],
+])("%s is refused at opening", (_, change) => {
+  const file = join(temporaryFolder(), "words.bin");
+  writeFileSync(file, change(readFileSync(builtFile)));
+  expect(() => openWords(file)).toThrow(
+    `${file}: this is not a file with WordNet's words as this version reads`,
+  );
+});
+
+test("a damaged entry ends a look-up with an error", () => {
+  const file = join(temporaryFolder(), "words.bin");
+  const bytes = readFileSync(builtFile);
+  // Bytes above 127 say that their number goes on: none of it ends.
+  writeFileSync(file, bytes.fill(255, bytes.readUInt32LE(20)));
+  const damaged = openWords(file);
+  expect(() => damaged.lemmas("ferry")).toThrow(RangeError);
 });

@@ -58,7 +58,7 @@ const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.met
 /**
  * Opens the reduced WordNet that the build makes.
  *
- * @throws InputError where the file is missing or another kind of file
+ * @throws InputError where the file is missing, cut short, of another layout or another kind of file
  */
 export function openWords(file: string = builtFile): Words {
   if (!existsSync(file)) {
@@ -69,7 +69,7 @@ export function openWords(file: string = builtFile): Words {
   try {
     return createWords(readFileSync(file));
   } catch (error) {
-    throw new InputError({ file }, "this is not a file with WordNet's words", {
+    throw new InputError({ file }, "this is not a file with WordNet's words as this version reads them", {
       hint: "In a checkout, run `npm run build`; otherwise install taxolink again.",
       cause: error,
     });

@@ -3,7 +3,8 @@
  *
  * All of it stays bytes: opening reads the file and nothing else, and a look-up decodes one block of sixteen entries.
  *
- *     header   "TXW1", then as 32-bit little-endian numbers: words, synsets, common forms, and where five sections begin
+ *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
+ *              where the file ends
  *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets · forms
  *     word     letters shared with the word before (first of a block: none), further letters, record
  *     synset   record
@@ -13,9 +14,10 @@
  * number of a word or a synset is its place in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
-export const signature = "TXW1";
-/** Bytes of the header: the signature and eight numbers. */
-export const headerSize = 4 + 8 * 4;
+/** Its last character is the version of the layout: any change of the layout raises it. */
+export const signature = "TXW2";
+/** Bytes of the header: the signature and nine numbers. */
+export const headerSize = 4 + 9 * 4;
 
 export type WordFile = {
   readonly words: number;
@@ -35,10 +37,10 @@ export type RecordCursor = {
   next(): number;
 };
 
-/** @throws RangeError where the bytes are none of this form */
+/** @throws RangeError where the bytes are none of this form, or where a damaged entry leads out of the file */
 export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (String.fromCharCode(...bytes.subarray(0, 4)) !== signature) throw new RangeError("no word file");
+  if (!hasLayout(bytes, view)) throw new RangeError("no word file, or one of another layout");
   const number = (at: number): number => view.getUint32(at, true);
   const [words, synsets, forms] = [number(4), number(8), number(12)];
   const [wordBlocks, wordStart] = [number(16), number(20)];
@@ -124,6 +126,21 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
+/** Whether the header is of this version, and its sections fill the bytes in their order. */
+function hasLayout(bytes: Uint8Array, view: DataView): boolean {
+  if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
+  const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));
+  const [words = 0, synsets = 0, , ...starts] = numbers;
+  const lengths = starts.slice(1).map((start, at) => start - (starts[at] ?? 0));
+  return (
+    starts[0] === headerSize &&
+    starts.at(-1) === bytes.length &&
+    lengths.every((length) => length >= 0) &&
+    lengths[0] === 4 * Math.ceil(words / blockSize) &&
+    lengths[2] === 4 * Math.ceil(synsets / blockSize)
+  );
+}
+
 function skipLength(record: RecordCursor): RecordCursor {
   record.next();
   return record;
@@ -132,7 +149,8 @@ function skipLength(record: RecordCursor): RecordCursor {
 function readVarint(bytes: Uint8Array, position: { at: number }): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
-    const byte = bytes[position.at++] as number;
+    const byte = bytes[position.at++];
+    if (byte === undefined) throw new RangeError("a number leads out of the word file");
     value |= (byte & 127) << shift;
     if (byte < 128) return value;
   }

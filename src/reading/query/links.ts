@@ -166,7 +166,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
 
 const distancePenalty = 0.03;
 
-/** For each word of a name the token that explains it best near the pivot, each token once. */
+/** For each word of a name the token that explains it best near the pivot, each token once; the pivot stands for its own word. */
 function chooseAround(
   pivot: WordLink,
   free: readonly (readonly WordLink[])[],
@@ -176,8 +176,10 @@ function chooseAround(
   for (const links of free) {
     const worthOf = ({ token, strength }: WordLink): number =>
       strength - distancePenalty * Math.abs(token - pivot.token);
-    const open = links.filter(({ token }) => chosen.every((other) => other.token !== token));
-    const own = open.includes(pivot)
+    const open = links.filter(
+      ({ token }) => token !== pivot.token && chosen.every((other) => other.token !== token),
+    );
+    const own = links.includes(pivot)
       ? pivot
       : open.reduce<WordLink | undefined>(
           (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),

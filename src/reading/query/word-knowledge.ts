@@ -26,11 +26,21 @@ export const spellingKnowledge: WordKnowledge = {
 
 /** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
 export function knowledgeOf(words: Words): WordKnowledge {
+  const widerByWord = new Map<string, readonly string[]>();
+  const widerOf = (word: string): readonly string[] => {
+    const kept = widerByWord.get(word);
+    if (kept !== undefined) return kept;
+    // A word of a question is held against every word of the schema.
+    if (widerByWord.size >= mostKept) widerByWord.clear();
+    const wider = findWider(words, word);
+    widerByWord.set(word, wider);
+    return wider;
+  };
   return {
     related: (left, right) => {
       const relation = words.related(left, right);
       if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
-      const wider = throughWider(words, left, right);
+      const wider = throughWider(words, widerOf(left), right);
       if (wider > 0) return wider;
       const [one, other] = [stem(left), stem(right)];
       if (one === other) return 1;
@@ -47,12 +57,20 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
+const mostKept = 1000;
+const leastWider = 0.4;
+
+function findWider(words: Words, word: string): string[] {
+  return words
+    .neighbours(word, "hypernym")
+    .filter(({ part, strength }) => part === "noun" && strength >= leastWider)
+    .map((neighbour) => neighbour.word);
+}
+
 /** A narrower word for who does what another says: "screenwriter", "writer", "written". */
-function throughWider(words: Words, left: string, right: string): number {
-  const strengths = words
-    .neighbours(left, "hypernym")
-    .filter(({ part, strength }) => part === "noun" && strength >= 0.4)
-    .map(({ word }) => words.related(word, right))
+function throughWider(words: Words, wider: readonly string[], right: string): number {
+  const strengths = wider
+    .map((word) => words.related(word, right))
     .map((relation) =>
       relation?.kind === "derivation" || relation?.kind === "lemma" ? relation.strength : 0,
     );

@@ -151,7 +151,8 @@ function joinSections(counts: readonly number[], sections: readonly Uint8Array[]
     starts.push(length);
     length += section.length;
   }
-  return Buffer.concat([Buffer.from(signature, "latin1"), littleEndian([...counts, ...starts]), ...sections]);
+  const header = littleEndian([...counts, ...starts, length]);
+  return Buffer.concat([Buffer.from(signature, "latin1"), header, ...sections]);
 }
 
 function littleEndian(numbers: readonly number[]): Uint8Array {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { bitOf, linkSchema, takeWords } from "./links.ts";
+import { readQuestion } from "./question.ts";
+import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
+
+/** Plays have no type, and "played" is akin to "player", as a lexicon may say. */
+const schema = await indexSchema(
+  createMemoryGraph([
+    ["F1:Low Tide", "played players", "P1:Ada Brook"],
+    ["F2:High Tide", "played players", "P1"],
+    ["F1", "staged", "V1:1951"],
+    ["F2", "staged", "V2:1954"],
+  ]),
+);
+const knowledge: WordKnowledge = {
+  ...spellingKnowledge,
+  related: (left, right) => {
+    if (left === right) return 1;
+    return left === "players" && right === "played" ? 0.4 : 0;
+  },
+};
+
+test("a word that stands for the head of a name is not spent on a lesser word of it", () => {
+  const question = readQuestion("Which plays share players with Low Tide?");
+  const { predicates, unnamed } = linkSchema(question, schema, knowledge, () => true);
+  const players = question.tokens.findIndex(({ text }) => text === "players");
+  const predicate = schema.names.findIndex(({ words }) => words.includes("players"));
+
+  const explained = takeWords(predicates.get(predicate), 0, question);
+  expect(explained.taken).toBe(bitOf(question, players));
+  expect(explained.strong).toBe(bitOf(question, players));
+  // One of two words, its head in full: .55 for having any, half of .45 for having half of them.
+  expect(explained.explanation).toBeCloseTo(0.55 + 0.45 / 2);
+  // It names a field, and so no kind that has no name; "plays" may.
+  const kinds = [...unnamed].map((token) => question.tokens[token]?.text);
+  expect(kinds).toContain("plays");
+  expect(kinds).not.toContain("players");
+});
