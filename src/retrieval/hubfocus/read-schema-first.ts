@@ -13,7 +13,7 @@ import {
   readGraphQuestion,
   type SchemaIndex,
 } from "../../reading/index.ts";
-import { openWords } from "../../words/index.ts";
+import { createPreparation, openWords, type PreparedQuestion } from "../../words/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval, TraceStep } from "../retriever.ts";
@@ -22,37 +22,60 @@ import type { SystemRetriever } from "../system.ts";
 import { arbitrate } from "./arbitrate.ts";
 
 export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
-  let schema: SchemaIndex | undefined;
+  let index: PreparedIndex | undefined;
   let graph: KnowledgeGraph | undefined;
   const { update } = hubs;
-  const knowledge = knowledgeOf(openWords());
+  const words = openWords();
+  const knowledge = knowledgeOf(words);
+  const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
+    const schema = await indexSchema(source);
+    return { schema, prepare: createPreparation(words, vocabularyOf(schema)) };
+  };
   return {
     ...hubs,
     async prepare(source, watch) {
       const report = await hubs.prepare(source, watch);
       graph = source;
-      schema = await indexSchema(source);
+      index = await indexGraph(source);
       return report;
     },
     ...(update && {
       async update(changed: readonly string[], watch: Watch): Promise<IndexReport> {
         const report = await update(changed, watch);
-        if (graph !== undefined) schema = await indexSchema(graph);
+        if (graph !== undefined) index = await indexGraph(graph);
         return report;
       },
     }),
     async retrieve(question, signal) {
-      const index = requireIndex(hubs.name, schema);
+      const { schema, prepare } = requireIndex(hubs.name, index);
       throwIfCancelled(signal);
-      const reading = readGraphQuestion(question.text, index, knowledge);
-      if (arbitrate(reading, index) === "reading") return retrievalOf(reading);
-      const found = await hubs.retrieve(question, signal);
-      return { ...found, trace: [stepOf(reading, "hubs"), ...found.trace] };
+      const prepared = prepare(question.text);
+      const reading = readGraphQuestion(prepared.text, schema, knowledge);
+      const before = preparationStep(question.text, prepared);
+      if (arbitrate(reading, schema) === "reading") return retrievalOf(reading, before);
+      const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
+      return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
     },
   };
 }
 
-function retrievalOf(reading: GraphReading): Retrieval {
+type PreparedIndex = {
+  readonly schema: SchemaIndex;
+  readonly prepare: ReturnType<typeof createPreparation>;
+};
+
+/** The words that questions can be mended by: those of labels, and those of types and predicates. */
+function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
+  return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
+}
+
+/** What was mended before reading; no step where nothing was. */
+function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
+  if (text === asked) return [];
+  return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];
+}
+
+function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retrieval {
   const sources = [...new Map(reading.triples.map(({ subject }) => [subject.id, subject])).values()].map(
     sourceOf,
   );
@@ -65,7 +88,7 @@ function retrievalOf(reading: GraphReading): Retrieval {
     answer: reading.answers.length === 0 ? null : `${listOf(reading.answers)} ${numbers}`,
     sources,
     confidence: reading.confidence,
-    trace: [stepOf(reading, "reading")],
+    trace: [...before, stepOf(reading, "reading")],
     usage: createUsageMeter().total(),
   };
 }
