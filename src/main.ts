@@ -73,7 +73,7 @@ function findCommandAt(words: readonly string[]): number {
 
 function entryNamed(name: string): CommandEntry {
   const entry = commandEntries.find((candidate) => candidate.name === name);
-  if (!entry) throw new Error(`no command is called ${name}`);
+  if (!entry) throw new Error(`there is no command ${name}`);
   return entry;
 }
 

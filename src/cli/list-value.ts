@@ -11,7 +11,7 @@ export function splitList(text: string): string[] {
     if (quoted !== undefined) return quoted.replaceAll('""', '"');
     if (bare.startsWith('"')) {
       throw new OptionError(`in the list ${text} the quote before ${bare.slice(1).trim()} is not closed`, {
-        hint: 'Items that hold a comma stand in double quotes: "one, two",three.',
+        hint: 'Put items that contain a comma in double quotes: "one, two",three.',
       });
     }
     return bare;

@@ -36,7 +36,7 @@ export const globalOptions = {
   seed: {
     kind: "number",
     value: "N",
-    summary: "Seed of everything random",
+    summary: "Seed of all random choices",
     default: 1,
     least: 0,
     whole: true,
@@ -193,7 +193,7 @@ function checkRequired(
   }
   for (const [name, spec] of Object.entries(specs)) {
     if (spec.beside !== undefined && given.has(name) && !given.has(spec.beside)) {
-      throw new OptionError(`--${name} means something only beside --${spec.beside}`, {
+      throw new OptionError(`--${name} requires --${spec.beside}`, {
         hint: `Add --${spec.beside} ${specs[spec.beside]?.value ?? ""}`.trim().concat(", or leave it out."),
       });
     }

@@ -96,6 +96,6 @@ function refusal(notes: readonly InputNote[]): InputError {
     .map((note) => `\n  ${note.file}:${note.line}: ${note.problem}`);
   const rest = others.length >= shownAtMost ? `\n  and ${others.length - shownAtMost + 1} more` : "";
   return new InputError({ file: first.file, line: first.line }, `${first.problem}${lines.join("")}${rest}`, {
-    hint: "Mend the lines, or leave them out with --lenient.",
+    hint: "Correct the lines, or skip them with --lenient.",
   });
 }

@@ -109,7 +109,7 @@ export function isKnownColumn(name: string): boolean {
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
-  if (!text.startsWith("[")) throw new SyntaxError("this is no list (expected [ … ])");
+  if (!text.startsWith("[")) throw new SyntaxError("this is not a list (expected [ … ])");
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -118,7 +118,7 @@ function parseList(cell: string): string[] {
     return parsePythonList(text);
   }
   if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
-    throw new SyntaxError("the list holds something that is no text");
+    throw new SyntaxError("the list contains something that is not text");
   }
   return value;
 }
@@ -145,7 +145,7 @@ function readTriples(cell: string): Triples {
   const kept = items.filter((_item, at) => !droppedAt.includes(at));
   const odd = kept.findIndex((item) => !isTripleText(item));
   if (odd !== -1)
-    throw new SyntaxError(`"${kept[odd]}" is no triple (expected (id:label, predicate, id:label))`);
+    throw new SyntaxError(`"${kept[odd]}" is not a triple (expected (id:label, predicate, id:label))`);
   return { kept, droppedAt };
 }
 
@@ -182,7 +182,7 @@ function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   try {
     value = JSON.parse(cell);
   } catch {
-    throw new SyntaxError("this is no JSON");
+    throw new SyntaxError("this is not JSON");
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -191,7 +191,7 @@ function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
 
 function parseCount(cell: string): number | null {
   if (cell.trim() === "") return null;
-  if (!/^\d+$/.test(cell.trim())) throw new SyntaxError(`"${cell}" is no whole number`);
+  if (!/^\d+$/.test(cell.trim())) throw new SyntaxError(`"${cell}" is not a whole number`);
   return Number(cell);
 }
 

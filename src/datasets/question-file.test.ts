@@ -81,7 +81,7 @@ test("a golden triple that is the text None is dropped with its source and a mes
 });
 
 test("a file without questions or without a needed column is refused", () => {
-  expect(() => parseQuestions(`${header}\n`, "q.csv")).toThrow("the file holds no question");
+  expect(() => parseQuestions(`${header}\n`, "q.csv")).toThrow("the file contains no questions");
   expect(() => parseQuestions("uid,text\n1,a\n", "q.csv")).toThrow(
     "the column question, golden_triples is missing",
   );

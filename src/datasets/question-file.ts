@@ -28,7 +28,7 @@ export type QuestionFile = {
 };
 
 export type ReadQuestionsOptions = {
-  /** Keep the good rows of a partly bad file and list the others in `warnings`. */
+  /** Keep the valid rows of a partly invalid file and list the others in `warnings`. */
   readonly lenient?: boolean;
 };
 
@@ -76,7 +76,7 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
     else byUid.set(pair.uid, { pair, row });
   }
   reportProblems(problems, file, options.lenient === true, warnings);
-  if (rows.length === 0) throw new InputError({ file }, "the file holds no question");
+  if (rows.length === 0) throw new InputError({ file }, "the file contains no questions");
   return {
     columns: table.columns,
     rows,
@@ -183,7 +183,7 @@ function reportProblems(
     { file },
     `${count(problems.length, "problem")} in the questions\n  ${shown.join("\n  ")}`,
     {
-      hint: "Mend the rows, or keep the good ones with --lenient.",
+      hint: "Correct the rows, or keep the valid ones with --lenient.",
     },
   );
 }

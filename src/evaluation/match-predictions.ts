@@ -55,7 +55,7 @@ export function matchPredictions(
   const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
     throw new InputError({ file }, `none of its ${predictions.lines.length} ids is among the questions`, {
-      hint: "Is this the question file the predictions were made for?",
+      hint: "Check that this is the question file the predictions were made for.",
     });
   }
   const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
@@ -86,7 +86,7 @@ export function questionsFromPredictions(
     const entities = goldenTexts(fields.golden_entities);
     const documents = goldenTexts(fields.golden_documents);
     if (golden === null && entities === null && documents === null) {
-      throw new InputError({ file, line }, "the line carries no golden triples", {
+      throw new InputError({ file, line }, "the line has no golden triples", {
         hint: "Name the questions with --questions Q.csv.",
       });
     }

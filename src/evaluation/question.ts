@@ -75,7 +75,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /** What a question file says where only the id of a question is known. */
-const unknownText = "(the text of this question is not known)";
+const unknownText = "(the text of this question is unknown)";
 
 /**
  * Makes a QA pair of a question, for question files: what it does not say is empty.

@@ -98,7 +98,7 @@ export function parsePredictions(
     warnings.push(`${file}: ${count(repeated.length, "repeated line")} left out (${listLines(repeated)})`);
   }
   reportProblems(file, problems, lenient, warnings, "wrong line");
-  if (lines.length === 0) throw new InputError({ file }, "the file holds no prediction");
+  if (lines.length === 0) throw new InputError({ file }, "the file contains no predictions");
   return { header, lines, warnings };
 }
 
@@ -116,7 +116,7 @@ export function reportProblems(
   const message = `${count(problems.length, noun)}\n  ${shown.join("\n  ")}`;
   if (lenient) warnings.push(`${file}: left out ${message}`);
   else {
-    const details: ErrorDetails = { hint: "Mend the lines, or leave them out with --lenient." };
+    const details: ErrorDetails = { hint: "Correct the lines, or skip them with --lenient." };
     throw new InputError({ file }, message, details);
   }
 }
@@ -129,7 +129,7 @@ export function listLines(lines: readonly number[]): string {
 }
 
 function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
-  if (late) throw new SyntaxError("a second header; is this two files in one?");
+  if (late) throw new SyntaxError("the file has a second header; it may be two files in one");
   if (fields.version !== 1 && fields.version !== 2) {
     throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1 or 2)`);
   }
@@ -206,7 +206,7 @@ function tripleText(item: unknown): unknown {
 /** The parts a line records, and those of triples given as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
-    throw new SyntaxError(`${uid}: "parts" is no list of triples, each with three texts`);
+    throw new SyntaxError(`${uid}: "parts" is not a list of triples with three texts each`);
   }
   const parts = [...(recorded ?? []), ...(Array.isArray(list) ? list.filter(isParts) : [])];
   return parts.length === 0 ? {} : { parts };
@@ -219,7 +219,7 @@ function isParts(item: unknown): item is TripleParts {
 function texts(value: unknown, key: string, uid: string): readonly string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new SyntaxError(`${uid}: "${key}" is no list of texts`);
+  throw new SyntaxError(`${uid}: "${key}" is not a list of texts`);
 }
 
 function optionalText(value: unknown, key: string, uid: string): string | null {

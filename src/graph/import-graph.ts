@@ -51,7 +51,7 @@ export async function importGraph(
 ): Promise<ImportReport> {
   const format = detectFormat(file);
   if (format === "store") {
-    throw new InputError({ file }, "this is a graph store already", { hint: "It can be used as it is." });
+    throw new InputError({ file }, "this is already a graph store", { hint: "It can be used as it is." });
   }
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
@@ -66,7 +66,7 @@ export async function fillStore(
 ): Promise<ImportReport> {
   const bytes = statSync(file).size;
   const progress = bytes > worthWatching ? watching : silentProgress;
-  const problems = createProblems(file, "Nothing was imported. With --lenient the good items are kept.");
+  const problems = createProblems(file, "Nothing was imported. With --lenient the valid items are kept.");
   const importer = importers[format];
   const stage = progress.stage("Reading the graph (bytes)", bytes);
   const writer = createStoreWriter(database, problems.add);
@@ -76,6 +76,6 @@ export async function fillStore(
   const indexing = progress.stage("Building the indexes");
   const contents = await runInterruptibly(writer.finish(importer.labels), signal);
   indexing.finish();
-  if (contents.statistics.triples === 0) throw new InputError({ file }, "the file holds no triple");
+  if (contents.statistics.triples === 0) throw new InputError({ file }, "the file contains no triples");
   return { ...contents, format, problems: problems.lines(), problemCount: problems.count };
 }

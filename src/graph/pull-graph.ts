@@ -57,7 +57,7 @@ export type PullReport = StoreContents & {
 export type PullOptions = {
   /** Where answers are kept. */
   readonly cacheFolder: string;
-  /** Ask again for what is kept. */
+  /** Ignore cached replies. */
   readonly refresh?: boolean;
   /** The first pause after a failed request, in milliseconds. */
   readonly firstPauseMs?: number;

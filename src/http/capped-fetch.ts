@@ -39,7 +39,7 @@ export async function cappedFetch(
     if (!limits.leavesOrigin && target.origin !== address.origin) {
       throw new HttpFailure(
         "redirected",
-        `it redirects to ${target.origin}, and what was sent is for ${address.origin} alone`,
+        `it redirects to ${target.origin}, but the request is meant for ${address.origin} alone`,
       );
     }
     request = asRedirected(request, response.status);
@@ -51,7 +51,7 @@ export async function cappedFetch(
 function redirectTarget(location: string, from: URL): URL {
   const target = URL.canParse(location, from.href) ? new URL(location, from.href) : null;
   if (target?.protocol === "http:" || target?.protocol === "https:") return target;
-  throw new HttpFailure("redirected", "it redirects to something that is no web address");
+  throw new HttpFailure("redirected", "it redirects to something that is not a web address");
 }
 
 /** The Fetch standard's rule: 303, and 301 or 302 after a POST, ask for the new place with GET. */

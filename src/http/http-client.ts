@@ -83,7 +83,7 @@ export function createHttpClient({ concurrency, times, retry, seed }: HttpClient
         return read(reply);
       } catch (cause) {
         const reason = errorText(cause).split("\n")[0];
-        throw new HttpFailure("bad-reply", `the answer is incomplete or no JSON (${reason})`, { cause });
+        throw new HttpFailure("bad-reply", `the reply is incomplete or not JSON (${reason})`, { cause });
       }
     });
     return value;

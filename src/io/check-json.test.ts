@@ -15,7 +15,7 @@ test.each([
   ['[1]\n"x"', "2:1", "nothing more was expected"],
   ["undefined", "1:1", "a value was expected"],
   ['{"a":\n  "b\nc"}', "2:5", "a line break stands in a text"],
-  ['["\\x"]', "1:3", "\\x is no escape of JSON"],
+  ['["\\x"]', "1:3", "\\x is not a JSON escape"],
   ["[01]", "1:2", "a value or ] was expected"],
   ["[1.]", "1:2", "a value or ] was expected"],
 ])("%j is wrong at %s", (text, place, words) => {

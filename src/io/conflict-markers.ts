@@ -88,10 +88,10 @@ function conflictError(file: string, conflict: Conflict, others: number): InputE
   const more = others === 0 ? "" : `, and ${others} more follow`;
   return new InputError(
     { file, line: start },
-    `git left a merge conflict here: lines ${start} to ${end} hold both sides${sides}${more}`,
+    `git left a merge conflict here: lines ${start} to ${end} contain both sides${sides}${more}`,
     { hint: conflictHint },
   );
 }
 
 export const conflictHint =
-  "taxolink merge resolve merges a workspace's file by meaning. Elsewhere keep one side of each marked part and delete the marker lines.";
+  "taxolink merge resolve merges a workspace's file by meaning. In other files, keep one side of each marked part and delete the marker lines.";

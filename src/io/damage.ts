@@ -61,8 +61,11 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
 
 /** What the system refuses, which says nothing about the bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/^SQLITE_READONLY|^EROFS/, "cannot be written: it may not be changed"],
-  [/^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/, "cannot be opened: you may not read or write there"],
+  [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
+  [
+    /^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/,
+    "cannot be opened: you lack permission to read or write it",
+  ],
 ];
 
 /** zlib and SQLite name their errors; JSON throws a SyntaxError, an impossible size a RangeError, zod a ZodError. */
@@ -80,5 +83,5 @@ export function requireText(value: unknown, what: string): string {
 
 export function requireTexts(value: unknown, what: string): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new DamageError(`${what} is no list of texts`);
+  throw new DamageError(`${what} is not a list of texts`);
 }

@@ -13,7 +13,7 @@ test.each([
 ])("%s is named, with the way to UTF-8", (encoding, bytes) => {
   expect(() => decodeText(bytes, "x.csv")).toThrow(
     expect.objectContaining({
-      message: `x.csv: the file is ${encoding} text, and only UTF-8 is read`,
+      message: `x.csv: the file is ${encoding} text, but only UTF-8 is supported`,
       hint: expect.stringContaining(`iconv -f ${encoding}`),
     }),
   );

@@ -18,13 +18,13 @@ export const utf8Hint = "Save it as UTF-8 and try again.";
 /** @param bytes the first ones of a file are enough @throws InputError for UTF-16, UTF-32 and gzip, by their first bytes */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    throw new InputError({ file }, "the file is compressed by gzip, and text is expected here", {
+    throw new InputError({ file }, "the file is gzip-compressed, but text is expected here", {
       hint: `Unpack it first: gunzip ${JSON.stringify(file)}`,
     });
   }
   const encoding = wideEncoding(bytes);
   if (encoding === undefined) return;
-  throw new InputError({ file }, `the file is ${encoding} text, and only UTF-8 is read`, {
+  throw new InputError({ file }, `the file is ${encoding} text, but only UTF-8 is supported`, {
     hint: `Save it as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
   });
 }

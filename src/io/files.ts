@@ -191,7 +191,7 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
 
 function refuseFolder(file: string): void {
   if (!existsSync(file) || !statSync(file).isDirectory()) return;
-  throw new InputError({ file }, "this is a folder: nothing can be written in its place", {
+  throw new InputError({ file }, "this is a folder, so no file can be written here", {
     hint: "Name a file.",
   });
 }

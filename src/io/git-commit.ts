@@ -10,7 +10,7 @@ export type Commit = { readonly commit: string } | { readonly commit: null; read
 /** @param folder any folder inside the repository */
 export function readCommit(folder: string): Commit {
   const place = findGit(resolve(folder));
-  if (place === undefined) return none("the folder is in no git repository");
+  if (place === undefined) return none("the folder is not in a git repository");
   try {
     const git = gitFolder(place);
     const head = readFileSync(join(git, "HEAD"), "utf8").trim();

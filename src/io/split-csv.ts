@@ -80,7 +80,7 @@ function endsCell(text: string, at: number): boolean {
   return text[at] === "\r" && text[at + 1] === "\n";
 }
 
-const quoteHint = "A quote within a quoted cell is written twice.";
+const quoteHint = "Double each quote inside a quoted cell.";
 
 /** The quote that closes the cell opened at `start`; doubled ones are part of it. */
 function closingQuote(text: string, start: number, place: RowPlace): number {

@@ -3,15 +3,15 @@ import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
 const tooLarge = "the disk allows no file of this size";
-const refused = "you may not write there";
-const misplaced = "a file stands where a folder is needed";
+const refused = "you lack permission to write there";
+const misplaced = "a file exists where a folder is needed";
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: refused,
   EPERM: refused,
   EROFS: "it is on a read-only disk",
   ENOSPC: fullDisk,
-  EDQUOT: "your share of the disk is used up",
+  EDQUOT: "your disk quota is used up",
   EFBIG: tooLarge,
   EIO: "the disk reports an error",
   EEXIST: misplaced,

@@ -65,7 +65,7 @@ function spellForParser(
     if (token.kind === "word" && !isValue(tokens, at)) {
       field = token.text.toLowerCase();
       isRepeated = names.has(field);
-      if (isRepeated) warnings.push(`the field "${field}" stands twice; the first is kept`);
+      if (isRepeated) warnings.push(`the field "${field}" appears twice; the first is kept`);
       names.add(field);
     }
     if (token.kind === ",") isRepeated = false;

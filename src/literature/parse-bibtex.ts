@@ -54,7 +54,7 @@ export function parseBibtex(text: string): Bibliography {
       const paper = readEntry(block, key, strings, (message) => report("warning", block, key, message));
       const earlier = papers.get(key);
       if (earlier === undefined) papers.set(key, paper);
-      else if (sameContent(earlier, paper)) report("warning", block, key, "the same entry stands twice");
+      else if (sameContent(earlier, paper)) report("warning", block, key, "the same entry appears twice");
       else throw new SyntaxError("another entry has this citation key");
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;

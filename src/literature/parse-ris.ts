@@ -59,7 +59,7 @@ export function parseRis(text: string): Bibliography {
       close();
       entry = { line, tags: new Map([["TY", [value.trim()]]]) };
     } else if (tag === "ER") close();
-    else if (!entry) report("warning", line, `${tag} stands outside of an entry`);
+    else if (!entry) report("warning", line, `${tag} is outside of an entry`);
     else {
       last = entry.tags.get(tag) ?? [];
       last.push(value.trim());

@@ -44,12 +44,12 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
       .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
     const cut = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
     throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${cut}`, {
-      hint: `Mend ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or leave out what is wrong with --lenient.`,
+      hint: `Mend ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
     });
   }
   if (papers.length === 0) {
     throw new InputError({ file }, `the file has no ${formatNames[formatOf(file)]} entry`, {
-      hint: "Read are BibTeX (.bib), RIS (.ris) and CSL-JSON (.json) files.",
+      hint: "Supported formats: BibTeX (.bib), RIS (.ris) and CSL-JSON (.json).",
     });
   }
   return { papers, diagnostics };

@@ -45,7 +45,7 @@ export function postpone(state: SurveyState, paper: string, reason: string, back
   const { postponed = [] } = state.survey;
   const rest = postponed.filter((item) => item.paper !== paper);
   if (back) {
-    if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not put off`);
+    if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not postponed`);
     return withPostponed(state, rest);
   }
   const progress = surveyProgress(state.survey, state).find((item) => item.paper.key === paper);
@@ -53,7 +53,7 @@ export function postpone(state: SurveyState, paper: string, reason: string, back
     progress?.status === "excluded" ||
     (progress?.status === "included" && progress.unfollowed.length === 0)
   ) {
-    throw new WorkspaceError(`${paper} is ${progress.status}: there is nothing to put off`);
+    throw new WorkspaceError(`${paper} is ${progress.status}: there is nothing to postpone`);
   }
   return withPostponed(state, [...rest, { paper, reason }]);
 }

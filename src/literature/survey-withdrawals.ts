@@ -23,13 +23,13 @@ export function withdrawDecision(
     throw new WorkspaceError(
       `the ${stage} of ${paper} was settled: the ruling would stand without a conflict`,
       {
-        hint: `Take it back first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
+        hint: `Withdraw it first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },
     );
   }
   if (stage === "screening" && others.length === 0 && at("skim").length > 0) {
     throw new WorkspaceError(`${paper} was skimmed after its screening`, {
-      hint: `Take that back first: taxolink survey skim ${paper} --withdraw.`,
+      hint: `Withdraw that first: taxolink survey skim ${paper} --withdraw.`,
     });
   }
   const rest = decisions.filter(

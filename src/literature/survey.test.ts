@@ -244,7 +244,7 @@ test("what is put off comes last, is taken up again, and is decided like any oth
   expect(next(rest)).toBe("A");
   expect(put(rest, "A", "screening", "in").survey.postponed).toBeUndefined();
   expect(() => postpone(rest, "B", "")).toThrow(/B is excluded/);
-  expect(() => postpone(rest, "C", "", true)).toThrow(/C is not put off/);
+  expect(() => postpone(rest, "C", "", true)).toThrow(/C is not postponed/);
   expect(() => postpone(rest, "Z", "")).toThrow(/no paper Z/);
   expect(() => postpone(rest, "AB", "")).toThrow(
     expect.objectContaining({ hint: expect.stringContaining("Did you mean A?") }),

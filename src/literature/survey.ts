@@ -30,7 +30,7 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** How many results were looked at, in the order of the engine; n of a cited-by search. */
+  /** How many results were inspected, in the order of the engine; n of a cited-by search. */
   inspected: z.int().nonnegative().optional(),
   /** Papers found again that were in a list already: the duplicates. */
   known: z.array(key).default([]),

@@ -57,8 +57,8 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
 function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {
   if (text === "offline") {
     if (given.model !== undefined) {
-      throw new OptionError("--model names a model, and the language is offline", {
-        hint: "Say where the model runs: --language PROVIDER, or --base-url URL.",
+      throw new OptionError("--model names a model, but the language is offline", {
+        hint: "Name where the model runs: --language PROVIDER, or --base-url URL.",
       });
     }
     return { kind: "offline" };
@@ -66,7 +66,7 @@ function parseLanguage(text: string, given: Given, defaultModel: string | undefi
   const { provider, model } = splitName(text, "--language", ["offline"]);
   const chosen = given.model ?? model ?? defaultModel;
   if (chosen === undefined) {
-    throw new OptionError(`--language ${provider} does not say which model`, {
+    throw new OptionError(`--language ${provider} does not name a model`, {
       hint: `Write --language ${provider}:MODEL, or add --model MODEL.`,
     });
   }
@@ -83,7 +83,7 @@ function parseEmbedder(
   if (text.startsWith("onnx:")) return { kind: "onnx", folder: context.resolve(text.slice("onnx:".length)) };
   const { provider, model } = splitName(text, "--embedder", ["hashed", "onnx"]);
   if (model === undefined) {
-    throw new OptionError(`--embedder ${provider} does not say which model`, {
+    throw new OptionError(`--embedder ${provider} does not name a model`, {
       hint: provider === "onnx" ? "Write --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
     });
   }
@@ -93,7 +93,7 @@ function parseEmbedder(
 function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
   const { provider, model } = splitName(text, "--judge", []);
   if (model !== undefined) return endpointBeside(language, provider, model, baseUrl);
-  throw new OptionError(`--judge ${provider} does not say which model`, {
+  throw new OptionError(`--judge ${provider} does not name a model`, {
     hint: `Write --judge ${provider}:MODEL.`,
   });
 }

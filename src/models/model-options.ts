@@ -17,7 +17,7 @@ export const embedderOptions = {
   embedder: {
     kind: "text",
     value: "NAME",
-    summary: "What makes vectors: hashed, PROVIDER:MODEL, or onnx:FOLDER (default: the workspace's)",
+    summary: "The embedder: hashed, PROVIDER:MODEL, or onnx:FOLDER (default: the workspace's)",
   },
   "parallel-calls": {
     kind: "number",
@@ -34,12 +34,16 @@ export const embedderOptions = {
   "max-failures": {
     kind: "number",
     value: "N",
-    summary: "End the run when N calls to models failed for good (default: 20 in a row)",
+    summary: "End the run after N failed model calls (default: 20 in a row)",
     least: 1,
     whole: true,
   },
   "dry-run": { kind: "flag", summary: "Count and price the calls as a range; send and write nothing" },
-  replay: { kind: "text", value: "FILE", summary: "Take all replies from an exported cache; no network" },
+  replay: {
+    kind: "text",
+    value: "FILE",
+    summary: "Replay all replies from an exported cache, without network access",
+  },
   "log-level": {
     kind: "text",
     value: "LEVEL",
@@ -53,7 +57,7 @@ export const modelOptions = {
     kind: "text",
     value: "NAME",
     summary:
-      "Who writes and judges: offline, or PROVIDER:MODEL such as ollama:llama3.1 (default: the workspace's)",
+      "The language model: offline, or PROVIDER:MODEL such as ollama:llama3.1 (default: the workspace's)",
   },
   model: {
     kind: "text",
@@ -69,7 +73,7 @@ export const modelOptions = {
   "context-tokens": {
     kind: "number",
     value: "N",
-    summary: "The model's context window, where it is not known",
+    summary: "The model's context window, if it is unknown",
     least: 1,
     whole: true,
   },
@@ -87,7 +91,7 @@ export const judgeOptions = {
   "judge-repeats": {
     kind: "number",
     value: "N",
-    summary: "How often each judge judges, each time with another seed (default: 1)",
+    summary: "How many times each judge judges, with a different seed each time (default: 1)",
     least: 1,
     whole: true,
   },

@@ -17,7 +17,7 @@ export function formatPlan(plan: CallPlan, models: string): string {
     "",
     ...tableLines(rows, { header }),
     "",
-    "From what is likely to the longest sound replies; asking again after an unusable reply comes on top.",
+    "The range goes from likely to the longest valid replies; repeated requests after unusable replies come on top.",
   ].join("\n");
 }
 

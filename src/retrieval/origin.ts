@@ -5,4 +5,4 @@ export type PresetOrigin = (typeof presetOrigins)[number];
 
 /** What figures without a language model stand for; said once wherever origins are shown. */
 export const offlineNote =
-  "Offline, rules do what a language model does in a published system, and lexical vectors stand for an embedding model's: such figures say what is left of a system without them, not how good the published one is.";
+  "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show what remains of a system without them, not how good the published system is.";

@@ -65,13 +65,13 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     hubLink,
     tenHubs,
   ),
-  preset("hublink-draft", "published", "HubLink as its early draft has it", hubLink, draft),
+  preset("hublink-draft", "published", "HubLink as described in its early draft", hubLink, draft),
   preset("difar", "published", "DiFaR: the 150 triples nearest to the question", difar),
   preset("difar-reranked", "published", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
   preset(
     "mindmap",
     "published with own parts",
-    "Mindmap: paths between the things a question names, and what is around them",
+    "Mindmap: paths between the entities a question names, and their neighbours",
     mindmap,
   ),
   preset(
@@ -89,7 +89,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "structgpt",
     "published with own parts",
-    "StructGPT: one relation a round from the topic entity",
+    "StructGPT: one relation per round from the topic entity",
     structGpt,
   ),
   preset(

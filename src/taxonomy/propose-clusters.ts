@@ -124,7 +124,7 @@ async function labelVectors(
       const { labels, exact } = await clusterAgglomerative(vectors, { threshold: radius, exactUpTo }, watch);
       return {
         labels,
-        approximation: exact ? null : "names very near to each other were put together before the clustering",
+        approximation: exact ? null : "very similar names were grouped before clustering",
       };
     }
   }

@@ -6,7 +6,7 @@ import { type CommandRun, runCommand } from "./run-command.ts";
 
 export async function commandNamed(line: string): Promise<Command> {
   const entry = commandEntries.find(({ name }) => name === line);
-  if (!entry) throw new Error(`no command is called ${line}`);
+  if (!entry) throw new Error(`there is no command ${line}`);
   return (await entry.load()).command;
 }
 

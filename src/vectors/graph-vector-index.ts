@@ -135,7 +135,7 @@ function loadUsearch(load: (name: string) => unknown): UsearchModule {
     return load(packageName) as UsearchModule;
   } catch (cause) {
     throw new ModelError(`more than 100,000 vectors of a model need the optional package ${packageName}`, {
-      hint: `Install it beside taxolink: npm install ${packageName}. Or use the lexical embedder.`,
+      hint: `Install it next to taxolink: npm install ${packageName}. Or use the lexical embedder.`,
       cause,
     });
   }

@@ -26,7 +26,7 @@ const bucketBits = 18;
  * features.
  *
  * @returns an embedder without corpus weights; `fit` gives one with them
- * @throws OptionError for a number of dimensions that is no whole number from 16 to 65,536
+ * @throws OptionError for a number of dimensions that is not a whole number from 16 to 65,536
  *
  * @example
  * ```ts

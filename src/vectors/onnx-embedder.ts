@@ -33,7 +33,7 @@ export async function createOnnxEmbedder(
 ): Promise<Embedder> {
   const config = join(folder, "config.json");
   if (!existsSync(config)) {
-    throw new InputError({ file: folder }, "this folder holds no ONNX model (no config.json)", {
+    throw new InputError({ file: folder }, "this folder contains no ONNX model (no config.json)", {
       hint: "Give a folder with config.json, tokenizer.json and onnx/model.onnx: --embedder onnx:FOLDER.",
     });
   }
@@ -83,7 +83,7 @@ async function loadTransformers(): Promise<TransformersModule> {
     return (await import(name)) as TransformersModule;
   } catch (cause) {
     throw new ModelError(`local ONNX embeddings need the optional package ${packageName}`, {
-      hint: `Install it beside taxolink: npm install ${packageName}`,
+      hint: `Install it next to taxolink: npm install ${packageName}`,
       cause,
     });
   }

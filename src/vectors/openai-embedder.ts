@@ -206,7 +206,7 @@ function checkedVector(
 ): Embedded {
   const fail = (problem: string, hint: string): ModelError =>
     new ModelError(`the embedding model ${parts.model} gave ${problem}`, { kind: "invalid-reply", hint });
-  if (vector === null) return fail("something that is no list of numbers", "Change --embedder.");
+  if (vector === null) return fail("something that is not a list of numbers", "Change --embedder.");
   if (vector.length === 0 || (dimensions !== null && vector.length !== dimensions)) {
     return fail(
       `a vector of ${vector.length} dimensions${dimensions === null ? "" : ` instead of ${dimensions}`}`,

@@ -61,7 +61,7 @@ function unpackSparse(buffer: ArrayBuffer, count: number, length: number): Spars
 }
 
 function wrongSize(): DamageError {
-  return new DamageError("vectors have another size than they say");
+  return new DamageError("vectors have a different size than declared");
 }
 
 function bytesOf(array: Uint16Array | Uint32Array | Float32Array): Buffer {

@@ -73,7 +73,7 @@ function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
     const next = shared
       ? "taxolink merge resolve merges it by meaning"
-      : "it is no file of the workspace: merge it by hand, then git add it";
+      : "it is not a workspace file: merge it by hand, then git add it";
     const between = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
     const place = line === null ? "" : `line ${line}`;
     return { file, place, problem: `git left a merge conflict of ${between}; ${next}` };
@@ -163,7 +163,7 @@ function checkHistory(workspace: Workspace): { problems: Problem[]; repairs: Rep
     const end = text.lastIndexOf(0x0a) + 1;
     if (end < text.length && !isJson(text.subarray(end).toString("utf8"))) {
       truncateSync(path, end);
-      repairs.push({ file, repair: "cut off a last line that was torn by an interrupted write" });
+      repairs.push({ file, repair: "removed a last line that an interrupted write had left incomplete" });
     }
   }
   try {

@@ -23,14 +23,14 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
   }
   for (const file of listTornWorkspaceFiles(workspace)) {
     rmSync(file, { force: true });
-    repairs.push({ file: relativeTo(root, file), repair: "removed what an interrupted write left behind" });
+    repairs.push({ file: relativeTo(root, file), repair: "removed leftovers of an interrupted write" });
   }
   for (const name of namesIn(localFolder(workspace)).filter((file) => /^unfinished-.*\.json$/.test(file))) {
     problems.push({
       file: `.taxolink/${name}`,
       place: "$.patches",
       problem:
-        "an interrupted edit could not be taken back, because a file was changed since by other means; compare the files that it names under patches, mend by hand what it left of itself, then delete this file",
+        "an interrupted edit could not be reverted, because a file was changed since by other means; compare the files that it names under patches, repair what it left behind, then delete this file",
     });
   }
   return { problems, repairs };

@@ -19,7 +19,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
     throw new WorkspaceError(
       `no workspace here: neither ${folder} nor a folder above it has a ${manifestFile}`,
       {
-        hint: "Make one with taxolink init DIR, or name one with --workspace DIR.",
+        hint: "Create one with taxolink init DIR, or name one with --workspace DIR.",
       },
     );
   }

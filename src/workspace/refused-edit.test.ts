@@ -95,7 +95,7 @@ test("an edit that was cut off is taken back by the next opening, which says so"
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
   expect(told).toEqual([
-    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been taken back; make it again if it is wanted',
+    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat it if you still want it',
   ]);
   expect(textOf(note(workspace))).toBe("first\n");
   expect(readHistory(workspace)).toHaveLength(1);

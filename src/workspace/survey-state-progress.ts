@@ -21,7 +21,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
     `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}`,
     [
       {
-        missing: progress.length === 0 ? "Bring in the papers you know" : null,
+        missing: progress.length === 0 ? "Import the papers you know" : null,
         command: "taxolink survey import FILE.bib",
       },
       {
@@ -40,13 +40,13 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
       },
       {
         missing: lacking(
-          "Papers of the final list that are no candidate",
+          "Papers of the final list that are not candidates",
           state.final.filter(({ key }) => !decided.has(key)).map(({ key }) => key),
         ),
         command: "taxolink survey import literature/final.bib --final",
       },
       {
-        missing: state.survey.stop ? null : "Say why the survey ends",
+        missing: state.survey.stop ? null : "State why the survey ends",
         command: "taxolink survey stop --after N --reason TEXT",
       },
     ],
@@ -54,7 +54,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
 }
 
 function missingCriteria(kinds: ReadonlySet<string>): string | null {
-  if (kinds.size === 0) return "Say by which criteria papers are taken and left out";
-  if (!kinds.has("inclusion")) return "Say by which criterion papers are taken";
-  return kinds.has("exclusion") ? null : "Say by which criterion papers are left out";
+  if (kinds.size === 0) return "Set the criteria for including and excluding papers";
+  if (!kinds.has("inclusion")) return "Set a criterion for including papers";
+  return kinds.has("exclusion") ? null : "Set a criterion for excluding papers";
 }

@@ -34,7 +34,8 @@ export function planningProgress(editor: Editor): PhaseProgress {
         command: `taxolink plan set ${option}`,
       })),
       {
-        missing: plan.abstraction === "" ? "Say at which abstraction classes count as the same" : null,
+        missing:
+          plan.abstraction === "" ? "Set the level of abstraction at which classes count as the same" : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {
@@ -58,7 +59,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       command: "taxolink extract add",
     },
     {
-      missing: lacking("Final papers without a class or a reason for none", open),
+      missing: lacking("Final papers without a class or a reason for having none", open),
       command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
     },
   ]);
@@ -78,7 +79,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
     `${all - loose.length}/${all} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
     [
       {
-        missing: clusters.length === 0 ? "Propose clusters of the extracted classes" : null,
+        missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
       { missing: lacking("Loose classes", loose), command: "taxolink cluster propose" },
@@ -91,7 +92,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
       },
       {
         missing: lacking(
-          "Clusters in no category",
+          "Clusters without a category",
           clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
         ),
         command: "taxolink cluster categorise",
@@ -159,7 +160,7 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
   const open = last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
-    { missing: last ? null : "Make the first increment", command: "taxolink taxonomy init" },
+    { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
     { missing: open ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
   ]);
 }
@@ -217,7 +218,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
         command: "taxolink validate accept",
       },
       {
-        missing: objects.length === 0 ? "Bring in the objects to classify" : null,
+        missing: objects.length === 0 ? "Add the objects to classify" : null,
         command: "taxolink apply add",
       },
       {

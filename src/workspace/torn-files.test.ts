@@ -17,7 +17,7 @@ test("what a killed process wrote beside a matrix of the validation is removed",
   expect(clearLeftovers(workspace).repairs).toEqual([
     {
       file: `taxonomy/7-validation/T1.orthogonality.csv.${ended}-0123abcd.tmp`,
-      repair: "removed what an interrupted write left behind",
+      repair: "removed leftovers of an interrupted write",
     },
   ]);
   expect(existsSync(torn)).toBe(false);

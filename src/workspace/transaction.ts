@@ -100,11 +100,11 @@ export function takeBackPending(workspace: Workspace): string {
   removeLine(historyFile(workspace), entry);
   if (foreign.length === 0) {
     rmSync(pending);
-    return `${edit} and has been taken back; make it again if it is wanted`;
+    return `${edit} and has been reverted; repeat it if you still want it`;
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be taken back, because ${foreign.join(", ")} was changed since; taxolink doctor shows what is left of it`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor shows what is left of it`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {
@@ -117,10 +117,10 @@ function takeBackNow(workspace: Workspace, cause: unknown): void {
     takeBackPending(workspace);
   } catch (error) {
     throw new WorkspaceError(
-      `${errorText(cause)}; the edit could not be taken back yet (${errorText(error)})`,
+      `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,
       {
         cause,
-        hint: "It does not count and is taken back by the next command. Make room on the disk first.",
+        hint: "It does not count; the next command reverts it. Make room on the disk first.",
       },
     );
   }
@@ -143,6 +143,6 @@ function writeCurrent(workspace: Workspace, file: string, text: string | null): 
 
 function changedUnderneath(file: string): WorkspaceError {
   return new WorkspaceError(`${file} was changed by another program in the meantime; nothing was written`, {
-    hint: "Look at its new content and try again.",
+    hint: "Check its new content and try again.",
   });
 }

@@ -57,7 +57,7 @@ export const classCommands = [
   ...relevanceEdits,
   {
     name: "assess conflicts",
-    summary: "List what judges of relevance disagree on, and measure their agreement",
+    summary: "List what the relevance judges disagree on, and measure their agreement",
     example: "taxolink assess conflicts",
     load: () => import("../../commands/relevance/conflicts.ts"),
   },

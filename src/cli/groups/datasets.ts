@@ -27,7 +27,7 @@ export const datasetCommands = [
   },
   {
     name: "questions lexicon",
-    summary: "Write down how a graph's predicates are read as grammar, for a person or a model to correct",
+    summary: "Write how a graph's predicates are read as grammar, for a person or a model to correct",
     example: "taxolink questions lexicon graph.nt --out lexicon.json",
     load: () => import("../../commands/questions/lexicon.ts"),
   },
@@ -88,7 +88,7 @@ export const datasetCommands = [
   },
   {
     name: "questions feedback",
-    summary: "List what reviewed questions still need to have changed",
+    summary: "List the changes that reviewed questions still need",
     example: "taxolink questions feedback questions.csv --graph graph.json",
     load: () => import("../../commands/questions/feedback.ts"),
   },

@@ -21,7 +21,7 @@ export const graphCommands = [
   },
   {
     name: "graph find",
-    summary: "List entities whose label has the words, best match first",
+    summary: "List entities whose label contains the words, best match first",
     example: "taxolink graph find knowledge graph --graph graph.sqlite",
     load: () => import("../../commands/graph/find.ts"),
   },

@@ -54,7 +54,7 @@ export const surveyCommands = [
   ...surveyEdits,
   {
     name: "survey agreement",
-    summary: "Measure how far the reviewers agree: Krippendorff's alpha for each stage",
+    summary: "Measure how well the reviewers agree: Krippendorff's alpha for each stage",
     example: "taxolink survey agreement",
     load: () => import("../../commands/survey/agreement.ts"),
   },

@@ -31,7 +31,7 @@ export const taxonomyCommands = [
   },
   {
     name: "taxonomy compare",
-    summary: "Enter another taxonomy and show which of its class names we share",
+    summary: "Enter another taxonomy and show which class names both share",
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },

@@ -39,7 +39,7 @@ export const workspaceCommands = [
   },
   {
     name: "merge",
-    summary: "Merge one file by meaning: what git calls",
+    summary: "Merge one file by meaning (git's merge driver)",
     example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
     load: () => import("../../commands/workspace/merge.ts"),
   },
@@ -51,13 +51,13 @@ export const workspaceCommands = [
   },
   {
     name: "merge resolve",
-    summary: "Merge what git left with conflict marks, and bring the files in line with each other",
+    summary: "Merge files that git left with conflict markers, and make the files consistent",
     example: "taxolink merge resolve",
     load: () => import("../../commands/workspace/merge-resolve.ts"),
   },
   {
     name: "merge disputes",
-    summary: "What two people decided differently on the same thing, to be settled",
+    summary: "List what two people decided differently on the same item",
     example: "taxolink merge disputes",
     load: () => import("../../commands/workspace/merge-disputes.ts"),
   },

@@ -30,7 +30,7 @@ export const command = defineCommand({
       return { id, text, ...(source !== undefined && { source }) };
     });
     const [only, ...others] = objects;
-    if (!only) throw new OptionError("there is no object to add");
+    if (!only) throw new OptionError("there are no objects to add");
     const operation =
       others.length === 0 ? { kind: "add-object", ...only } : { kind: "add-objects", objects };
     editPhase(context, options, "application", operation, (application) => addObjects(application, objects));
@@ -62,7 +62,7 @@ function givenTexts(
     return [{ text, source: options.source }];
   }
   if (text !== undefined || options.id !== undefined || options.source !== undefined) {
-    throw new OptionError("--from takes text and source of the objects from the file, and numbers them");
+    throw new OptionError("--from reads the objects' text and source from the file, and numbers them");
   }
   if (options.field === undefined) {
     throw new OptionError("--from does not say which field holds the objects", { hint: "Add --field NAME." });

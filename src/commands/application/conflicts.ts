@@ -7,7 +7,7 @@ export const command = defineCommand({
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
   },
-  notes: ["What the gold standard (taxolink apply gold) has classified is settled and not listed."],
+  notes: ["Objects that the gold standard (taxolink apply gold) has classified are settled and not listed."],
   run: async ({ options }, context) => {
     const { state } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

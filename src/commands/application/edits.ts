@@ -11,7 +11,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "It becomes an open finding: taxolink validate refine opens the next increment with it.",
+  "This records an open finding; taxolink validate refine opens the next increment with it.",
 ];
 
 export const applicationEdits = [
@@ -75,7 +75,7 @@ export const applicationEdits = [
     example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
     positionals: [object, { name: "TEXT", summary: "What is missing", required: true }],
     options: {
-      category: { kind: "text", value: "NAME", summary: "The category that lacks it" },
+      category: { kind: "text", value: "NAME", summary: "The category that lacks the class" },
       ...incrementOption,
     },
     notes: findingNotes,
@@ -117,7 +117,7 @@ export const applicationEdits = [
     phase: "application",
     summary: "Choose whose classifications are the gold standard",
     example: "taxolink apply gold Ada",
-    positionals: [{ name: "ANNOTATOR", summary: "Whose; nobody's when left out" }],
+    positionals: [{ name: "ANNOTATOR", summary: "The annotator; without it, there is no gold standard" }],
     apply: ({ positionals: [annotator = null] }, { application, taxonomy }) => ({
       operation: { kind: "set-gold", annotator },
       next: taxonomy.setGoldStandard(application, annotator),
@@ -125,7 +125,7 @@ export const applicationEdits = [
         text:
           annotator === null
             ? "There is no gold standard now."
-            : `The gold standard is that of ${annotator}.`,
+            : `The gold standard is now that of ${annotator}.`,
         json: { gold: annotator },
       }),
     }),

@@ -7,16 +7,16 @@ import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "A CSV file with one candidate a row", required: true }],
+  positionals: [{ name: "FILE", summary: "A CSV file with one candidate per row", required: true }],
   options: {
     text: { kind: "text", value: "COLUMN", summary: "The column with the object", required: true },
     id: { kind: "text", value: "COLUMN", summary: "The column with its id (default: the row's number)" },
     source: { kind: "text", value: "COLUMN", summary: "The column that says where it comes from" },
-    strata: { kind: "list", value: "COLUMN", summary: "The columns that make the strata" },
+    strata: { kind: "list", value: "COLUMN", summary: "The columns that define the strata" },
     count: { kind: "number", value: "N", summary: "How many to draw", default: 20, least: 1, whole: true },
     ...editOptions,
   },
-  notes: ["Rows without an object are left out. --seed decides the draw."],
+  notes: ["Rows without an object are left out. --seed determines the sample."],
   run: async ({ positionals, options }, context) => {
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);

@@ -6,7 +6,7 @@ import { didYouMean } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "CLUSTER", summary: "The members of this one" }],
+  positionals: [{ name: "CLUSTER", summary: "Show the members of this cluster" }],
   options: {},
   run: async ({ positionals }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;

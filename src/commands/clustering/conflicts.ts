@@ -7,8 +7,8 @@ export const command = defineCommand({
   positionals: [],
   options: layerOption,
   notes: [
-    "The first judge's groups are those of the clusters, as they were before anything was settled.",
-    "Agreement: pairwise F1, B³, and the adjusted Rand index, which takes chance off (1: alike, 0: as by chance).",
+    "The first judge's groups are the clusters as they were before any settlement.",
+    "Agreement: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical, 0: as by chance).",
   ],
   run: async ({ options }, context) => {
     const { clustering } = openTaxonomy(context).state;
@@ -29,7 +29,7 @@ export const command = defineCommand({
           ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
         ),
         `${conflicts.length} conflicts are open, ${settled.length} settled. Settle one with taxolink cluster settle ID.`,
-        ...(agreement.length === 0 ? ["Agreement: no two judges have placed the same yet."] : []),
+        ...(agreement.length === 0 ? ["Agreement: no two judges have placed the same class yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>
             `${judges.join(" and ")}: ${shared} placed by both, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,

@@ -118,9 +118,13 @@ export const clusteringEdits = [
       representative: {
         kind: "text",
         value: "CLASS",
-        summary: "The member that represents it and lends it name and description",
+        summary: "The member that represents the cluster and gives it its name and description",
       },
-      decided: { kind: "text", value: "yes|no", summary: "Whether later proposals leave it alone" },
+      decided: {
+        kind: "text",
+        value: "yes|no",
+        summary: "Whether later proposals leave the cluster unchanged",
+      },
     },
     apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {
       const { name, description, representative } = options;
@@ -139,17 +143,17 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster categorise",
     phase: "clustering",
-    summary: "Make a category, describe it, or put clusters into it",
+    summary: "Create a category, describe it, or add clusters to it",
     example: 'taxolink cluster categorise "Answer Type" boolean date',
     positionals: [
-      { name: "CATEGORY", summary: "Its id or name; a new name makes a category", required: true },
+      { name: "CATEGORY", summary: "The category's id or name; a new name creates one", required: true },
       { name: "CLUSTER", summary: "Ids of clusters that belong to it", many: true },
     ],
     options: {
-      description: { kind: "text", value: "TEXT", summary: "What its clusters have in common" },
+      description: { kind: "text", value: "TEXT", summary: "What the clusters have in common" },
       name: { kind: "text", value: "TEXT", summary: "Its new name" },
     },
-    notes: ["Where the plan says that categories are disjoint, the clusters leave their other categories."],
+    notes: ["If the plan makes categories disjoint, the clusters leave their other categories."],
     apply: ({ positionals: [key, ...clusters], options }, { clustering, planning, taxonomy }) => {
       const { name, description } = options;
       const change = givenOptions({ name, description });
@@ -181,20 +185,20 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster settle",
     phase: "clustering",
-    summary: "Settle where a class belongs that judges grouped differently",
+    summary: "Settle where a class belongs when judges grouped it differently",
     example: 'taxolink cluster settle Smith2020:Boolean --to yes-or-no --reason "asks whether"',
     positionals: [{ name: "ID", summary: "The class, or with --categories the cluster", required: true }],
     options: {
       to: {
         kind: "text",
         value: "ID",
-        summary: "The cluster (or category) it belongs to; it may stay where it is",
+        summary: "The cluster (or category) it belongs to; may be its current one",
       },
       new: { kind: "text", value: "NAME", summary: "A new cluster (or category) for it" },
       ...layerOption,
     },
     notes: [
-      "The settlement goes into the clusters, with author and reason; it can be settled anew. The judges' own groups " +
+      "The settlement changes the clusters and records author and reason; it can be settled again. The judges' own groups " +
         "stay as they were.",
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {

@@ -21,25 +21,25 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ID",
-      summary: "Classes that mean the same; one that stands alone; none: what is left",
+      summary: "Classes with the same meaning; a single class stays alone; none: all remaining classes",
       many: true,
     },
   ],
   options: {
     judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
-    name: { kind: "text", value: "TEXT", summary: "What the group is called" },
+    name: { kind: "text", value: "TEXT", summary: "The group's name" },
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Take all groups from the 4-clustering.json of the judge's own checkout",
+      summary: "Read all groups from the 4-clustering.json of the judge's checkout",
     },
-    withdraw: { kind: "flag", summary: "Take the judge's placing of these classes back" },
+    withdraw: { kind: "flag", summary: "Withdraw the judge's placement of these classes" },
     ...layerOption,
     ...editOptions,
   },
   notes: [
-    "The judge's own groups alone are shown. Classes leave the group the judge had put them into before.",
-    "taxolink cluster conflicts then lists what the judges keep apart; taxolink cluster settle decides it.",
+    "Only the judge's own groups are shown. Classes leave the group the judge had put them into before.",
+    "taxolink cluster conflicts then lists the differences between judges; taxolink cluster settle decides them.",
   ],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);

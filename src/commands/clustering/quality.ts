@@ -32,13 +32,13 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Every method proposes as if nothing were decided. Pairwise: of the pairs put together; B³: of each class's company.",
+    "Every method proposes as if nothing had been decided. Pairwise figures count pairs in one cluster; B³ averages over classes.",
   ],
   run: async ({ options }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const reference = countingGroups(clustering, "clusters").map(({ members }) => members);
     if (reference.length === 0) {
-      throw new OptionError("no cluster has been decided on: there is nothing to measure against", {
+      throw new OptionError("no cluster has been decided, so there is nothing to measure against", {
         hint: "Decide on clusters with taxolink cluster accept.",
       });
     }

@@ -194,6 +194,6 @@ test.each([
 
 test("repeats of a judge without a judge are refused", async () => {
   await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
-    "--judge-repeats is about judged measures, and no judge is named",
+    "--judge-repeats requires --judge",
   );
 });

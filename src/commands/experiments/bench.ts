@@ -70,7 +70,7 @@ const benchOptions = {
     least: 1,
     whole: true,
   },
-  restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
+  restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
 type BenchOptions = OptionValues<typeof benchOptions>;
@@ -80,14 +80,14 @@ export const command = defineCommand({
   options: benchOptions,
   notes: [
     ...presetNotes,
-    "Interrupt with Ctrl-C at any time: the same command goes on where it stopped.",
-    "Further retrievers in the same --out: the report holds all that were run there on the same graph and questions.",
-    "DIR/<retriever>/predictions.jsonl and summary.json are equal for equal runs; times stand in timing.jsonl.",
+    "Interrupt with Ctrl-C at any time; the same command resumes where it stopped.",
+    "To add retrievers, use the same --out: the report covers all runs there on the same graph and questions.",
+    "DIR/<retriever>/predictions.jsonl and summary.json are identical for identical runs; times are in timing.jsonl.",
   ],
   run: async ({ options }, context) => {
     for (const name of options.measures) parseMeasure(name);
     if (options["judge-repeats"] !== undefined && options.judge.length === 0) {
-      throw new OptionError("--judge-repeats is about judged measures, and no judge is named", {
+      throw new OptionError("--judge-repeats requires --judge", {
         hint: "Add --judge PROVIDER:MODEL.",
       });
     }

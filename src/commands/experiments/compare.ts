@@ -22,12 +22,17 @@ import { hintOfMissing } from "../../io/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN_A", summary: "A run's folder, or a prediction file", required: true },
+    { name: "RUN_A", summary: "A run's folder or a prediction file", required: true },
     { name: "RUN_B", summary: "The other one", required: true },
   ],
   options: {
     questions: { kind: "text", value: "FILE", summary: "The questions (default: those of RUN_A's results)" },
-    measure: { kind: "text", value: "NAME", summary: "What a question gains or loses", default: "recall" },
+    measure: {
+      kind: "text",
+      value: "NAME",
+      summary: "The measure to compare",
+      default: "recall",
+    },
   },
   run: async ({ options, positionals }, context) => {
     const [first = "", second = ""] = positionals.map((path) => predictionsFile(context.resolve(path)));

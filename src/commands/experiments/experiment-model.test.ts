@@ -120,7 +120,7 @@ test("planned with calls and cost, paused by its budget, gone on with, and repla
   expect(verified.out).toMatch(/^Verified: \d+ figures recomputed, all equal/);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
-    git: { commit: null, reason: "the folder is in no git repository" },
+    git: { commit: null, reason: "the folder is not in a git repository" },
     config: { name: "books", graph: "books.json", retrievers: ["hubfocus"] },
     data: [{ graph: "books.json", questions: "q.csv", graph_hash: expect.stringMatching(/^[0-9a-f]+$/) }],
     seeds: [1],
@@ -237,7 +237,7 @@ test("Ctrl-C while a model is asked about a question: what was finished stays, a
   running.child.kill("SIGINT");
   const { code, err } = await running.ended;
   expect(code).toBe(130);
-  expect(err).toContain("interrupted; every finished question is kept");
+  expect(err).toContain("interrupted; all finished questions are kept");
   stuck = false;
   const before = server.requests.length;
   const finished = await runProgram(folder, command("--json"), env);

@@ -38,7 +38,7 @@ export async function askForExperiment(
   context: CommandContext,
 ): Promise<ExperimentDraft> {
   const about =
-    "A new experiment. An empty answer takes what stands in brackets,\nTab completes names, a single . gives up.";
+    "A new experiment. An empty answer accepts the value in brackets,\nTab completes names, and a single . cancels.";
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",
@@ -65,7 +65,7 @@ export async function askForExperiment(
   ).join("\n");
   const retrievers = await askUntil(ask, {
     about: `Questions read: ${questions.count}. The retrievers are\n${summaries}`,
-    prompt: "Retrievers, with commas between",
+    prompt: "Retrievers, separated by commas",
     otherwise: given.retrievers,
     choices: retrieverNames(),
     check: (answer) => checkRetrievers(listOf(answer)),
@@ -91,18 +91,18 @@ export async function askForExperiment(
     check: (answer) => checked(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
-    prompt: "Measures, with commas between (empty: the default ones)",
+    prompt: "Measures, separated by commas (empty: the default ones)",
     choices: defaultMeasureNames,
     check: (answer) => checkMeasures(listOf(answer)),
   });
   const by = await askUntil(ask, {
     about: `The questions have the columns ${questions.columns.join(", ")}.`,
-    prompt: "Columns to break down by, with commas between (empty: the known labels)",
+    prompt: "Columns to break down by, separated by commas (empty: the known labels)",
     choices: questions.columns,
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });
   const repeats = await askUntil(ask, {
-    prompt: "Times that each configuration runs",
+    prompt: "How many times each configuration runs",
     otherwise: "1",
     check: wholeNumber,
   });
@@ -137,7 +137,7 @@ async function askForParameters(
     if (option === "") return parameters;
     const owners = chosen.filter((preset) => option in preset.defaults).map(({ name }) => name);
     parameters[option] = await askUntil(ask, {
-      prompt: `Values of ${option} to try, with + between (it is ${JSON.stringify(defaults[option])})`,
+      prompt: `Values of ${option} to try, separated by + (default: ${JSON.stringify(defaults[option])})`,
       check: (answer) => {
         const values = valuesOf(parseSettings([`${option}=${answer}`])[option]);
         for (const value of values) checkRetrievers(owners, { [option]: value });
@@ -174,7 +174,7 @@ function checkMode(answer: string): string {
 function wholeNumber(answer: string): number {
   const value = Number(answer);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new OptionError(`"${answer}" is no whole number above 0`);
+  throw new OptionError(`"${answer}" is not a whole number above 0`);
 }
 
 function checked(answer: string, check: () => void): string {

@@ -39,14 +39,14 @@ const newOptions = {
     choices: ["ofat", "grid"],
     default: "ofat",
   },
-  language: { kind: "text", value: "NAME", summary: "Who writes and judges (default: left open)" },
-  embedder: { kind: "text", value: "NAME", summary: "What makes vectors (default: left open)" },
+  language: { kind: "text", value: "NAME", summary: "The language model (default: chosen at run time)" },
+  embedder: { kind: "text", value: "NAME", summary: "The embedder (default: chosen at run time)" },
   measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
   repeats: {
     kind: "number",
     value: "N",
-    summary: "How often each configuration runs",
+    summary: "How many times each configuration runs",
     default: 1,
     least: 1,
     whole: true,
@@ -60,8 +60,8 @@ export const command = defineCommand({
   options: newOptions,
   notes: [
     ...presetNotes,
-    "In a terminal whatever --graph and --questions do not say is asked for, and so is all the rest.",
-    "The file is plain JSON: retrievers, options, measures and breakdowns can be edited in it.",
+    "In a terminal, the command asks for everything that no option gives.",
+    "The file is plain JSON; edit retrievers, options, measures and breakdowns in it as needed.",
   ],
   run: async ({ options, positionals: [file] }, context) => {
     const { graph, questions, retrievers } = options;
@@ -93,7 +93,7 @@ function draftFromOptions(
   ];
   if (file === undefined || graph === undefined || questions === undefined) {
     throw new OptionError(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, {
-      hint: "Without a terminal nothing is asked: taxolink experiment new FILE --graph G --questions Q",
+      hint: "Without a terminal, give the options: taxolink experiment new FILE --graph G --questions Q",
     });
   }
   const { columns } = checkQuestionFile(context.resolve(questions));

@@ -31,7 +31,7 @@ export const command = defineCommand({
       value: "DIR",
       summary: "Where the report goes (default: the run's folder)",
     },
-    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
     tdp: {
       kind: "number",
       value: "WATTS",
@@ -56,7 +56,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The author's answers stand in answers.json beside the report: edit it and write the report again.",
+    "The author's answers are in answers.json next to the report; edit that file and write the report again.",
   ],
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");

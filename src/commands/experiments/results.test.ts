@@ -17,7 +17,7 @@ test("the table has every measure with its interval, and the counts beside it", 
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
   // Four questions are few. Wilson for 1/4, z² = 3.8415: (0.25 + 0.4802 ± 1.96·√(0.0469 + 0.0600)) / 1.9604.
-  expect(text).toContain("Caution stands beside an interval of fewer than 10 questions");
+  expect(text).toContain("A caution marks an interval of fewer than 10 questions");
   expect(text).toMatch(
     /^recall +0\.375 \[0\.\d{3}, [01]\.\d{3}\] \(caution; Wilson \[.*\]\) +0\.250 \[0\.000, 0\.750\] \(caution; Wilson \[0\.046, 0\.699\]\)$/m,
   );
@@ -61,10 +61,10 @@ test("a question shows hits and misses, and what of the way to a missed triple w
 
 test("without a topic the way begins at what was retrieved; a triple that the graph lacks is told", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
-  expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not hold this triple" }] });
+  expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
   expect(text).toContain("failed: it broke");
-  expect(text).toContain("there is no start: no topic, nothing retrieved");
+  expect(text).toContain("there is no starting point: no topic entity, nothing retrieved");
 });
 
 test.each([

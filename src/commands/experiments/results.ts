@@ -36,16 +36,16 @@ export const command = defineCommand({
     question: {
       kind: "text",
       value: "UID",
-      summary: "Golden and retrieved triples of a question, and the way to each missed one",
+      summary: "Show a question's golden and retrieved triples, and the path to each missed one",
     },
     retriever: {
       kind: "text",
       value: "NAME",
-      summary: "Whose answer to the question (default: the first run's)",
+      summary: "The run whose answer to show (default: the first)",
       beside: "question",
     },
-    graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved", beside: "question" },
-    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+    graph: { kind: "text", value: "FILE", summary: "The graph file, if it was moved", beside: "question" },
+    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
   },
   run: async ({ options, positionals }, context) => {
     parseMeasure(options.measure);

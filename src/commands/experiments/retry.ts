@@ -33,8 +33,8 @@ import { withRunLock } from "./with-run-lock.ts";
 const retryOptions = {
   ...modelOptions,
   ...judgeOptions,
-  graph: { kind: "text", value: "FILE", summary: "The graph, where it was moved" },
-  questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+  graph: { kind: "text", value: "FILE", summary: "The graph file, if it was moved" },
+  questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
 } as const satisfies OptionSpecs;
 
 type RetryOptions = OptionValues<typeof retryOptions>;
@@ -83,8 +83,8 @@ async function retryWith(
   context: CommandContext,
 ): Promise<Outcome> {
   if (stored.index.graph === "") {
-    throw new OptionError("others ran these systems: nothing here can run them again", {
-      hint: "Run the failed questions where they were run, and score the new predictions.",
+    throw new OptionError("these systems were run elsewhere and cannot be run again here", {
+      hint: "Run the failed questions where the system runs, and score the new predictions.",
     });
   }
   const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);

@@ -45,7 +45,7 @@ const runOptions = {
     summary: "Where the results go (default: runs/<name>)",
   },
   shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
-  restart: { kind: "flag", summary: "Throw away what the folder holds instead of resuming it" },
+  restart: { kind: "flag", summary: "Discard what the folder contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
 type RunOptions = OptionValues<typeof runOptions>;
@@ -53,7 +53,7 @@ type RunOptions = OptionValues<typeof runOptions>;
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: runOptions,
-  notes: ["Interrupt with Ctrl-C at any time: the same command goes on where it stopped."],
+  notes: ["Interrupt with Ctrl-C at any time; the same command resumes where it stopped."],
   run: async ({ options, positionals }, context) => {
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);

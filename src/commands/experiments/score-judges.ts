@@ -20,7 +20,7 @@ export const judgingOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Also write what the judges said, claim by claim (JSON Lines)",
+    summary: "Also write the judges' verdicts, claim by claim (JSON Lines)",
   },
   ...embedderOptions,
 } as const satisfies OptionSpecs;

@@ -59,7 +59,7 @@ const scoreOptions = {
   compat: {
     kind: "text",
     value: "NAME",
-    summary: "Compute as the published code does, its rounding included",
+    summary: "Compute as the published code does, including its rounding",
     choices: ["sqa"],
   },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
@@ -67,12 +67,12 @@ const scoreOptions = {
   ids: {
     kind: "text",
     value: "FILE",
-    summary: "What document ids stand for: corpus.jsonl, or id and triple",
+    summary: "What the document ids refer to: corpus.jsonl, or a table of id and triple",
   },
   published: {
     kind: "list",
     value: "FILES",
-    summary: "Recompute these published tables (with --compat: those beside the predictions)",
+    summary: "Recompute these published tables (with --compat: those next to the predictions)",
   },
   "per-question": {
     kind: "text",
@@ -84,9 +84,9 @@ const scoreOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Keep everything as a results folder, for report and compare",
+    summary: "Keep a results folder for report and compare",
   },
-  lenient: { kind: "flag", summary: "Leave out wrong lines and unknown ids, and go on" },
+  lenient: { kind: "flag", summary: "Skip invalid lines and unknown ids" },
   ...judgingOptions,
 } as const satisfies OptionSpecs;
 
@@ -97,8 +97,8 @@ export const command = defineCommand({
   options: scoreOptions,
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
-    "A question without a prediction counts as one for which nothing was retrieved.",
-    "Times, tokens, emissions and scores that the files record are kept by --out and shown as recorded.",
+    "For a question without a prediction, nothing counts as retrieved.",
+    "--out keeps the times, tokens, emissions and scores that the files record, and shows them as recorded.",
     "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {

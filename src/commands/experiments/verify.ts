@@ -11,7 +11,7 @@ const shown = 20;
 export const command = defineCommand({
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
-    questions: { kind: "text", value: "FILE", summary: "The questions, where they were moved" },
+    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
   },
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");

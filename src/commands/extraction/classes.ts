@@ -31,7 +31,7 @@ export const command = defineCommand({
     objects: {
       kind: "text",
       value: "TEXT",
-      summary: 'What the classes sort, e.g. "questions"',
+      summary: 'What the classes classify, e.g. "questions"',
       required: true,
     },
     out: {
@@ -44,7 +44,7 @@ export const command = defineCommand({
     ...readingOptions,
     ...modelOptions,
   },
-  notes: ["A publication's id is the file's name without its ending. Nothing is entered into the workspace."],
+  notes: ["A publication's id is the file name without its extension. The workspace does not change."],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
     const files = positionals.map((file) => ({

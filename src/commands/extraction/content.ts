@@ -44,9 +44,9 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "A record's key is the file's name without its ending: name the files by citation key.",
-    "Every item stands with its quote, line and page in FILE.evidence.jsonl beside the records.",
-    "graph populate reads the records: as --publications, or joined to a bibliography with --join FILE --on key.",
+    "A record's key is the file name without its extension; name the files by citation key.",
+    "FILE.evidence.jsonl, next to the records, lists the quote, line and page of every item.",
+    "graph populate reads the records as --publications, or joins them to a bibliography with --join FILE --on key.",
   ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.

@@ -30,10 +30,10 @@ export const extractionEdits = [
       { name: "NAME", summary: "The class's name in the publication", required: true },
     ],
     options: {
-      description: { kind: "text", value: "TEXT", summary: "What the class means there" },
+      description: { kind: "text", value: "TEXT", summary: "The class's meaning there" },
       ...passage,
       ...kindAndField,
-      again: { kind: "flag", summary: "Add another class of a name that the publication already has" },
+      again: { kind: "flag", summary: "Add another class with a name that the publication already uses" },
     },
     apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
       const { description, quote, page, category, domain, again } = options;
@@ -92,15 +92,15 @@ export const extractionEdits = [
       publication,
       {
         name: "LINE",
-        summary: "NAME; DESCRIPTION; QUOTE; PAGE, of which the name is enough",
+        summary: "NAME; DESCRIPTION; QUOTE; PAGE; only the name is required",
         required: true,
         many: true,
       },
     ],
-    notes: ["All lines are one edit: if one line is refused, the publication stays as it was."],
+    notes: ["All lines form one edit: if one line is refused, the publication does not change."],
     apply: ({ positionals: [key, ...lines] }, { extraction, taxonomy }) => {
       const classes = lines.filter((line) => line.trim() !== "").map(parseLine);
-      if (classes.length === 0) throw new OptionError("there is no line with a class");
+      if (classes.length === 0) throw new OptionError("no line names a class");
       return {
         operation: {
           kind: "add-extracted-classes",

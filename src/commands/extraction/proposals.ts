@@ -8,11 +8,11 @@ import { type ClassProposals, proposalId, readClassProposals } from "./class-pro
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "What taxolink extract classes wrote (JSON)", required: true }],
   options: {
-    skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Decide against a class; the file keeps that" },
-    restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Leave a skipped class open again" },
+    skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Skip a class; the file records the decision" },
+    restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Reopen a skipped class" },
   },
   notes: [
-    "A proposal is taken with taxolink extract add; the app does it with one key (m in phase 3).",
+    "Accept a proposal with taxolink extract add, or with one key in the app (m in phase 3).",
     "Without a file yet: taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
   ],
   run: async ({ options, positionals: [given = ""] }, context) => {

@@ -17,7 +17,7 @@ export const readingOptions = {
   "chunk-size": {
     kind: "number",
     value: "N",
-    summary: "Characters a model is shown at once",
+    summary: "Characters shown to the model at once",
     default: defaultReading.chunkSize,
     least: 200,
     whole: true,
@@ -70,7 +70,7 @@ export function requireSomeReply(
   if (first === undefined || failures.length < chunks) return;
   const all = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
   throw new ModelError(`the model failed in ${all}, so nothing was read: ${first.error}`, {
-    hint: "Nothing was written. Look at what the server sends, or choose another --model.",
+    hint: "Nothing was written. Check the server's replies, or choose another --model.",
   });
 }
 
@@ -88,7 +88,7 @@ export const nothingRead: Outcome = { text: "", json: null };
 /** @throws InputError for a PDF: its text is wanted */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
-    throw new InputError({ file }, "this is a PDF, and its text is needed", {
+    throw new InputError({ file }, "this is a PDF; its text is needed", {
       hint: "Convert it first: pdftotext -layout FILE.pdf FILE.txt",
     });
   }

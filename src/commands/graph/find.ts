@@ -9,7 +9,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "WORDS",
-      summary: "Words of a label, or an id; the graph may stand before them instead of --graph",
+      summary: "Words of a label, or an id; the graph may come first instead of --graph",
       many: true,
     },
   ],
@@ -18,7 +18,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Entities listed at most",
+      summary: "Maximum number of entities listed",
       default: 50,
       least: 1,
       whole: true,

@@ -12,7 +12,7 @@ export const graphOptions = {
     summary:
       "The graph: a store, the published JSON, N-Triples, Turtle, subject|relation|object lines, or the address of a SPARQL endpoint",
   },
-  lenient: { kind: "flag", summary: "Keep the good items of a partly wrong graph file" },
+  lenient: { kind: "flag", summary: "Keep the valid items of a partly invalid graph file" },
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {

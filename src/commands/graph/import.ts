@@ -19,22 +19,22 @@ export const command = defineCommand({
       writes: "file",
       value: "STORE",
       summary:
-        "The store to write (default: FILE's name with .sqlite, in the workspace's .taxolink/graphs, else here)",
+        "The store to write (default: FILE's name with .sqlite, in the workspace's .taxolink/graphs, or here)",
     },
-    lenient: { kind: "flag", summary: "Keep the good items of a partly wrong file and list the others" },
+    lenient: { kind: "flag", summary: "Keep the valid items of a partly invalid file and list the others" },
   },
   notes: [
-    "The format is found out from the content, and Turtle by the ending .ttl as well; any of them may be compressed (.gz).",
-    "A wrong item fails the import (exit code 3) and nothing is written.",
-    "Turtle is read up to its first mistake only, with --lenient too.",
-    "Triples that stand in the file more than once are stored once and counted.",
+    "The content determines the format (Turtle: also the extension .ttl); any file may be compressed (.gz).",
+    "An invalid item fails the import (exit code 3), and nothing is written.",
+    "Turtle is read only up to its first error, even with --lenient.",
+    "Triples that occur more than once are stored once and counted.",
   ],
   async run({ options, positionals }, context) {
     const [file = ""] = positionals;
     const out = context.resolve(options.out ?? defaultStore(file, context));
     const report = await importGraph(context.resolve(file), out, { lenient: options.lenient }, context);
     const warnings =
-      report.duplicates > 0 ? [`${report.duplicates} triples stand in the file more than once`] : [];
+      report.duplicates > 0 ? [`${report.duplicates} triples occur in the file more than once`] : [];
     const { statistics, version, problems, problemCount } = report;
     return {
       text: [

@@ -27,7 +27,7 @@ export const orkgOptions = {
   },
   url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api", beside: "to" },
   field: { kind: "text", value: "ID", summary: "The research field the papers are written to", beside: "to" },
-  send: { kind: "flag", summary: "Write; without it the requests are only shown", beside: "to" },
+  send: { kind: "flag", summary: "Send the requests; without it they are only shown", beside: "to" },
   "allow-production": { kind: "flag", summary: "Needed to write to the production ORKG", beside: "to" },
 } as const satisfies OptionSpecs;
 
@@ -91,8 +91,8 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
     `Would be written to ${baseUrl}:`,
     `  ${predicates.length} predicates that the server lacks, each once`,
     `  ${count("create")} new papers`,
-    `  ${count("add contributions")} papers that are there get contributions`,
-    `  ${count("nothing to do")} papers are there as they are`,
+    `  ${count("add contributions")} existing papers get contributions`,
+    `  ${count("nothing to do")} existing papers stay unchanged`,
     ...(example
       ? [
           `the first of the papers' requests, POST ${example.path}:`,
@@ -112,11 +112,11 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
   const open = papers.filter((paper) => !isDone(paper));
   const [first] = open;
   return [
-    `${stopped ? "Before it stopped, this was written to" : "Written to"} ${baseUrl}:`,
+    `${stopped ? "Written before it stopped, to" : "Written to"} ${baseUrl}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
     `  ${count("create")} new papers`,
-    `  ${count("add contributions")} papers that were there got contributions`,
-    `  ${count("nothing to do")} papers were there as they are`,
+    `  ${count("add contributions")} existing papers got contributions`,
+    `  ${count("nothing to do")} existing papers were unchanged`,
     ...(first
       ? [`  ${open.length} papers are not written whole, the first is ${JSON.stringify(first.title)}`]
       : []),

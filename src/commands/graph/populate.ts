@@ -31,7 +31,7 @@ export const command = defineCommand({
       required: true,
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "The graph to write: .json or .nt" },
-    join: { kind: "list", value: "FILE", summary: "A table with further fields (.csv or .json)" },
+    join: { kind: "list", value: "FILE", summary: "A table with additional fields (.csv or .json)" },
     on: {
       kind: "text",
       value: "FIELD",
@@ -42,17 +42,17 @@ export const command = defineCommand({
     "with-absent": {
       kind: "flag",
       summary:
-        "Also write the template's lines for what nobody annotated (False), as the published graphs have them",
+        "Also write the template's lines for fields nobody annotated (False), as the published graphs do",
     },
     lenient: { kind: "flag", summary: "Leave out publications that cannot be used, and list them" },
     ...orkgOptions,
   },
   notes: [
     "A template is a JSON file: the nesting, the predicate labels, and the mapping from the publications' fields.",
-    "Ids follow from the publication's key, so the same publication has the same ids in every run.",
-    "What nobody annotated is left out, with the nodes that would hold nothing else: False would claim that it is not so. " +
+    "Ids derive from the publication's key, so a publication has the same ids in every run.",
+    "Fields that nobody annotated are left out, with nodes that would hold nothing else: False would claim absence. " +
       "gv1 to gv4 are the published layouts, line by line, with --with-absent.",
-    "--to orkg shows what would be written; papers that are there are left alone or get what they lack.",
+    "--to orkg shows what would be written; existing papers stay unchanged or get what they lack.",
   ],
   async run({ options }, context) {
     if ((options.out === undefined) === (options.to === undefined)) {

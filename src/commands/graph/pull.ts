@@ -50,13 +50,13 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "Where answers are kept (default: .taxolink/cache/pull)",
+      summary: "Folder for cached replies (default: .taxolink/cache/pull)",
     },
-    refresh: { kind: "flag", summary: "Ask again for what is kept" },
+    refresh: { kind: "flag", summary: "Ignore cached replies" },
   },
   notes: [
-    "Every answer is kept on disk: an interrupted pull goes on when the same command is run again.",
-    "At most two requests are under way at a time; a busy server is given time.",
+    "Every reply is kept on disk; run the same command again to resume an interrupted pull.",
+    "At most two requests run at a time; a busy server is given time.",
   ],
   async run({ options }, context) {
     const target = readTarget(options, context.resolve);
@@ -113,7 +113,7 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
   const [scope] = scopes;
   if (scopes.length > 1) throw new OptionError("--field, --comparison and --paper exclude one another");
   if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
-    throw new OptionError("--template is known to the REST interface only", {
+    throw new OptionError("--template works only with the REST interface", {
       hint: "Name its class with --class.",
     });
   }
@@ -134,7 +134,7 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("nothing to pull is named", {
+    throw new OptionError("nothing to pull was named", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }

@@ -16,7 +16,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ENTITY",
-      summary: "An id, or words of a label; the graph may stand before it instead of --graph",
+      summary: "An id, or words of a label; the graph may come first instead of --graph",
       many: true,
     },
   ],

@@ -19,7 +19,7 @@ export type TracedQuestion = AlignedTriples & { readonly missed: readonly Missed
 /** What was missed, where the graph of the run is not at hand. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const aligned = alignTriples(evaluated);
-  const why = "the graph of this run is not known: name it with --graph";
+  const why = "the graph of this run is unknown; name it with --graph";
   const missed = aligned.golden
     .filter(({ rank }) => rank === null)
     .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));
@@ -48,14 +48,17 @@ export async function traceMissed(
     const triple = known.get(text);
     const none = { triple: text, from: null, steps: [] };
     if (!triple) {
-      ways.push({ ...none, why: "the graph does not hold this triple" });
+      ways.push({ ...none, why: "the graph does not contain this triple" });
       continue;
     }
     const way = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
     if (way === null) {
       ways.push({
         ...none,
-        why: starts.length === 0 ? "there is no start: no topic, nothing retrieved" : "no way leads to it",
+        why:
+          starts.length === 0
+            ? "there is no starting point: no topic entity, nothing retrieved"
+            : "no path leads to it",
       });
       continue;
     }

@@ -55,7 +55,7 @@ export const command = defineCommand({
           ...(differences.length > 0 ? ["", "Other replies to the same messages:"] : []),
           ...differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
           "",
-          "The key is the hash of provider, model, parameters, prompt version, schema and messages: any other one of these is another request.",
+          "The key is the hash of provider, model, parameters, prompt version, schema and messages; if one differs, it is another request.",
         ].join("\n"),
         json: {
           key: row.key,
@@ -91,7 +91,7 @@ function findReply(cache: ReplyCache, prefix: string): Row {
   const [first, second] = rows;
   if (!first) {
     throw new OptionError(`the cache holds no reply under ${prefix}`, {
-      hint: "Only replies that passed every check are kept: taxolink trace tells why a call failed.",
+      hint: "Only replies that passed every check are kept; taxolink trace shows why a call failed.",
     });
   }
   if (second)

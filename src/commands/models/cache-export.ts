@@ -5,9 +5,7 @@ import { cacheOption, withExistingCache } from "./open-cache.ts";
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
   options: { cache: cacheOption },
-  notes: [
-    "Replay it with --replay FILE and the options of the recorded run. Keys of providers are not in it.",
-  ],
+  notes: ["Replay it with --replay FILE and the options of the recorded run. The file contains no API keys."],
   run: async ({ options, positionals }, context) => {
     return withExistingCache(options.cache, context, (cache) => {
       const file = context.resolve(positionals[0] as string);

@@ -14,7 +14,7 @@ export const command = defineCommand({
     outdated: { kind: "flag", summary: "Replies to earlier versions of a prompt" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["Several conditions narrow each other."],
+  notes: ["Several conditions all have to hold."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),
@@ -23,7 +23,7 @@ export const command = defineCommand({
       ...(options.outdated ? [outdated()] : []),
     ];
     if (conditions.length === 0 && !options.all) {
-      throw new OptionError("say what to remove", {
+      throw new OptionError("nothing to remove was named", {
         hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
       });
     }

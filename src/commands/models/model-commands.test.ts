@@ -216,7 +216,7 @@ test("a budget of money needs a price", async () => {
   const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
-  expect(err).toMatch(/a budget of money needs the price of scripted.*\n.*prices\.json/);
+  expect(err).toMatch(/a budget in dollars needs the price of scripted.*\n.*prices\.json/);
   expect(server.requests).toHaveLength(0);
 });
 

@@ -24,7 +24,7 @@ export async function withExistingCache<T>(
   const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
   if (!existsSync(file)) {
     throw new InputError({ file }, "there is no reply cache yet", {
-      hint: "It is made by the first command that uses a model.",
+      hint: "The first command that uses a model creates it.",
     });
   }
   const cache = await openReplyCache(file);

@@ -8,7 +8,7 @@ export const command = defineCommand({
     example: {
       kind: "number",
       value: "N",
-      summary: "Which of the two examples is the input",
+      summary: "Which of the two examples to use as input",
       default: 1,
       least: 1,
       whole: true,

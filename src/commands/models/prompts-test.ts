@@ -25,12 +25,12 @@ type Trial = {
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to try (default: all)", many: true }],
   options: modelOptions,
-  notes: ["A usable reply that differs from the example is listed, not counted as a failure: read it."],
+  notes: ["A usable reply that differs from the example is listed for you to read; it is no failure."],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
     return withModels(options, context, async ({ model }) => {
       if (!model) {
-        throw new OptionError("prompts are tried on a language model, and none is chosen", {
+        throw new OptionError("testing prompts needs a language model, and none is chosen", {
           hint: "Choose one: --language ollama:llama3.1.",
         });
       }

@@ -18,10 +18,10 @@ export const command = defineCommand({
   positionals: [{ name: "QUESTION", summary: "The question, a part of it, or its uid (with --questions)" }],
   options: {
     run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest)" },
-    questions: { kind: "text", value: "FILE", summary: "Questions (CSV), to name one by its uid" },
+    questions: { kind: "text", value: "FILE", summary: "Questions (CSV), to refer to one by uid" },
     task: { kind: "text", value: "NAME", summary: "Only calls of this task" },
     full: { kind: "flag", summary: "Show prompts and replies as well" },
-    list: { kind: "flag", summary: "List the traces there are" },
+    list: { kind: "flag", summary: "List the existing traces" },
   },
   run: async ({ options, positionals }, context) => {
     if (options.list) return listTraces(context);
@@ -74,7 +74,7 @@ function latestTrace(context: CommandContext): string {
   const [latest] = traceFiles(context);
   if (latest !== undefined) return latest;
   throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
-    hint: "A trace is made by every command that uses one; name another with --run FILE.",
+    hint: "Every command that uses a model writes a trace; choose another one with --run FILE.",
   });
 }
 

@@ -16,7 +16,7 @@ export const command = defineCommand({
     remove: { kind: "flag", summary: "Remove the question" },
     "with-answers": {
       kind: "flag",
-      summary: "Take the answers to it away as well, from categories and classes",
+      summary: "Also remove the answers to it from categories and classes",
       beside: "remove",
     },
     ...reasonOption,
@@ -62,7 +62,7 @@ function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason
     const answers = countAnswers(relevance, id);
     if (answers > 0 && !withAnswers) {
       throw new WorkspaceError(`${id} has ${count(answers, "answer")} in phase 5`, {
-        hint: "Add --with-answers to take them away with it.",
+        hint: "Add --with-answers to remove them too.",
       });
     }
     const rest = questions.filter((question) => question.id !== id);

@@ -11,19 +11,28 @@ type Planning = PhaseDocument<"planning">;
 export const command = defineCommand({
   positionals: [],
   options: {
-    objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and to what end" },
+    objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and for what purpose" },
     domain: { kind: "text", value: "TEXT", summary: "S2: where the taxonomy is applied" },
-    structure: { kind: "text", value: "NAME", summary: "S3: how classes hang together", choices: structures },
+    structure: {
+      kind: "text",
+      value: "NAME",
+      summary: "S3: how classes relate to each other",
+      choices: structures,
+    },
     procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned", choices: procedures },
     topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature classes are taken from" },
     domains: { kind: "list", value: "LIST", summary: "S5: fields of that literature" },
     categories: {
       kind: "text",
       value: "HOW",
-      summary: "Whether a cluster belongs to one category only",
+      summary: "Whether a cluster belongs to only one category",
       choices: ["disjoint", "overlapping"],
     },
-    abstraction: { kind: "text", value: "TEXT", summary: "At which abstraction classes count as the same" },
+    abstraction: {
+      kind: "text",
+      value: "TEXT",
+      summary: "The level of abstraction at which classes count as the same",
+    },
     rule: {
       kind: "text",
       value: "RULE",
@@ -40,7 +49,7 @@ export const command = defineCommand({
     );
     if (said.length === 0) {
       throw new OptionError("nothing to set", {
-        hint: "taxolink plan set --help lists what can be said; taxolink plan show shows what is.",
+        hint: "taxolink plan set --help lists the options; taxolink plan show prints the plan.",
       });
     }
     const editor = openCommandEditor(context, author);

@@ -40,7 +40,7 @@ const options = {
   from: {
     kind: "text",
     value: "NAME",
-    summary: "Layout the questions were made for; the best fitting without it",
+    summary: "Layout the questions were made for (default: the best fit)",
     beside: "to",
   },
   ...publicationOptions,
@@ -48,10 +48,10 @@ const options = {
   graph: {
     kind: "text",
     value: "FILE",
-    summary: "The graph whose ids the questions have, if at hand",
+    summary: "The graph whose ids the questions use, if available",
     beside: "to",
   },
-  out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write; standard output without it" },
+  out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
   ...lenientOption,
 } as const satisfies OptionSpecs;
 
@@ -63,7 +63,7 @@ export const command = defineCommand({
   notes: [
     "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
       "that cannot be found again is an error; with --lenient its question is left out.",
-    "Golden triples that say False where nothing is annotated, as in the published layouts, need --with-absent.",
+    "Golden triples that say False for fields nobody annotated, as in the published layouts, need --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
     const read = readGivenQuestions(positionals, options.lenient, context);

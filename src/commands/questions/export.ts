@@ -29,7 +29,7 @@ export const command = defineCommand({
     licence: {
       kind: "text",
       value: "NAME",
-      summary: "Licence of a data set to be published (hf), e.g. cc-by-4.0; unknown where nobody can say",
+      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; unknown if it is not known",
     },
     creator: { kind: "list", value: "NAMES", summary: "Who publishes it (hf)" },
     url: { kind: "text", value: "URL", summary: "Where it will be found (hf)" },

@@ -33,20 +33,20 @@ export const command = defineCommand({
       summary: "The graph the questions were made from",
       required: true,
     },
-    "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications; profiled without it" },
+    "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications (default: detected)" },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write the feedback; the file itself without it",
+      summary: "Output file for the feedback (default: the question file)",
     },
     ...lenientOption,
     ...modelOptions,
   },
   notes: [
-    "Rules lint each question and run its form again; a model is shown what they found beside the triples. Rejected " +
-      "questions are left out. The feedback stands in a column of its own; a reviewer takes it with " +
-      "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exit code 1 when something should be changed.",
+    "Rules lint each question and run its form again; a model then sees their findings and the triples. Rejected " +
+      "questions are left out. The feedback is a separate column; a reviewer accepts it with " +
+      "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exits with code 1 when something should be changed.",
   ],
   run: ({ options, positionals }, context) =>
     withModels(options, context, async (models) => {

@@ -49,7 +49,7 @@ export async function generateFromDocuments(
   const { sets, clusters, skipped } = report;
   if (clusters === 0) {
     throw new InputError({ file }, "no result set has five documents or more", {
-      hint: "The column query tells which documents belong to one set.",
+      hint: "The column query says which documents belong to one set.",
     });
   }
   return tell(out, report, models, {

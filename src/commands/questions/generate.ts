@@ -47,7 +47,7 @@ const options = {
   count: {
     kind: "number",
     value: "N",
-    summary: "How many questions; the distribution's total without it",
+    summary: "How many questions (default: the distribution's total)",
     least: 1,
     whole: true,
   },
@@ -85,7 +85,7 @@ const options = {
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "The only type of thing that questions are about; every type with facts without it",
+    summary: "The only type of entity that questions are about (default: every type with facts)",
   },
   ...hopsOption,
   kinds: {
@@ -97,7 +97,7 @@ const options = {
   lexicon: {
     kind: "text",
     value: "FILE",
-    summary: "How predicates and types are spoken of, against what is guessed (JSON; see questions lexicon)",
+    summary: "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -117,7 +117,7 @@ const options = {
   "min-pts": {
     kind: "number",
     value: "N",
-    summary: "Near values that make a cluster",
+    summary: "How many similar values form a cluster",
     default: defaultClusterOptions.minPts,
     least: 1,
     whole: true,
@@ -129,12 +129,12 @@ const options = {
   },
   "closed-world": {
     kind: "flag",
-    summary: "Take silence for absence: also ask which publications say nothing of a field",
+    summary: "Treat silence as absence: also ask which publications say nothing about a field",
   },
   instructions: {
     kind: "text",
     value: "TEXT",
-    summary: "What a language model is told beside the template",
+    summary: "Instructions for the language model in addition to the template",
     default: "",
   },
   topic: {
@@ -153,7 +153,7 @@ const options = {
   "subgraph-tokens": {
     kind: "number",
     value: "N",
-    summary: "Most tokens of triples a language model is shown for one question",
+    summary: "Maximum tokens of triples shown to a language model for one question",
     default: defaultSubgraphTokens,
     least: 1,
     whole: true,
@@ -168,13 +168,13 @@ export const command = defineCommand({
   options,
   notes: [
     "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
-      "before it is written. What a cell of the distribution could not deliver is listed with counted reasons.",
+      "before it is written. The report lists cells of the distribution that were not filled, with reasons and counts.",
     "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
-      "ambiguous_in names the layouts that no longer tell apart what the question distinguishes.",
+      "ambiguous_in names the layouts that no longer distinguish what the question does.",
     "With --language a model writes each question from the template, --instructions and the triples, within " +
       "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
       "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
-    "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
+    "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {
@@ -238,7 +238,7 @@ async function generate(
     }
     if (options.topic.length > 0) {
       throw new OptionError("--topic is for --strategy subgraph with a language model", {
-        hint: "The topic of a plan stands in its file.",
+        hint: "A plan names its topic in its file.",
       });
     }
     return await generateFromGraph(subjects, file, out, { ...options, ...files }, models, context);
@@ -261,11 +261,11 @@ function readFiles(options: Options, context: CommandContext) {
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, variants, plan, count } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
-    throw new OptionError("--strategy documents and --documents FILE belong together");
+    throw new OptionError("--strategy documents requires --documents FILE, and the other way round");
   }
   if (count !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
     throw new OptionError(
-      "--count is for a distribution: plans, comparisons and documents say themselves how many",
+      "--count works only with a distribution: plans, comparisons and documents set the number themselves",
       {
         hint: "Leave --count out.",
       },

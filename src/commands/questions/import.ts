@@ -16,10 +16,14 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "NAME",
-      summary: "The file's format; recognised by its shape without it",
+      summary: "The file's format (default: detected)",
       choices: questionImportFormats,
     },
-    answers: { kind: "text", value: "FILE", summary: "The answers, where the format keeps them apart" },
+    answers: {
+      kind: "text",
+      value: "FILE",
+      summary: "The answers, if the format keeps them in a separate file",
+    },
     graph: {
       kind: "text",
       value: "FILE",

@@ -17,7 +17,7 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write the labelled questions" },
-    overwrite: { kind: "flag", summary: "Replace labels that the file has" },
+    overwrite: { kind: "flag", summary: "Replace existing labels" },
     evaluate: {
       kind: "flag",
       summary: "Compare with the labels of the file, question by question and by template",

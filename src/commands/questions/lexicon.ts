@@ -13,18 +13,18 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write the lexicon (JSON); to standard output without it",
+      summary: "Output file for the lexicon, JSON (default: standard output)",
     },
     "hub-type": {
       kind: "text",
       value: "TYPE",
-      summary: "Type of what questions are about; profiled without it",
+      summary: "Type of what questions are about (default: detected)",
     },
   },
   notes: [
-    "Each predicate has what was guessed of it: part of speech, what its objects are called in one and in several, a verb " +
+    "Each predicate comes with guesses: part of speech, singular and plural of its objects, a verb " +
       "phrase from the subject to the object (is guarded by) and back (guards), a question word, a noun for the objects, " +
-      "and a unit. Correct what is wrong, delete what is right, and give the file to questions generate --lexicon.",
+      "and a unit. Correct wrong entries, delete right ones, and pass the file to questions generate --lexicon.",
     "Its JSON schema: taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -12,7 +12,7 @@ export const command = defineCommand({
     graph: { kind: "text", value: "FILE", summary: "Check that this graph holds the golden triples" },
     ...lenientOption,
   },
-  notes: ["Exit code 1 when something was found."],
+  notes: ["Exits with code 1 when it finds something."],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const texts = questions.rows.flatMap((pair) => pair.goldenTriples);

@@ -13,7 +13,7 @@ export const publicationOptions = {
   join: {
     kind: "list",
     value: "FILE",
-    summary: "A table with further fields of the publications",
+    summary: "A table with additional fields of the publications",
     beside: "publications",
   },
   on: {
@@ -25,7 +25,8 @@ export const publicationOptions = {
   },
   "with-absent": {
     kind: "flag",
-    summary: "The layouts have a line where nothing is annotated, as from graph populate --with-absent",
+    summary:
+      "The layouts contain a line for fields nobody annotated, as graph populate --with-absent writes them",
     beside: "publications",
   },
 } as const satisfies OptionSpecs;
@@ -35,7 +36,7 @@ export const hopsOption = {
   "max-hops": {
     kind: "number",
     value: "N",
-    summary: "Most relations that a question strings from a name to its answer",
+    summary: "Maximum number of relations between a name in the question and the answer",
     default: defaultMaxHops,
     least: 1,
     whole: true,

@@ -11,7 +11,7 @@ export const questionFilePositional = {
 } as const;
 
 export const lenientOption = {
-  lenient: { kind: "flag", summary: "Keep the good rows of a partly bad file" },
+  lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
 } as const satisfies OptionSpecs;
 
 /** Where a command writes a question file that it has made of another. */
@@ -70,6 +70,6 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
   const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
   if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
   for (const line of lines) {
-    context.warn(`found by its labels alone, as nothing says which publication it is of: ${line}`);
+    context.warn(`found only by its labels, because nothing says which publication it belongs to: ${line}`);
   }
 }

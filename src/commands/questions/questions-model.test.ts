@@ -167,7 +167,7 @@ test.each([
   [
     { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
     "generation",
-    "the facts were found not to fit the template",
+    "the facts do not fit the template",
   ],
 ] as const)("a question refused at %j", async (script, at, because) => {
   const server = await serve(script);

@@ -12,21 +12,20 @@ import {
   reportUnmatched,
 } from "./question-file.ts";
 
-const fromHint =
-  "--from GRAPH, the graph they were made for, says for certain which publication a triple is of.";
+const fromHint = "--from GRAPH, the graph they were made for, settles which publication a triple belongs to.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
-    from: { kind: "text", value: "FILE", summary: "The graph whose ids the questions have, if at hand" },
+    from: { kind: "text", value: "FILE", summary: "The graph whose ids the questions use, if available" },
     ...questionsOutOption,
     ...lenientOption,
   },
   notes: [
-    "A triple is found again by its labels within its publication, and that by its DOI, else its title, never by its id " +
+    "A triple is matched by its labels within its publication, and a publication by its DOI or else its title, never by id " +
       "alone. source_ids and the golden triples name it, or --from does for certain.",
-    "A triple that is not found is an error; with --lenient its question is left out.",
+    "A missing triple is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

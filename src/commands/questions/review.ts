@@ -25,24 +25,24 @@ import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
-  reviewer: { kind: "text", value: "NAME", summary: "Who decides; needed to accept, edit or reject" },
-  accept: { kind: "list", value: "UIDS", summary: "Questions that are good as they are" },
-  reject: { kind: "list", value: "UIDS", summary: "Questions that are not; needs --reason" },
-  reason: { kind: "text", value: "TEXT", summary: "Why the questions are rejected" },
-  withdraw: { kind: "list", value: "UIDS", summary: "Questions whose decision is taken back, with its edit" },
-  edit: { kind: "text", value: "UID", summary: "A question to change, with --question or --answer" },
+  reviewer: { kind: "text", value: "NAME", summary: "The reviewer; needed to accept, edit or reject" },
+  accept: { kind: "list", value: "UIDS", summary: "Questions to accept as they are" },
+  reject: { kind: "list", value: "UIDS", summary: "Questions to reject; needs --reason" },
+  reason: { kind: "text", value: "TEXT", summary: "The reason for rejecting them" },
+  withdraw: { kind: "list", value: "UIDS", summary: "Questions whose decision, and its edit, to withdraw" },
+  edit: { kind: "text", value: "UID", summary: "The question to change, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
   "take-feedback": {
     kind: "list",
     value: "UIDS",
-    summary: "Questions to change as the feedback on them suggests",
+    summary: "Questions to change as their feedback suggests",
   },
   out: {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Where to write the decisions; the file itself without it",
+    summary: "Output file for the decisions (default: the question file)",
   },
   ...lenientOption,
 } as const satisfies OptionSpecs;
@@ -55,7 +55,7 @@ export const command = defineCommand({
   notes: [
     "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
       "alpha, Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
-    "An edit opens the question again for those who accepted the old text, and is refused when the answer then says what no " +
+    "An edit reopens the question for those who accepted the old text. It is refused if the answer then says something that no " +
       "golden triple holds or leaves out what they hold. Rejected questions stay out of exports and benchmarks.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -129,7 +129,7 @@ function decide(
 function checked(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
-  throw new InputError({ file: before.uid }, `the edit does not fit the golden triples: ${because}`, {
+  throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {
     hint: "Word it otherwise, or reject the question.",
   });
 }

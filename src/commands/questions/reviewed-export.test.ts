@@ -32,7 +32,7 @@ test("an edit that the golden triples do not bear out is refused, and the file i
   const before = readFileSync(join(folder, "q.csv"), "utf8");
   const words = ["q.csv", "--reviewer", "ada", "--edit", "1", "--answer"];
   await expect(runCommand(review, [...words, "It is Zanzibar 1888."], folder)).rejects.toThrow(
-    "the edit does not fit the golden triples: the answer leaves out 50 mg",
+    "the edit contradicts the golden triples: the answer leaves out 50 mg",
   );
   expect(readFileSync(join(folder, "q.csv"), "utf8")).toBe(before);
   await runCommand(review, [...words, "The dose is 50 mg."], folder);

@@ -11,7 +11,7 @@ import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional, { name: "UID", summary: "The question", required: true }],
   options: graphOptions,
-  notes: ["The subgraph joins the golden triples to the question's topic, by the shortest ways there are."],
+  notes: ["The subgraph connects the golden triples to the question's topic entity by shortest paths."],
   run: async ({ options, positionals }, context) => {
     const [file = "", uid = ""] = positionals;
     const { pairs } = readGivenQuestions([file], true, context);

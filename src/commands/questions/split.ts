@@ -25,7 +25,7 @@ export const command = defineCommand({
       kind: "text",
       value: "WHAT",
       summary:
-        "What the parts must not share: iid (only variants of one form), template (wordings), compositional (logical " +
+        "What parts must not share: iid (only variants of one form), template (wordings), compositional (logical " +
         "forms), zero-shot (fields), entity (things and values)",
       choices: splitKinds,
       default: "iid",
@@ -35,7 +35,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write; the column split names the part",
+      summary: "Output file; its column split names the part",
       required: true,
     },
     ...lenientOption,

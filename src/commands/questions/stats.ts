@@ -44,7 +44,7 @@ export const command = defineCommand({
         "wording (titles, numbers and labels of nodes as one token)",
         `  self-BLEU-4 ${selfBleu === null ? "of one question is not defined" : selfBleu.toFixed(2)}`,
         `  ${openings} different first two words, ${vocabulary} different words`,
-        `  predicate labels word for word in ${(100 * verbatimLabels).toFixed(0)} % of the questions`,
+        `  predicate labels verbatim in ${(100 * verbatimLabels).toFixed(0)} % of the questions`,
         ...(files.length === 0 ? [] : [`${files.length} plots in ${folder}`]),
       ].join("\n"),
       json: {

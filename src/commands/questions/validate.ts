@@ -28,14 +28,14 @@ const options = {
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "The only type of thing that the questions are about; every type with facts without it",
+    summary: "The only type of entity that the questions are about (default: every type with facts)",
   },
   ...hopsOption,
   ...publicationOptions,
   template: {
     kind: "text",
     value: "NAME",
-    summary: "The layout of the publications; what the column graph says without it",
+    summary: "The layout of the publications (default: as in the column graph)",
     beside: "publications",
   },
   ...lenientOption,
@@ -47,10 +47,10 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Exit code 1 when a question does not hold. Questions without a form are checked by triple.",
+    "Exits with code 1 when a question fails. Questions without a form are checked triple by triple.",
     "equal: the form gives the stored golden triples, they alone prove the answer, and none can be dropped. redundant: a " +
-      "condition or negation changes nothing. What --max-hops and --hub-type questions were generated with, they are validated with.",
-    "Questions that were generated from --publications are validated with the same --publications.",
+      "condition or negation changes nothing. Validate questions with the same --max-hops and --hub-type they were generated with.",
+    "Validate questions generated from --publications with the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);

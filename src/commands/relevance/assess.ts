@@ -7,7 +7,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "Every class of a category that is not relevant is not relevant either; a category without a relevant class falls.",
+    "If a category is not relevant, none of its classes is; a category without a relevant class is dropped.",
   ],
   run: async (_invocation, context) => {
     const { relevance, clustering, planning } = openTaxonomy(context).state;

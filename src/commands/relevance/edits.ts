@@ -19,7 +19,7 @@ export const relevanceEdits = [
       'taxolink assess category answer-type --answers GQ1=yes,GQ2=yes --reason "needed in every search"',
     positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
     options: {
-      answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; the ones left out stay as they are" },
+      answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; omitted ones stay unchanged" },
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },
     apply: ({ positionals: [id], options }, { clustering, planning, relevance, taxonomy }) => {
@@ -68,7 +68,7 @@ export const relevanceEdits = [
       const { relevant } = options;
       const answers = options.answers.length > 0 ? parseAnswers(options.answers, "--answers") : undefined;
       if (relevant === undefined && answers === undefined) {
-        throw new OptionError("give the judgement: --relevant yes|no, or --answers GQ1=yes,…");
+        throw new OptionError("a judgement is missing: --relevant yes|no, or --answers GQ1=yes,…");
       }
       const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
       const given = { id, relevant: judged, answers, reason };

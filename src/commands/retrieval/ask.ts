@@ -42,7 +42,7 @@ const askOptions = {
     summary: `A retriever's preset name (default: ${defaultRetriever}; with --topic, its traversal)`,
   },
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
-  index: { kind: "text", value: "FILE", summary: "The kept index to use; it is built where there is none" },
+  index: { kind: "text", value: "FILE", summary: "The index file to use; it is built if it does not exist" },
   texts: {
     kind: "text",
     value: "PATH",
@@ -52,9 +52,7 @@ const askOptions = {
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  positionals: [
-    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
-  ],
+  positionals: [{ name: "QUESTION", summary: "The question, in quotes", required: true, many: true }],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
@@ -140,7 +138,7 @@ const shownItems = 20;
 function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {
   const nothing = triples.length + entities.length + documents.length === 0;
   if (answer === null && nothing) return "No answer: nothing in the index fits the question.";
-  const lines = [answer ?? "No answer could be made from what was found."];
+  const lines = [answer ?? "No answer could be derived from the evidence found."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");
     const cited = sources.flatMap((source, at) =>

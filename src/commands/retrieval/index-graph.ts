@@ -29,14 +29,14 @@ export const command = defineCommand({
       kind: "text",
       writes: "either",
       value: "FILE",
-      summary: "Keep the index here; an interrupted build goes on from there",
+      summary: "Keep the index here; an interrupted build resumes",
     },
     update: {
       kind: "flag",
       summary: "Bring the index in --out up to date: only changed hubs are built again",
     },
-    rebuild: { kind: "flag", summary: "Build the index in --out from nothing" },
-    explain: { kind: "flag", summary: "Show which criterion made which hubs, and what no hub covers" },
+    rebuild: { kind: "flag", summary: "Rebuild the index in --out from scratch" },
+    explain: { kind: "flag", summary: "Show which criterion selected which hubs, and what no hub covers" },
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {
@@ -60,7 +60,7 @@ export const command = defineCommand({
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint = place === undefined ? "Nothing was written." : "The same command goes on from here.";
+        const hint = place === undefined ? "Nothing was written." : "Run the same command again to resume.";
         throw new CancelledError("interrupted", { cause: error, hint });
       } finally {
         graph.close();
@@ -83,7 +83,7 @@ function indexMode({
 }): KeptIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild need the index's file", { hint: "Add --out FILE." });
+    throw new OptionError("--update and --rebuild need the index file", { hint: "Add --out FILE." });
   }
   return rebuild ? "rebuild" : update ? "update" : "open";
 }
@@ -92,7 +92,7 @@ function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
     return [
       "",
-      "Nothing to explain: the retriever has no hubs, or its index was opened as it is; --update looks at the graph again.",
+      "Nothing to explain: the retriever has no hubs, or its index was opened unchanged; --update checks the graph again.",
     ];
   }
   return ["", ...formatDetail(explanation)];

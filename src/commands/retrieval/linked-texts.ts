@@ -19,7 +19,7 @@ export function readLinkedTexts(path: string): LinkedText[] {
   if (!isFolder) requireFile(path);
   const texts = isFolder ? readFolder(path) : readLines(path);
   if (texts.length > 0) return texts;
-  throw new InputError({ file: path }, "there is no text in it", {
+  throw new InputError({ file: path }, "it contains no text", {
     hint: "Expected .txt or .md files named by id or DOI, or JSON Lines with id and text.",
   });
 }

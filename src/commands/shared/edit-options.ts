@@ -6,7 +6,7 @@ export const authorOption = {
   author: {
     kind: "text",
     value: "NAME",
-    summary: "Who edits (default: TAXOLINK_AUTHOR, git's user name, the login)",
+    summary: "The editor's name (default: TAXOLINK_AUTHOR, git's user name, or the login)",
   },
 } as const satisfies OptionSpecs;
 

@@ -73,7 +73,7 @@ function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();
   return new OptionError(`this edit would leave dangling references: ${error.message}`, {
-    hint: "Take back first what builds on it, e.g. taxolink assess class ID --withdraw for a judgement. Nothing was written.",
+    hint: "First undo what depends on it, e.g. taxolink assess class ID --withdraw for a judgement. Nothing was written.",
     cause: error,
   });
 }

@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export const rejectedOption = {
-  "include-rejected": { kind: "flag", summary: "Also take the questions that reviewers rejected" },
+  "include-rejected": { kind: "flag", summary: "Also include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
 /** @throws InputError where reviewers rejected all there is */
@@ -18,11 +18,11 @@ export function reviewedPairs(
   const kept = keptPairs(pairs);
   const rejected = pairs.length - kept.length;
   if (rejected === 0) return pairs;
-  const hint = "With --include-rejected they are taken as well.";
+  const hint = "--include-rejected includes them.";
   if (kept.length === 0)
     throw new InputError({ file: "the questions" }, "reviewers rejected all of them", { hint });
   context.warn(
-    `left out: ${count(rejected, "question")} that reviewers rejected (--include-rejected takes them)`,
+    `left out: ${count(rejected, "question")} that reviewers rejected (--include-rejected includes them)`,
   );
   return kept;
 }

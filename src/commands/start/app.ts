@@ -5,7 +5,7 @@ export const command = defineCommand({
   options: {
     inline: {
       kind: "flag",
-      summary: "Draw below the shell's own lines instead of on a screen of its own; keeps the scrollback",
+      summary: "Draw below the shell's output instead of on a separate screen; keeps the scrollback",
     },
   },
   notes: [

@@ -36,16 +36,16 @@ export const command = defineCommand({
       summary: "Where the results go",
       default: "runs/demo",
     },
-    headless: { kind: "flag", summary: "Do the whole way also on a terminal" },
+    headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
   },
-  notes: ["The app opens a copy of the example, DIR/example: what you try there changes no other file."],
+  notes: ["The app opens a copy of the example, DIR/example; what you try there changes no other files."],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);
     if (outer.openApp && !options.headless) {
       const workspace = outer.workspace ?? copyExample(bundled, join(folder, "example"));
       const place = relative(outer.cwd, workspace);
       const left = await outer.openApp({ alternateScreen: true, workspace: place });
-      const note = `What you tried is kept in ${place}; delete that folder to begin anew.`;
+      const note = `Your changes are kept in ${place}; delete that folder to start over.`;
       return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
@@ -54,7 +54,7 @@ export const command = defineCommand({
     return {
       text: [
         ...steps.map(({ title, outcome }) => `${title}\n\n${outcome.text}\n`),
-        `The report is ${report}; questions, predictions and summary stand beside it.`,
+        `The report is ${report}; questions, predictions and summary are next to it.`,
       ].join("\n"),
       json: Object.fromEntries(steps.map(({ name, outcome }) => [name, outcome.json])),
     };

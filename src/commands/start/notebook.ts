@@ -14,7 +14,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "Where the pages go",
+      summary: "Output folder for the pages",
       default: "runs/notebooks",
     },
     format: {
@@ -25,7 +25,7 @@ export const command = defineCommand({
       choices: ["html", "ipynb"],
     },
   },
-  notes: ["A notebook is a program: it runs with your rights. Run only notebooks you trust."],
+  notes: ["A notebook is a program and runs with your permissions. Run only notebooks you trust."],
   async run({ options, positionals }, context) {
     const render = options.format === "html" ? renderNotebookHtml : renderNotebookIpynb;
     const stage = context.progress.stage("notebooks", positionals.length);

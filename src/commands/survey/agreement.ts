@@ -15,7 +15,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Counted are papers that at least two reviewers decided at a stage. Ask for second opinions with " +
+    "The figures cover papers that at least two reviewers decided at a stage. Ask for second opinions with " +
       "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {

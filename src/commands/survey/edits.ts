@@ -26,7 +26,7 @@ export const surveyEdits = [
       kind: {
         kind: "text",
         value: "KIND",
-        summary: "What it decides (default: the first letter of ID tells)",
+        summary: "What it decides (default: from the first letter of ID)",
         choices: ["inclusion", "exclusion"],
       },
       remove: { kind: "flag", summary: "Remove the criterion" },
@@ -41,7 +41,7 @@ export const surveyEdits = [
         };
       }
       if (text === undefined) {
-        throw new OptionError("the criterion's TEXT is missing", {
+        throw new OptionError("the criterion's text is missing", {
           hint: `Write: taxolink survey criteria ${id} "Publications that …".`,
         });
       }
@@ -106,10 +106,10 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey later",
-    summary: "Postpone a paper until nothing else is left to process",
+    summary: "Postpone a paper until the others are processed",
     example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
     positionals: [requiredKey],
-    options: { back: { kind: "flag", summary: "Return it to its place" } },
+    options: { back: { kind: "flag", summary: "Return the paper to its place" } },
     notes: ["A decision on a paper ends its postponement."],
     apply: ({ positionals: [paper], options: { back, reason = "" } }, { state, literature }) => ({
       operation: { kind: back ? "take-up" : "postpone", paper },
@@ -125,17 +125,17 @@ export const surveyEdits = [
     summary: "List papers that look alike; with two keys, record whether they are the same",
     example: "taxolink survey suspects",
     positionals: [
-      { name: "KEY", summary: "The paper that stays" },
+      { name: "KEY", summary: "The paper to keep" },
       { name: "OTHER", summary: "The paper to drop when they are the same" },
     ],
     options: {
-      same: { kind: "flag", summary: "They are the same publication" },
-      different: { kind: "flag", summary: "They are two publications" },
+      same: { kind: "flag", summary: "Both are the same publication" },
+      different: { kind: "flag", summary: "They are different publications" },
     },
     look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
     apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
       if (other === undefined) throw new OptionError("name two papers");
-      if (same === different) throw new OptionError("say either --same or --different");
+      if (same === different) throw new OptionError("give either --same or --different");
       const { state, author, literature } = around;
       return {
         operation: { kind: "settle-suspect", papers: [kept, other], same },
@@ -240,7 +240,7 @@ function verdictOf(options: {
   readonly withdraw: boolean;
 }): SurveyVerdict | "withdraw" {
   const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
-  if (given.length !== 1) throw new OptionError("say one of --include, --exclude and --withdraw");
+  if (given.length !== 1) throw new OptionError("give one of --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
 }
@@ -270,7 +270,7 @@ function kindOf(id: string, given: string | undefined): "inclusion" | "exclusion
   if (given === "inclusion" || given === "exclusion") return given;
   if (/^i/i.test(id)) return "inclusion";
   if (/^e/i.test(id)) return "exclusion";
-  throw new OptionError(`say --kind inclusion or --kind exclusion for the criterion ${id}`);
+  throw new OptionError(`give --kind inclusion or --kind exclusion for the criterion ${id}`);
 }
 
 function parseSections(text: string): { title: string; note: string }[] {
@@ -336,7 +336,7 @@ function listCitations({ state, literature }: Listing) {
   ];
   const text =
     cited.length === 0
-      ? "No citations inside the final list are noted."
+      ? "No citations within the final list are recorded."
       : [...table("Cited by", cited), "", ...table("Cites", citing)].join("\n");
   return { text, json: { cited, citing } };
 }

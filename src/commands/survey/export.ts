@@ -15,7 +15,7 @@ export const command = defineCommand({
       choices: exportFormats,
       default: "bib",
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to; without it the text is printed" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options, positionals: [name = ""] }, context) => {

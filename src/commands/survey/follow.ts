@@ -25,23 +25,23 @@ export const command = defineCommand({
     references: {
       kind: "text",
       value: "FILE",
-      summary: "Its relevant references, judged by title; none for none",
+      summary: "Its references that are relevant by title, or none",
     },
     citing: {
       kind: "text",
       value: "FILE",
-      summary: "The relevant ones of the papers that cite it, judged by title and abstract; none for none",
+      summary: "Papers that cite it and are relevant by title and abstract, or none",
     },
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant ones, where a file holds others as well (default: all)",
+      summary: "The relevant ones, if a file also holds others (default: all)",
     },
-    list: { kind: "flag", summary: "Show what the files hold and which of it is new; enter nothing" },
+    list: { kind: "flag", summary: "Show what the files contain and what is new; enter nothing" },
     inspected: {
       kind: "number",
       value: "N",
-      summary: "How many citing papers were looked at (the first n)",
+      summary: "How many citing papers were inspected (the first n)",
       whole: true,
       least: 0,
     },
@@ -60,7 +60,7 @@ export const command = defineCommand({
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
     const { inspected } = options;
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
-    if (kinds.length === 0) throw new OptionError("say --references FILE, --citing FILE, or both");
+    if (kinds.length === 0) throw new OptionError("give --references FILE, --citing FILE, or both");
     const ways = kinds.map((kind): Way => {
       const file = options[kind] ?? "none";
       return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
@@ -96,8 +96,8 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`--only: the files hold no "${unknown}"`, {
-      hint: didYouMean(unknown, keys) ?? "Add --list to see what they hold.",
+    throw new OptionError(`--only: the files do not contain "${unknown}"`, {
+      hint: didYouMean(unknown, keys) ?? "Add --list to see what they contain.",
     });
   }
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));

@@ -29,14 +29,14 @@ export const command = defineCommand({
     },
     final: {
       kind: "flag",
-      summary: "Take them as relevant already: they enter the final list as well",
+      summary: "Treat them as already relevant: they also enter the final list",
     },
     lenient: { kind: "flag", summary: "Leave out broken entries instead of refusing the file" },
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Papers that a list has already (same DOI, or same title and year) are not added again. Papers that only look " +
+    "Papers already on a list (same DOI, or same title and year) are not added again. Papers that only look " +
       "alike are added and listed: say what they are with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
@@ -59,7 +59,7 @@ export const command = defineCommand({
       const source = { kind: "import", iteration: options.iteration, from: basename(file) } as const;
       const added = addCandidates(state, source, incoming);
       report = added.report;
-      const because = reason === "" ? "taken as relevant when it was imported" : reason;
+      const because = reason === "" ? "imported as relevant" : reason;
       return options.final ? accept(added.state, added.report, editor.author, because) : added.state;
     });
     return describeImport(file, report as unknown as DuplicateReport, diagnostics, options);

@@ -25,7 +25,7 @@ export const command = defineCommand({
     }
     const text =
       lists.length === 0
-        ? "No papers yet. Bring some in with taxolink survey import FILE.bib."
+        ? "No papers yet. Import some with taxolink survey import FILE.bib."
         : lists.map((list) => describeList(list, wanted !== undefined)).join("\n\n");
     return { text, json: { lists: lists.map(toJson) } };
   },

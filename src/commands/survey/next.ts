@@ -10,7 +10,7 @@ export const command = defineCommand({
     second: {
       kind: "flag",
       summary:
-        "For a second opinion: a paper that others have decided and you have not, without their verdicts",
+        "For a second opinion: show a paper that others have decided and you have not, without their verdicts",
     },
     ...authorOption,
   },

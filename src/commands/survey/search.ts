@@ -14,19 +14,19 @@ export const command = defineCommand({
     hits: {
       kind: "number",
       value: "N",
-      summary: "How many results the engine counted",
+      summary: "How many results the engine reported",
       whole: true,
       least: 0,
     },
     inspected: {
       kind: "number",
       value: "N",
-      summary: "How many results were looked at",
+      summary: "How many results were inspected",
       whole: true,
       least: 0,
     },
     add: { kind: "text", value: "FILE", summary: "The candidates, as .bib, .ris or .json" },
-    known: { kind: "list", value: "KEYS", summary: "Papers among the results that a list has already" },
+    known: { kind: "list", value: "KEYS", summary: "Results that are already on a list" },
     iteration: {
       kind: "number",
       value: "N",
@@ -34,7 +34,7 @@ export const command = defineCommand({
       whole: true,
       least: 1,
     },
-    note: { kind: "text", value: "TEXT", summary: "What else is worth remembering" },
+    note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,
     ...authorOption,
   },
@@ -44,7 +44,7 @@ export const command = defineCommand({
     const { engine } = options;
     if (engine === undefined) throw new OptionError("a search needs its --engine");
     if (options.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.date)) {
-      throw new OptionError("--date needs the form 2026-01-31");
+      throw new OptionError("--date must look like 2026-01-31");
     }
     const { date, hits, inspected, note } = options;
     const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
@@ -64,7 +64,7 @@ export const command = defineCommand({
     const [logged] = logSources(editor, operation, options.reason ?? "", [
       { source, papers, known: options.known },
     ]);
-    if (!logged) throw new Error("a search was given and none was logged");
+    if (!logged) throw new Error("the search was not logged");
     return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
   },
 });

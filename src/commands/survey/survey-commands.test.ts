@@ -126,7 +126,7 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
   expect(agreed.json).toMatchObject({
     stages: [
       { stage: "screening", papers: 1, alpha: { value: 0 }, cohen: { value: 0 }, fleiss: { value: -1 } },
-      { papers: 0, cohen: { value: null, reason: "nothing has two values" } },
+      { papers: 0, cohen: { value: null, reason: "no item has two values" } },
     ],
   });
   expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
@@ -140,7 +140,7 @@ test("decisions and rulings are taken back, the last one first", async () => {
   await call("survey skim", ["A"], root, { ...ada, include: true });
   await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
     message: "A was skimmed after its screening",
-    hint: "Take that back first: taxolink survey skim A --withdraw.",
+    hint: "Withdraw that first: taxolink survey skim A --withdraw.",
   });
   await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
     "Bob has made no decision on the skim of A",
@@ -165,7 +165,7 @@ test("decisions and rulings are taken back, the last one first", async () => {
     status: "to screen",
   });
   await expect(call("survey screen", ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
-    "say one of --include, --exclude and --withdraw",
+    "give one of --include, --exclude and --withdraw",
   );
 });
 
@@ -201,7 +201,7 @@ test("a file's candidates are listed without entering any, and the relevant ones
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
   await expect(
     call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
-  ).rejects.toThrow('--only: the files hold no "F"');
+  ).rejects.toThrow('--only: the files do not contain "F"');
   const followed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });

@@ -8,12 +8,12 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "NAME", summary: "What the other taxonomy is called", required: true },
-    { name: "FILE", summary: "Its classes, one a line, as `Class` or `Category - Class`", required: true },
+    { name: "NAME", summary: "The other taxonomy's name", required: true },
+    { name: "FILE", summary: "Its classes, one per line, as `Class` or `Category - Class`", required: true },
   ],
   options: editOptions,
   notes: [
-    "A class without a recorded relation counts as new beside the other taxonomy. Record one with",
+    "A class without a recorded relation counts as new compared with the other taxonomy. Record one with",
     "  taxolink taxonomy edit compare-class --category C --class X --taxonomy NAME --relation equal --reason TEXT",
   ],
   run: async ({ positionals, options }, context) => {

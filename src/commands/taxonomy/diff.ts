@@ -11,10 +11,12 @@ export const command = defineCommand({
   options: {
     derived: {
       kind: "flag",
-      summary: "Compare the contents even where the recorded operations are known",
+      summary: "Compare the contents even if the recorded operations are known",
     },
   },
-  notes: ["Between neighbours the recorded operations are shown with their reasons, otherwise derived ones."],
+  notes: [
+    "Between consecutive increments the recorded operations and their reasons are shown, otherwise derived ones.",
+  ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);
     const [from, to] = positionals.map((name) => incrementNamed(state, name));

@@ -23,23 +23,23 @@ export const command = defineCommand({
     },
     as: { kind: "text", value: "NAME", summary: "The copy's name" },
     description: { kind: "text", value: "TEXT", summary: "Description" },
-    guideline: { kind: "text", value: "TEXT", summary: "How to decide between a category's classes" },
+    guideline: { kind: "text", value: "TEXT", summary: "How to choose between a category's classes" },
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object gets one class of the category at most",
+      summary: "Whether an object gets at most one class of the category",
     },
     at: { kind: "number", value: "N", summary: "Position in the list, from 0", least: 0, whole: true },
-    from: { kind: "list", value: "NAME,…", summary: "What is merged: `Category/Class`, or categories" },
-    into: { kind: "text", value: "NAME", summary: "What it is merged into: `Category/Class`, or a category" },
+    from: { kind: "list", value: "NAME,…", summary: "What to merge: `Category/Class`, or categories" },
+    into: { kind: "text", value: "NAME", summary: "What to merge into: `Category/Class`, or a category" },
     without: { kind: "list", value: "NAME,…", summary: "Classes a copied category leaves out" },
     clusters: { kind: "list", value: "ID,…", summary: "The clusters behind a class" },
     taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
-    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new; none takes the record back" },
+    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new; none withdraws the record" },
     relevant: {
       kind: "text",
       value: "yes|no|none",
-      summary: "The argued relevance; --because says why; none takes the argument back",
+      summary: "The argued relevance; --because says why; none withdraws the argument",
     },
     because: { kind: "text", value: "TEXT", summary: "The argument for the relevance" },
     metric: { kind: "text", value: "NAME", summary: "The metric that caused the change" },
@@ -47,7 +47,7 @@ export const command = defineCommand({
     operation: {
       kind: "text",
       value: "JSON",
-      summary: "The other fields as one JSON object, e.g. for a split",
+      summary: "The remaining fields as one JSON object, e.g. for a split",
     },
     ...editOptions,
   },
@@ -129,7 +129,7 @@ function parseOperation(name: string, options: Given): Operation {
 }
 
 function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
-  if (issue === undefined) return "the options do not fit";
+  if (issue === undefined) return "these options do not go together";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     return `this operation takes no ${issue.keys.map((key) => `--${key}`).join(", ")}`;
   }

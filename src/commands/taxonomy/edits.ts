@@ -7,8 +7,8 @@ export const constructionEdits = [
     phase: "construction",
     summary: "Close the newest increment and open the next one",
     example: "taxolink taxonomy refine",
-    positionals: [{ name: "NAME", summary: "The next one's name (default: T and the next number)" }],
-    notes: ["taxolink validate refine does the same as the outcome of a validation."],
+    positionals: [{ name: "NAME", summary: "The next increment's name (default: T and the next number)" }],
+    notes: ["taxolink validate refine does the same after a validation."],
     apply: ({ positionals: [name] }, { construction, increment, taxonomy }) => {
       const newest = increment();
       return {

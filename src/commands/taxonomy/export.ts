@@ -27,18 +27,18 @@ export const command = defineCommand({
       kind: "text",
       writes: "either",
       value: "FILE",
-      summary: "Where to (default: standard output); a folder for aquality",
+      summary: "Output file (default: standard output); a folder for aquality",
     },
     base: {
       kind: "text",
       value: "IRI",
-      summary: "What SKOS identifiers begin with (default: a URN of the workspace's name)",
+      summary: "Prefix of SKOS identifiers (default: a URN of the workspace's name)",
     },
     raw: { kind: "flag", summary: rawSummary },
     check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
   },
   notes: [
-    "What is written as SKOS is read back and checked: top concepts, broader and narrower, labels, dangling links.",
+    "Written SKOS is read back and checked: top concepts, broader and narrower, labels, dangling links.",
     "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, as taxolink metrics reads them.",
   ],
   run: async ({ positionals, options }, context) => {
@@ -90,8 +90,8 @@ export const command = defineCommand({
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;
-  throw new OptionError(`the export would be no SKOS scheme in order: ${problems.join("; ")}`, {
-    hint: "Give each class and category a name of its own, and --base an IRI that no name runs into.",
+  throw new OptionError(`the export would not be a valid SKOS scheme: ${problems.join("; ")}`, {
+    hint: "Give each class and category a unique name, and --base an IRI that no name collides with.",
   });
 }
 
@@ -99,7 +99,7 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
   if (found) return found;
   throw new OptionError(
-    out === undefined ? "which format? --format is missing" : `${out} does not say which format`,
+    out === undefined ? "the format is missing: give --format" : `${out} does not say which format`,
     {
       hint: `Add --format with one of: ${[...formats, "aquality"].join(", ")}.`,
     },

@@ -25,12 +25,12 @@ import { locateTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [{ name: "DIR", summary: "The folder with the artifacts", required: true }],
   options: {
-    replace: { kind: "flag", summary: "Replace what the workspace's phases hold" },
+    replace: { kind: "flag", summary: "Replace the content of the workspace's phases" },
     ...authorOption,
   },
   notes: [
-    "DIR holds the artifacts side by side or in the package's phase folders.",
-    "What is inconsistent in them is listed; nothing is mended. taxolink undo takes the import back.",
+    "DIR contains the artifacts directly or in the package's phase folders.",
+    "Inconsistencies are listed, not repaired. taxolink undo reverts the import.",
   ],
   run: async ({ options, positionals }, context) => {
     const { workspace, files } = locateTaxonomy(context);

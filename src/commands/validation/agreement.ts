@@ -41,9 +41,9 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "nominal: the class as one variable; where objects have several classes, every class is a yes/no variable.",
+    "nominal: the class is one variable; if objects have several classes, each class is a yes/no variable.",
     "kappa: over the same variables as the nominal alpha. Cohen's is for two annotators, Fleiss' for equally many per object.",
-    "MASI: the sets of classes, compared by the distance of that name. A class that was not given is no agreement.",
+    "MASI: compares the sets of classes by the MASI distance. Classes that nobody gave do not count as agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
       "objects, or fewer than 5 on which annotators differ; the interval holds the true alpha too rarely.",
   ],
@@ -77,7 +77,7 @@ export const command = defineCommand({
           `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
           `  ${"".padEnd(width)}  ${describeKappas(row)}`,
         ]),
-        ...(report.annotators.length < 2 ? ["One annotator alone cannot agree with anybody."] : []),
+        ...(report.annotators.length < 2 ? ["Agreement needs at least two annotators."] : []),
         `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
         ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
           `${annotator} against ${gold}, ${objects} objects:`,

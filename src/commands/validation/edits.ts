@@ -10,11 +10,11 @@ export const validationEdits = [
     phase: "validation",
     summary: "Record a finding, or how one was dealt with",
     example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
-    positionals: [{ name: "TEXT", summary: "The finding; with --state the id of one", required: true }],
+    positionals: [{ name: "TEXT", summary: "The finding; with --state, its id", required: true }],
     options: {
       ...incrementOption,
-      question: { kind: "text", value: "Q", summary: "The question of the plan it belongs to, e.g. Q1.3" },
-      classes: { kind: "list", value: "LABEL,…", summary: "The classes it is about, as `Category - Class`" },
+      question: { kind: "text", value: "Q", summary: "The plan's question it belongs to, e.g. Q1.3" },
+      classes: { kind: "list", value: "LABEL,…", summary: "The classes concerned, as `Category - Class`" },
       state: {
         kind: "text",
         value: "NAME",
@@ -32,7 +32,7 @@ export const validationEdits = [
       const { state, answer = "", question } = options;
       if (state !== undefined) {
         if (state !== "open" && answer.trim() === "") {
-          throw new OptionError("--answer is missing: say what answers the finding");
+          throw new OptionError("--answer is missing: name what resolves the finding");
         }
         // The option's choices are the states.
         const given = { state: state as "open" | "addressed" | "accepted", answer };
@@ -99,7 +99,7 @@ export const validationEdits = [
     summary: "Accept the newest increment",
     example: "taxolink validate accept",
     notes: [
-      "Needs a verdict on every question but Q2.3, which phase 8 answers. With an open finding it needs --reason.",
+      "Needs a verdict on every question except Q2.3, which phase 8 answers. With open findings, give --reason.",
     ],
     apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
       const increment = around.increment().name;

@@ -8,16 +8,16 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "ROW", summary: "`Category - Class`; without any, an empty matrix is made" },
+    { name: "ROW", summary: "`Category - Class`; without one, an empty matrix is created" },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
     both: { kind: "flag", summary: "Mark the other direction as well" },
-    clear: { kind: "flag", summary: "Clear instead of marking" },
+    clear: { kind: "flag", summary: "Clear the cell instead of marking it" },
     ...editOptions,
   },
-  notes: ["The matrix is brought to the increment's classes: cells of classes that are gone fall away."],
+  notes: ["The matrix follows the increment's classes; cells of removed classes are dropped."],
   run: async ({ positionals, options }, context) => {
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

@@ -6,11 +6,11 @@ import { formatRatio } from "../../taxonomy/index.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    catalog: { kind: "text", value: "FILE", summary: "The classes, one a line", required: true },
+    catalog: { kind: "text", value: "FILE", summary: "The classes, one per line", required: true },
     extractions: {
       kind: "list",
       value: "FILE",
-      summary: "The terms, one a line; one file per object under study",
+      summary: "The terms, one per line; one file per object under study",
       required: true,
     },
     mapping: {
@@ -22,14 +22,14 @@ export const command = defineCommand({
     compat: {
       kind: "text",
       value: "NAME",
-      summary: "Compute as the published script did, which cut mapping lines at every colon",
+      summary: "Compute like the published script, which cut mapping lines at every colon",
       choices: ["aquality"],
     },
-    lenient: { kind: "flag", summary: "Leave wrong mapping lines out instead of refusing the files" },
+    lenient: { kind: "flag", summary: "Skip invalid mapping lines instead of refusing the files" },
   },
   notes: [
-    "By default a mapping line is split at its first ` : `, so a term may hold colons.",
-    "A class name or a term is compared after trimming; doubled lines count once.",
+    "By default a mapping line is split at its first ` : `, so a term may contain colons.",
+    "Class names and terms are trimmed before comparison; duplicate lines count once.",
   ],
   run: async ({ options }, context) => {
     if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {

@@ -8,7 +8,7 @@ export const command = defineCommand({
     top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },
   },
   notes: [
-    "Pairs are ranked by the words they share: a help for reading, no judgement. Marked cells are not listed.",
+    "Pairs are ranked by shared words; the ranking helps reading and is no judgement. Marked cells are not listed.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);

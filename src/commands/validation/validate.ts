@@ -9,7 +9,7 @@ export const command = defineCommand({
     compat: {
       kind: "text",
       value: "NAME",
-      summary: "Compute as the published script did, which cut mapping lines at every colon",
+      summary: "Compute like the published script, which cut mapping lines at every colon",
       choices: ["aquality"],
     },
   },

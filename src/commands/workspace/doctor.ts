@@ -8,7 +8,7 @@ import { authorOption } from "../shared/edit-options.ts";
 export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
-  notes: ["Exit code 3 where something is wrong that only a person can mend."],
+  notes: ["Exits with code 3 when a problem remains that only a person can repair."],
   run: async ({ options }, context) => {
     const root =
       context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
@@ -20,7 +20,7 @@ export const command = defineCommand({
     const advice =
       readMergeSetup(root) === "not set up"
         ? [
-            "advice    git merges these files line by line in this clone; by meaning after taxolink merge setup",
+            "advice    git merges these files line by line in this clone; taxolink merge setup makes it merge by meaning",
           ]
         : [];
     const found = count(problems.length, "problem");

@@ -2,14 +2,14 @@ import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder (default: this one); made where it is missing" }],
+  positionals: [{ name: "DIR", summary: "The folder (default: this one); created if missing" }],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
-    description: { kind: "text", value: "TEXT", summary: "One sentence on what the workspace is for" },
+    description: { kind: "text", value: "TEXT", summary: "One sentence about the workspace's purpose" },
   },
   notes: [
-    "Files that are in the folder already stay as they are.",
-    "Where several people work in one git repository, each runs taxolink merge setup in their clone.",
+    "Existing files in the folder do not change.",
+    "When several people share a git repository, each runs taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {

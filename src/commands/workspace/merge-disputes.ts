@@ -6,12 +6,12 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "The first value of each is the one that holds. taxolink merge settle ID --take 2 takes the other one, --take both keeps both where they can stand.",
+    "The first value of each dispute is in force. taxolink merge settle ID --take 2 takes the other one, --take both keeps both where they can stand.",
   ],
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
-      text: disputes.length === 0 ? "Nothing is in dispute." : disputes.map(describe).join("\n"),
+      text: disputes.length === 0 ? "Nothing is disputed." : disputes.map(describe).join("\n"),
       json: { disputes },
     };
   },

@@ -16,11 +16,11 @@ import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILES", summary: "Unmerged files of the workspace (default: all)", many: true }],
+  positionals: [{ name: "FILES", summary: "The workspace's unmerged files (default: all)", many: true }],
   options: { ...authorOption },
   notes: [
     "Takes both sides from git, or from the conflict marks, merges them by meaning and tells git that the file is resolved.",
-    "What one side removed and the other used is taken out and listed as a dispute. Exit code 3 while a file is left to a person.",
+    "What one side removed and the other used is taken out and listed as a dispute. Exits with code 3 while a file still needs a person.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);
@@ -34,7 +34,7 @@ export const command = defineCommand({
     return {
       text: [
         ...(waiting.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
-        ...(reconciled ? ["The files are in line with each other again."] : []),
+        ...(reconciled ? ["The files are consistent again."] : []),
         ...filesText(resolution),
       ].join("\n"),
       json: { merged, by_hand: resolution.byHand, left, reconciled, disputes },
@@ -66,7 +66,7 @@ function filesText({ merged, byHand, left }: Resolution): string[] {
   return [
     ...merged.map((file) => `merged    ${file}`),
     ...byHand.map((file) => `as it is  ${file}: it was merged by hand`),
-    ...left.map((file) => `left      ${file}: it cannot be read, or is no file of a workspace`),
+    ...left.map((file) => `left      ${file}: it cannot be read, or is not a workspace file`),
   ];
 }
 

@@ -12,12 +12,12 @@ export const command = defineCommand({
       value: "1|2|both",
       choices: ["1", "2", "both"],
       required: true,
-      summary: "1: what holds now; 2: the other value; both: where both can stand",
+      summary: "1: the value in force; 2: the other value; both: keep both, where possible",
     },
     ...editOptions,
   },
   notes: [
-    "It is an edit like others: it stands in the history and can be undone.",
+    "Settling is an edit: the history shows it, and it can be undone.",
     "both joins two texts of a description, reason or note, or two lists; it keeps two papers or questions of one key, the second under a new one.",
   ],
   run: async ({ positionals: [id], options }, context) => {

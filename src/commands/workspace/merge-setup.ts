@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: { ...authorOption },
   notes: [
     "Writes the merge driver into this clone's git configuration: every clone needs it. Writes .gitattributes, to be committed.",
-    "Phases and lists that an earlier version or a person wrote in another form get one entry a line, in a stable order. The content stays, the files as they were are kept in .taxolink/before-merge-setup, and undo takes it back.",
+    "Phases and lists in another form get one entry per line, in a stable order. The content does not change, .taxolink/before-merge-setup keeps the earlier files, and undo reverts it.",
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
@@ -27,7 +27,7 @@ export const command = defineCommand({
 });
 
 function migrationText({ files, backup }: Migration): string[] {
-  if (files.length === 0) return ["Its files have the form for that already."];
+  if (files.length === 0) return ["Its files already have the required form."];
   return [
     ...files.map((file) => `written   ${file}`),
     ...(backup === undefined ? [] : [`As they were: ${backup}`]),

@@ -8,15 +8,15 @@ import { mergeTexts, writeLineConflicts } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "BASE", summary: "The file both sides began with (%O)", required: true },
-    { name: "OURS", summary: "The file of this side; the result is written here (%A)", required: true },
-    { name: "THEIRS", summary: "The file of the other side (%B)", required: true },
-    { name: "PATH", summary: "What the file is called in the workspace (%P)", required: true },
+    { name: "BASE", summary: "The common ancestor (%O)", required: true },
+    { name: "OURS", summary: "This side's file; receives the result (%A)", required: true },
+    { name: "THEIRS", summary: "The other side's file (%B)", required: true },
+    { name: "PATH", summary: "The file's name in the workspace (%P)", required: true },
   ],
   options: {},
   notes: [
     "Git calls it, after taxolink merge setup. taxolink merge resolve is for people.",
-    "Exit code 1 where a file cannot be read, or is none of a workspace: git's own conflict marks are then in it.",
+    "Exits with code 1 when a file cannot be read or is not a workspace file; it then has git's conflict markers.",
   ],
   run: async ({ positionals: [base, ours, theirs, path] }, context) => {
     if (path === "") throw new OptionError("PATH is empty");

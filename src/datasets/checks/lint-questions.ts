@@ -83,10 +83,11 @@ function repetition(
   const different = Object.keys(pair.labels).filter(
     (column) => (pair.labels[column] ?? []).join() !== (same.pair.labels[column] ?? []).join(),
   );
-  if (different.length === 0) return finding("duplicate", `the question stands already on line ${same.line}`);
+  if (different.length === 0)
+    return finding("duplicate", `the question already appears on line ${same.line}`);
   return finding(
     "contradictory-labels",
-    `the question stands already on line ${same.line}, with another ${different.join(", ")}`,
+    `the question already appears on line ${same.line}, with another ${different.join(", ")}`,
   );
 }
 
@@ -98,8 +99,8 @@ function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): b
 function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   return [
     ...unfilledSlots(pair).map((slot) => ["unfilled-slot", `the slot ${slot} is not filled`] as const),
-    ...(pair.question.includes("?") ? [] : [["question-mark", "there is no question mark"] as const]),
-    ...(holdsAnswer(pair) ? [["answer-in-question", "the answer stands in the question"] as const] : []),
+    ...(pair.question.includes("?") ? [] : [["question-mark", "the question mark is missing"] as const]),
+    ...(holdsAnswer(pair) ? [["answer-in-question", "the question contains the answer"] as const] : []),
   ];
 }
 

@@ -97,7 +97,7 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "",
     "## Use and limits",
     "",
-    "For measuring retrieval and question answering over this graph. Answers hold for the graph with the hash above and may be",
+    "Use the set to measure retrieval and question answering over this graph. Answers hold for the graph with the hash above and may be",
     "wrong of the world. Questions made from forms follow their templates: people ask in more ways. Do not train on the parts",
     "that you test on.",
     "",

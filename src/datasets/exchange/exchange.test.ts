@@ -115,8 +115,8 @@ test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples 
   });
   expect(lcquad.notes.slice(-3)).toEqual([
     "golden triples: 1 of 3 queries gave them",
-    "  1 did not: it walks a property path",
-    "  1 did not: nothing in the graph fits",
+    "  1 did not: it uses a property path",
+    "  1 did not: nothing in the graph matches",
   ]);
   const grailqa = await importQuestions(
     write("grailqa.json", [

@@ -75,12 +75,12 @@ function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | s
     const golden = [...found]
       .sort((left, right) => left.position - right.position)
       .map(({ triple }) => triple);
-    if (golden.length === 0) return "nothing in the graph fits";
+    if (golden.length === 0) return "nothing in the graph matches";
     if (answers !== null) return { golden, results: null };
     const results = String(store.query(`${prefixes}${sparql}`, { results_format: "json" }));
     return { golden, results: sparqlResultsSchema.parse(JSON.parse(results)) };
   } catch (error) {
-    return error instanceof UnreadableQuery ? error.message : "it is no valid SPARQL";
+    return error instanceof UnreadableQuery ? error.message : "it is not valid SPARQL";
   }
 }
 

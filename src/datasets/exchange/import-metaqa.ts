@@ -61,7 +61,8 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
     throw new InputError(place, "no question with its topic in square brackets, a tab, and answers");
   }
   const hops = hop === undefined ? null : Number(hop);
-  if (hops !== null && !Number.isInteger(hops)) throw new InputError(place, `"${hop}" is no number of hops`);
+  if (hops !== null && !Number.isInteger(hops))
+    throw new InputError(place, `"${hop}" is not a number of hops`);
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 

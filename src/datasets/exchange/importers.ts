@@ -63,7 +63,7 @@ function recognise(file: string): QuestionImportFormat {
     if (qaldSchema.safeParse(value).success) return "qald";
     if (scholarlyQuestionsSchema.safeParse(value).success) return "sciqa";
   }
-  throw new OptionError(`${file} is in no format that is recognised`, {
-    hint: `Say which with --format: ${questionImportFormats.join(", ")}.`,
+  throw new OptionError(`${file} is in no known format`, {
+    hint: `Name the format with --format:  ${questionImportFormats.join(", ")}.`,
   });
 }

@@ -29,7 +29,7 @@ export function readQueryPatterns(sparql: string): ReadQuery {
     .filter(({ text }) => !text.startsWith("#"));
   const head = tokens.findIndex(({ text }) => /^(?:select|ask)$/i.test(text));
   const open = tokens.findIndex(({ text }, at) => at > head && text === "{");
-  if (head === -1 || open === -1) throw new UnreadableQuery("it is no SELECT and no ASK");
+  if (head === -1 || open === -1) throw new UnreadableQuery("it is neither a SELECT nor an ASK query");
   if (tokens.some(({ text }) => /^having$/i.test(text))) throw new UnreadableQuery("it filters groups");
   const reader = createReader(tokens, open + 1);
   const patterns = reader.group();
@@ -76,7 +76,7 @@ function createReader(tokens: readonly Token[], start: number) {
     const text = take();
     const next = peek();
     if (/^[\^!(]$/.test(text) || /^(?:[/|*+]|\?)$/.test(next))
-      throw new UnreadableQuery("it walks a property path");
+      throw new UnreadableQuery("it uses a property path");
     return text === "a" ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>" : text;
   };
   const triples = (): string[] => {
@@ -108,7 +108,7 @@ function createReader(tokens: readonly Token[], start: number) {
       } else if (next === "minus") {
         take();
         skipBalanced();
-      } else if (next === "service") throw new UnreadableQuery("it asks another service");
+      } else if (next === "service") throw new UnreadableQuery("it queries another service");
       else if (next === "graph") throw new UnreadableQuery("it names a graph");
       else found.push(...triples());
     }

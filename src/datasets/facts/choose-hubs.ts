@@ -38,14 +38,14 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
     return new GraphError(
-      `nothing in the graph has a name: its ${count(things.length, "thing")} have ids and no labels`,
+      `nothing in the graph has a label: its ${count(things.length, "thing")} have ids and no labels`,
       {
         hint: "Add labels, e.g. rdfs:label, and import it again.",
       },
     );
   }
   return new GraphError("the graph has no entities that look like publications", {
-    hint: "Questions need three named things of a type that say something. Name the type with --hub-type.",
+    hint: "Questions need at least three labelled entities of one type with facts. Name the type with --hub-type.",
   });
 }
 

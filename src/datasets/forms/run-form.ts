@@ -30,7 +30,7 @@ export function runForm(
   const branches = branchRows(store, form);
   if (branches === null) return { refused: "a field of the form is not in the graph" };
   if (hasMoreTriples(branches, mostGolden)) return { refused: tooManyTriples(mostGolden) };
-  if (lacksNegated(store, form)) return { refused: "a thing says nothing of what is negated" };
+  if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
   if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;

@@ -91,7 +91,7 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   if (golden === 0) return "no golden triple";
   if (isOfOne(outcome)) return listOfOne;
   if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
-    return "a label is too long to be said";
+    return "a label is too long for a question";
   }
   if (hasFalseNegation(store, form)) return falseNegation;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
@@ -109,11 +109,11 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
     return "not repeatable";
   const proof = proveForm(store, form, outcome);
   if (proof === "not enough") return "the golden triples alone do not lead to the answer";
-  return proof === "too many" ? "a golden triple is not needed" : null;
+  return proof === "too many" ? "a golden triple is superfluous" : null;
 }
 
 /** Why an aggregation or a count was not used whose answer is a single thing. */
-export const listOfOne = "a list or a count of one";
+export const listOfOne = "a list or count of one item";
 
 /** Titles of publications stay below it; what is longer is a text, whatever its field is called. */
 const longestLabel = 300;

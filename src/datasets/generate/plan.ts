@@ -39,7 +39,7 @@ export const planSchema = z.strictObject({
   typed: z.boolean().default(true),
   /** The question's words, with the fields it names in square brackets; worded by the grammars without it. */
   template: z.string().optional(),
-  /** What a language model is told beside the template. */
+  /** Instructions for the language model in addition to the template. */
   instructions: z.string().default(""),
   /** Largest cosine distance between values of a cluster, and how many near values make one. */
   eps: z.number().positive().max(2).optional(),

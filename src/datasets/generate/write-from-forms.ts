@@ -72,7 +72,7 @@ function jobFor(
         call,
       );
       if (written === null) {
-        const because = "the facts were found not to fit the template";
+        const because = "the facts do not fit the template";
         const verdict = { step: "generation", outcome: "rejected", by: "language", note: because } as const;
         return {
           pairs: [],

@@ -43,7 +43,7 @@ function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: Query
     return `no one node that a query can name has the title "${one.title}"`;
   }
   if (subjects.isExact || saysOfSubjects(form)) return null;
-  return "the graph does not tell the subjects from other things";
+  return "the graph does not distinguish the subjects from other entities";
 }
 
 function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
@@ -69,7 +69,7 @@ function whyOutcomeDiffers(
     !sameAnswer(asQueried.answer, outcome.answer) ||
     goldenText(asQueried) !== goldenText(outcome)
   ) {
-    return "the graph does not keep apart what the question does";
+    return "the graph does not distinguish what the question distinguishes";
   }
   if (form.measure !== "occurrences") return null;
   const asked = outcome.golden.filter(

@@ -54,7 +54,8 @@ export function estimateFootprint(
   if (timings.length === 0) return unknown("no times were kept");
   if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
   if (timings.some(({ usage }) => usage.calls === null)) return unknown("no energy was measured elsewhere");
-  if (timings.some(({ usage }) => usage.calls !== 0)) return unknown("the energy of remote language models");
+  if (timings.some(({ usage }) => usage.calls !== 0))
+    return unknown("the energy used by remote language models");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
   if (energy_kwh === null) return unknown("times of some questions were not kept");

@@ -68,7 +68,7 @@ function parseJudgements(text: string, file: string): readonly Judged[] {
       hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR).",
     });
   }
-  if (judged.length === 0) throw new InputError({ file }, "the file holds no judgement");
+  if (judged.length === 0) throw new InputError({ file }, "the file contains no judgements");
   return judged;
 }
 

@@ -27,7 +27,7 @@ test("numbers are values, reasons and numbers that are not finite are none", () 
 });
 
 test.each(["recall", "recall@3", "entity-f1", "rouge-1-f1", "faithfulness"])("%s is taken", (name) => {
-  expect(() => createMeasure(name, () => 1)).toThrow(`Taxolink has a measure called ${name}`);
+  expect(() => createMeasure(name, () => 1)).toThrow(`Taxolink already has a measure named ${name}`);
 });
 
 test("a measure needs a name", () => {

@@ -27,7 +27,7 @@ import { parseMeasure } from "./parse-measure.ts";
 export function createMeasure(name: string, value: (evaluated: EvaluationCase) => number | Score): Measure {
   if (name.trim() === "") throw new OptionError("a measure needs a name");
   if (isTaken(name)) {
-    throw new OptionError(`Taxolink has a measure called ${name}`, {
+    throw new OptionError(`Taxolink already has a measure named ${name}`, {
       hint: `Choose another name, or use parseMeasure("${name}").`,
     });
   }

@@ -63,6 +63,6 @@ test("what the parts of a prediction tell holds for the golden triples as well",
 test("parts that are no three texts are refused", () => {
   const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
   expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
-    '1: "parts" is no list of triples, each with three texts',
+    '1: "parts" is not a list of triples with three texts each',
   );
 });

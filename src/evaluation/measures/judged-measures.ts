@@ -58,7 +58,7 @@ export function createJudgedMeasure(name: string, definition: Definition): Measu
     defined,
     fraction: null,
     score: (evaluated) => {
-      if (!defined) return unscored("the published judge cannot be asked again");
+      if (!defined) return unscored("the published judge is not available");
       return score(evaluated, measure);
     },
   };
@@ -68,7 +68,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   const { question, prediction, judgements } = evaluated;
   if (aspect === "correctness" && question.goldenAnswer === null) return unscored("no golden answer");
   if (aspect !== "correctness" && aspect !== "faithfulness" && question.text === "") {
-    return unscored("the question's text is not known");
+    return unscored("the question's text is unknown");
   }
   if (prediction.answer === null) {
     if (prediction.status === "answered") return unscored("triples without an answer");

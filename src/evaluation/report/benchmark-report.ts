@@ -54,7 +54,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
-      ? "The measures are computed as the published code does, its rounding included."
+      ? "The measures are computed as in the published code, including its rounding."
       : "The measures follow this project's definitions, unrounded.";
   const blocks: ReportBlock[] = [
     text(`${rules} ${intervalNote(manifest)}`),
@@ -67,7 +67,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Questions behind every mean",
+      "Number of questions behind every mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,
@@ -85,7 +85,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text("n stands where a measure has no value for some of the questions; the reasons follow."),
+      text("A measure shows n where it has no value for some questions; the reasons follow."),
     );
   }
   const excluded = excludedRows(runs);

@@ -105,7 +105,7 @@ export function columnBlocks(
   const { document } = evaluation;
   const present = columns.filter((column) => document.runs[0]?.by[column] !== undefined);
   if (present.length === 0) {
-    return [text("Not measured in this run: its questions do not have this property.")];
+    return [text("Not measured in this run because its questions do not have this property.")];
   }
   const [measure = ""] = main;
   return [

@@ -34,7 +34,7 @@ export function costBlocks(
   });
   return [
     text(
-      "Wall time per question without the index; calls, tokens and money are sums over all questions, failed ones included. What was not recorded is unknown, never 0.",
+      "Wall time per question without the index; calls, tokens and money are sums over all questions, failed ones included. Values that were not recorded are unknown, never 0.",
     ),
     table(
       "Time and use",
@@ -85,7 +85,7 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = gain in ${measure} over the system with the lowest, times its CE, over the own CE; n(…) is 1 for the least and 0 for the most of the systems compared. What nobody measured and nothing can estimate is unknown, never 0.`,
+      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = gain in ${measure} over the system with the lowest, times its CE, over the own CE; n(…) is 1 for the least and 0 for the most of the systems compared. Values that were not measured and cannot be estimated are unknown, never 0.`,
     ),
     table(
       `Energy and emissions, in relation to ${measure}`,
@@ -94,7 +94,7 @@ export function footprintBlocks(
     ),
     text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
     table(
-      "How it was found, and what is missing",
+      "How it was derived, and what is missing",
       ["System", "Method", "Constants", "Not included"],
       methods,
     ),

@@ -77,7 +77,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   const [measure = ""] = main;
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
-    const note = "All systems of this run worked on one graph: other layouts of it were not measured.";
+    const note = "All systems of this run used one graph; other layouts of it were not measured.";
     const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
     return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }

@@ -5,19 +5,19 @@ import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
-    "The entities that the search began with hold neither the topic entity of the question nor an entity of a golden triple, or there were none.",
+    "The search began with no entity, or with neither the question's topic entity nor an entity of a golden triple.",
   "relation not followed":
-    "No relation that was followed leads to a golden triple: at no entity that was reached did the search take the way to it, or the triple is further away than the search goes.",
+    "The search followed no relation that leads to a golden triple, or the triple is further away than the search goes.",
   "candidate cut off":
-    "A relation that leads to a golden triple was followed, so that the triple was a candidate; a limit, chance or a choice among the candidates left it out.",
-  "dropped by the filter": "A golden triple was read, and the filter of the result left it out.",
+    "The search followed a relation that leads to a golden triple, so the triple was a candidate; a limit, chance or a choice among candidates dropped it.",
+  "dropped by the filter": "The search read a golden triple, and the result filter dropped it.",
   "budget spent":
-    "The question's budget of calls ended the dialogue before a golden triple was in the result.",
+    "The question's call budget ended the dialogue before the result contained a golden triple.",
   refused:
     "The model refused to reply; or golden triples were retrieved and no answer was given; or a system that records no search gave neither triples nor an answer, as for a question without a prediction.",
   failed: "The question failed, or a reply of the model could not be used; the prediction holds the reason.",
   "cannot be told":
-    "The system records neither what it links nor what it follows: it ranked other triples higher, and nothing says why.",
+    "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
 };
 
 /** @param runs in the order of the report @returns none where no run has golden triples to tell by */
@@ -42,7 +42,7 @@ export function lossesSections(
       title: "Questions lost, by cause",
       blocks: [
         text(
-          "A question is lost when none of its golden triples was retrieved, or when there is no answer although some were. Each lost question has one cause. A search that began in the wrong place comes first, then what broke it off; otherwise the golden triple that came furthest decides. The causes are worked out after the run from the golden triples and the recorded search, which no retriever sees together.",
+          "A question is lost when none of its golden triples was retrieved, or when some were and there is still no answer. Each lost question has one cause. A wrong starting point takes precedence, then whatever ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
         ),
         table(
           "Lost questions",

@@ -93,7 +93,7 @@ test("other questions in the same folder are refused and leave it as it was", as
 
 test.each([
   ["two of one name", ["one", "one"], "two retrievers are called one"],
-  ["a name with a slash", ["../one"], "cannot be the name of a folder"],
+  ["a name with a slash", ["../one"], "cannot be a folder name"],
   ["none", [], "a benchmark needs a retriever"],
 ])("%s: refused with nothing written", async (_case, names, message) => {
   const folder = join(temporaryFolder(), "results");

@@ -23,7 +23,7 @@ function isLink(folder: string, place: string): boolean {
     return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   } catch (cause) {
     // The name may be what is wrong, by its length or its characters: the message does without it.
-    throw new InputError({ file: folder }, "a folder named in these results cannot be looked up", {
+    throw new InputError({ file: folder }, "a folder named in these results cannot be read", {
       cause,
       hint: "Correct the names of folders in its run.json.",
     });

@@ -57,7 +57,7 @@ export function readRunIndex(folder: string): RunIndex {
     throw new InputError({ file: folder }, "no such folder", { hint: hintOfMissing(folder) });
   }
   if (!existsSync(file)) {
-    throw new InputError({ file: folder }, `this is no results folder: it has no ${fileName}`, {
+    throw new InputError({ file: folder }, `this is not a results folder: it has no ${fileName}`, {
       hint: "Name the folder that bench or experiment run wrote to.",
     });
   }

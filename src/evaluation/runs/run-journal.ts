@@ -117,7 +117,7 @@ function readWholeLines(
   } catch (cause) {
     throw new InputError({ file }, "the journal of the interrupted run is damaged", {
       cause,
-      hint: "Begin anew with --restart.",
+      hint: "Start over with --restart.",
     });
   }
 }

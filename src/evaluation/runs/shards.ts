@@ -50,7 +50,7 @@ export async function runShard(
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {
   const journals = folders.flatMap(listShardJournals).map((file) => ({ file, ...readRunJournal(file) }));
   const [first] = journals;
-  if (!first) throw new InputError({ file: folders[0] ?? "" }, "the folder holds no shard of this run");
+  if (!first) throw new InputError({ file: folders[0] ?? "" }, "the folder contains no shard of this run");
   const finished = new Map<string, FinishedQuestion>();
   for (const { file, header, finished: answered } of journals) {
     requireSameRun(file, header, first.header);

@@ -54,7 +54,7 @@ function lineOf(start: string, rest: string): number {
 function what(text: string): string {
   if (text.startsWith("{")) return "this JSON is an object, and a graph is an array of triples";
   if (/^<(?:!doctype|html)/i.test(text)) return "this is a web page, not a graph";
-  return "this is none of the graph formats";
+  return "this is in no known graph format";
 }
 
 function readStart(file: string): string {

@@ -42,7 +42,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") where = "after";
     else if (where === "comma-or-end" && char === ",") where = "item";
     else if (where === "before") throw new SyntaxError("a JSON array of triples was expected");
-    else if (where === "after") throw new SyntaxError("something follows the end of the JSON array");
+    else if (where === "after") throw new SyntaxError("there is text after the end of the JSON array");
     else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
   };
 

@@ -123,7 +123,7 @@ function readEscapes(source: string): string {
     (_all, four?: string, eight?: string, one?: string) => {
       if (one !== undefined) return escapes[one] ?? one;
       const code = Number.parseInt(four ?? eight ?? "", 16);
-      if (code > 0x10ffff) throw new SyntaxError(`\\U${eight} is no Unicode character`);
+      if (code > 0x10ffff) throw new SyntaxError(`\\U${eight} is not a Unicode character`);
       return String.fromCodePoint(code);
     },
   );

@@ -82,7 +82,7 @@ function tooLong(file: string, line: number): InputError {
     { file, line },
     `this line is longer than ${longestLine.toLocaleString("en")} characters`,
     {
-      hint: "This is no graph file, or one that is damaged.",
+      hint: "The file is not a graph, or it is damaged.",
     },
   );
 }

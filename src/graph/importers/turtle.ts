@@ -118,7 +118,9 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
       return { kind: "literal", value, ...(datatype.value !== xsdString && { datatype: datatype.value }) };
     }
     default:
-      throw new SyntaxError("a statement about a statement was found, and a graph holds plain triples only");
+      throw new SyntaxError(
+        "the file has a statement about a statement, and a graph holds only plain triples",
+      );
   }
 }
 

@@ -48,8 +48,7 @@ type Plan = {
   readonly lacking: readonly Entity[];
 };
 
-export const writeAgainHint =
-  "Run the same command again: it finds what was written, leaves that alone and writes the rest.";
+export const writeAgainHint = "Run the same command again: it keeps what was written and writes the rest.";
 
 /** @throws GraphError, CancelledError before anything was written; afterwards the report says what stopped it */
 export async function publishToOrkg(

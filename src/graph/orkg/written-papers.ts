@@ -81,7 +81,8 @@ async function askForPaper(
   const request = { url, method: "HEAD", headers: { accept: mediaTypes.paper } } as const;
   try {
     const id = await requests.send(request, ({ headers }) => idOfLocation(headers));
-    if (id === null) throw new GraphError(`${baseUrl}/papers: the server has the paper and does not name it`);
+    if (id === null)
+      throw new GraphError(`${baseUrl}/papers: the server has the paper but did not return its id`);
     return { id, labels: undefined };
   } catch (error) {
     if (isNotFound(error)) return null;

@@ -21,9 +21,7 @@ export type RemoteSource = {
 export type RemoteOptions = Omit<PatienceOptions, "hint"> & { readonly cache?: ResponseCache | undefined };
 
 export function createRemoteSource({ cache, ...patience }: RemoteOptions = {}): RemoteSource {
-  const hint = cache
-    ? "What was received is kept: run the same command again to go on from there."
-    : "Try again later.";
+  const hint = cache ? "Received data is kept; run the same command again to resume." : "Try again later.";
   let sent = 0;
   let fromCache = 0;
   const onRetry = (message: string): void => {

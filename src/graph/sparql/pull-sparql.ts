@@ -26,7 +26,7 @@ export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch:
   stage.finish();
   if (received < total) {
     throw new GraphError(`the endpoint counts ${total} statements and returned ${received}`, {
-      hint: "It returns fewer rows than a page holds: choose a smaller --page-size. Or a kept answer is damaged: ask again with --refresh.",
+      hint: "It returns fewer rows than a page: choose a smaller --page-size. Or a cached reply is damaged: use --refresh.",
     });
   }
 }

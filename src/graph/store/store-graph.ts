@@ -119,7 +119,7 @@ export function createStoreGraph(
 }
 
 function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCount {
-  if (typeof triples !== "number") throw new DamageError("the count of a predicate is no number");
+  if (typeof triples !== "number") throw new DamageError("the count of a predicate is not a number");
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 

@@ -36,7 +36,8 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   /** The database would keep another text than such an id, and one for all of them. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
-    if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} holds half of a surrogate pair`);
+    if (wrong !== undefined)
+      problem(place, `the id ${JSON.stringify(wrong)} contains half of a surrogate pair`);
     return wrong !== undefined;
   };
 

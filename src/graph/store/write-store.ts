@@ -41,7 +41,9 @@ export async function writeStore<T>(
 
 function requireReplaceable(store: string): void {
   if (statSync(store).isFile() && isStoreFile(store)) return;
-  throw new GraphError(`${store} exists and is no graph store`, { hint: "Choose another name with --out." });
+  throw new GraphError(`${store} exists and is not a graph store`, {
+    hint: "Choose another name with --out.",
+  });
 }
 
 function isStoreFile(file: string): boolean {

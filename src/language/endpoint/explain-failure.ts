@@ -79,7 +79,7 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
     },
     endless: {
       problem: `${asked} sent a reply without an end (${detail})`,
-      hint: "Look at what the server sends, or choose another --model.",
+      hint: "Check the server's replies, or choose another --model.",
     },
     redirected: {
       problem: `${name} at ${baseUrl} sends requests elsewhere (${detail})`,

@@ -5,7 +5,7 @@ import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** Characters a model is shown at once. */
+  /** Characters shown to the model at once. */
   readonly chunkSize: number;
   /** Readings of each chunk; from the second on with what was found before. */
   readonly passes: number;

@@ -92,7 +92,7 @@ test("what is no partition is refused, with what helps", async () => {
   const folder = await twoPartitions();
   await expect(partitioned(folder, undefined).prepare()).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("this is a folder, and an index is a file"),
+    message: expect.stringContaining("this is a folder, but an index is a file"),
     hint: expect.stringContaining("--partition auto"),
   });
   await expect(partitioned(folder, "school").prepare()).rejects.toMatchObject({

@@ -40,12 +40,12 @@ export function planPartitions(
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
   if (partition === undefined) {
     if (!isFolder) return [{ name: null, file: place, options }];
-    throw new InputError({ file: place }, "this is a folder, and an index is a file", {
+    throw new InputError({ file: place }, "this is a folder, but an index is a file", {
       hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
-    throw new InputError({ file: place }, "partitions are kept in a folder, and this is a file", {
+    throw new InputError({ file: place }, "partitions are kept in a folder, but this is a file", {
       hint: "Name a folder, or leave --partition out.",
     });
   }
@@ -75,7 +75,7 @@ function partitionsIn(folder: string): readonly [string, ...string[]] {
 
 function checkName(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name)) return name;
-  throw new OptionError(`"${name}" is no name for a partition`, {
+  throw new OptionError(`"${name}" is not a valid partition name`, {
     hint: "Use letters, digits, dots, dashes and underscores.",
   });
 }

@@ -113,8 +113,8 @@ async function answerFrom(
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined
-      ? "no name of the question is near to a label of the graph: there is no evidence"
-      : "the question names one thing of the graph: there is no path evidence, and what is more than one hop away is not found";
+      ? "no name in the question resembles a label of the graph, so there is no evidence"
+      : "the question names only one entity of the graph, so there is no path evidence, and nothing beyond one hop is found";
   return { step: only === undefined ? "no entity" : "one entity", detail: { reason } };
 }
 

@@ -68,8 +68,8 @@ test("where it is undefined the reason is named", () => {
     );
     return [cohen.reason, fleiss.reason];
   };
-  expect(reasonsOf("y.", ".n")).toEqual(["nothing has two values", "nothing has two values"]);
-  expect(reasonsOf()).toEqual(["nothing has two values", "nothing has two values"]);
+  expect(reasonsOf("y.", ".n")).toEqual(["no item has two values", "no item has two values"]);
+  expect(reasonsOf()).toEqual(["no item has two values", "no item has two values"]);
   expect(reasonsOf("yy", "yy")).toEqual(["all values are the same", "all values are the same"]);
   expect(reasonsOf("yyn", "yn.")).toEqual([
     "it is for two raters, here are 3",

@@ -31,7 +31,7 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   const shared = variables.map((units) => units.filter(({ length }) => length > 1));
   const units = Math.max(0, ...shared.map(({ length }) => length));
   const kappa = (problem: string | null, chances: () => readonly Chance[]): Kappa => {
-    if (units === 0) return { value: null, reason: "nothing has two values", units };
+    if (units === 0) return { value: null, reason: "no item has two values", units };
     if (problem !== null) return { value: null, reason: problem, units };
     const value = kappaOf(chances());
     return { value, reason: value === null ? "all values are the same" : null, units };

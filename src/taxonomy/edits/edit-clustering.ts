@@ -50,7 +50,7 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
   const foreign = given.members.find((member) => !origin.members.includes(member));
   if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
   if (new Set(given.members).size >= origin.members.length) {
-    throw new OperationRefused(`nothing would be left of ${id}: rename it instead`);
+    throw new OperationRefused(`nothing would remain of ${id}: rename it instead`);
   }
   const next = createCluster(state, given);
   const made = next.clusters.at(-1)?.id ?? "";

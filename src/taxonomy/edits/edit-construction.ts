@@ -22,7 +22,7 @@ export function initConstruction(
   },
 ): Construction {
   if (state.increments.length > 0)
-    throw new OperationRefused("there is a first increment already", {
+    throw new OperationRefused("the first increment already exists", {
       hint: "taxolink taxonomy edit changes it; taxolink taxonomy refine opens the next one.",
     });
   const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));

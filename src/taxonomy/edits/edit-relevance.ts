@@ -70,7 +70,7 @@ export function assessCluster(
   const relevant = (answers && judgeAnswers(answers, plan)) ?? given.relevant;
   if (relevant === undefined) {
     throw new OperationRefused(
-      `the answers do not decide ${id} yet (the rule is "${plan.rule}"): answer the other questions as well, or say --relevant`,
+      `the answers do not decide ${id} yet (the rule is "${plan.rule}"): answer the other questions as well, or give --relevant`,
     );
   }
   const next = { id, ...(answers && { answers }), relevant, reason };

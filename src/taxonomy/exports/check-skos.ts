@@ -60,7 +60,7 @@ async function parseTurtle(text: string, file: string): Promise<Quad[]> {
     return new Parser().parse(text);
   } catch (error) {
     const line = (error as { context?: { line?: number } }).context?.line;
-    throw new InputError({ file, ...(line !== undefined && { line }) }, "this is no Turtle", {
+    throw new InputError({ file, ...(line !== undefined && { line }) }, "this is not Turtle", {
       cause: error,
     });
   }
@@ -76,7 +76,7 @@ function mirrored(
     const known = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
     return from
       .filter((pair) => !known.has(JSON.stringify(pair)))
-      .map(([subject, object]) => `${said} <${object}> of <${subject}> is not said the other way round`);
+      .map(([subject, object]) => `${said} <${object}> of <${subject}> lacks its inverse statement`);
   };
   return [...missing(left, right, name), ...missing(right, left, inverse)];
 }

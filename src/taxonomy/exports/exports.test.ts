@@ -139,7 +139,7 @@ test("a SKOS file is checked by what is in it", async () => {
   expect(await broken(`skos:topConceptOf ${at("T1")}`, `skos:broader ${at("gone")}`)).toEqual(
     expect.arrayContaining([`${at("shape-form")} leads to ${at("gone")}, of which nothing is said`]),
   );
-  await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is no Turtle/);
+  await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is not Turtle/);
 });
 
 test("Markdown and LaTeX leave no sign of the text with a meaning of its own", () => {

@@ -56,7 +56,7 @@ function compare(
 ): TaxonomyClass {
   if (relation !== null) return { ...item, compared: { ...compared, [taxonomy]: relation } };
   if (!(taxonomy in compared)) {
-    throw new OperationRefused(`"${item.name}" has no record beside "${taxonomy}" to take back`);
+    throw new OperationRefused(`"${item.name}" has no record beside "${taxonomy}" to withdraw`);
   }
   const { [taxonomy]: _taken, ...rest } = compared;
   return { ...item, ...(Object.keys(rest).length > 0 && { compared: rest }) };
@@ -67,7 +67,7 @@ function argue(
   { relevance }: OperationOf<"argue-class">,
 ): TaxonomyClass {
   if (relevance !== null) return { ...item, relevance };
-  if (!earlier) throw new OperationRefused(`"${item.name}" has no argument of relevance to take back`);
+  if (!earlier) throw new OperationRefused(`"${item.name}" has no argument of relevance to withdraw`);
   return item;
 }
 

@@ -21,7 +21,7 @@ export const planningSchema = z.strictObject({
   literature: z
     .strictObject({ topics: z.array(text).default([]), domains: z.array(text).default([]) })
     .prefault({}),
-  /** Whether a cluster belongs to one category only (thesis 5.2.4, categorisation). */
+  /** Whether a cluster belongs to only one category (thesis 5.2.4, categorisation). */
   disjoint: z.boolean().default(true),
   /** At which level of abstraction classes count as the same (thesis 5.2.4, deduplication). */
   abstraction: z.string().default(""),

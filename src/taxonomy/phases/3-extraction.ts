@@ -10,7 +10,7 @@ const extractedClass = z.strictObject({
   /** The name the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage it was taken from, and its page. */
+  /** The passage it comes from, and its page. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });

@@ -60,8 +60,8 @@ export const constructionSchema = z
       if (!fits) {
         const message =
           at === 0
-            ? "the first increment has categories and no operations"
-            : "a later increment has operations and no categories";
+            ? "the first increment has categories but no operations"
+            : "a later increment has operations but no categories";
         context.addIssue({ code: "custom", path, message });
       }
     }
@@ -122,7 +122,7 @@ export function tryReplay(construction: Construction, file: string): Replay {
         new InputError(
           { file, path: `${path}.content` },
           `the operations of ${name} no longer lead to the content it was closed with`,
-          { hint: "An earlier increment or an operation was changed by hand: take the change back." },
+          { hint: "An earlier increment or an operation was changed by hand; revert that change." },
         ),
       );
     }

@@ -125,7 +125,7 @@ test("the first increment is content, later ones are operations, no name twice",
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" stands twice',
-    "increments.0: the first increment has categories and no operations",
-    "increments.1: a later increment has operations and no categories",
+    "increments.0: the first increment has categories but no operations",
+    "increments.1: a later increment has operations but no categories",
   ]);
 });

@@ -23,7 +23,7 @@ export function readLine(line: string, servers: Servers): Line {
       .replace("{sparql}", servers.sparql),
   );
   const entry = matchCommand(words);
-  if (entry === undefined) throw new Error(`no command is called ${line}`);
+  if (entry === undefined) throw new Error(`there is no command ${line}`);
   const name = entry.name.split(" ");
   return { entry, name, words: words.slice(name.length) };
 }

@@ -11,11 +11,11 @@ export function helpLines(actions: readonly Action[]): Line[] {
   });
   return [
     [{ text: "On this screen", tone: "title" }],
-    ...(own.length > 0 ? own : ["nothing but moving about"]),
+    ...(own.length > 0 ? own : ["navigation keys only"]),
     "",
     [{ text: "Everywhere", tone: "title" }],
     ...bindings.map((binding) => keyLine(binding.keys, binding.label)),
-    keyLine(["ctrl+c"], "leave at once (every edit is already saved)"),
+    keyLine(["ctrl+c"], "quit immediately (every edit is already saved)"),
   ];
 }
 

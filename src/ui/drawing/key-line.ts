@@ -21,13 +21,13 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["enter", "run"],
     ["tab", "take over"],
     ["↑↓", "choose"],
-    ["esc", "close, text is kept"],
+    ["esc", "close and keep the text"],
   ],
   form: [
     ["enter", "next, then run"],
     ["tab", "next or choice"],
     ["↑↓", "field"],
-    ["esc", "close, text is kept"],
+    ["esc", "close and keep the text"],
   ],
   confirm: [
     ["enter", "yes"],

@@ -104,7 +104,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 }
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
-  talk.say([`${form.action.label}. A single . gives up, an empty answer keeps what is shown.`]);
+  talk.say([`${form.action.label}. A single . cancels; an empty answer keeps the value shown.`]);
   talk.say((form.action.about ?? []).map(lineText));
   for (const [at, field] of form.fields.entries()) {
     const kept = form.editors[at]?.text ?? "";

@@ -26,7 +26,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
     title(object?.text ?? id),
     dim(
       gold === null
-        ? "A number takes a classification over into one of its own; M then names that the gold standard."
+        ? "A number copies a classification into a separate set; M then makes that set the gold standard."
         : `A number settles it for ${gold}.`,
     ),
     ...own.flatMap(({ category, given }) =>
@@ -61,7 +61,7 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
         key,
         label,
         kind: "form",
-        fields: [{ name: "judge", label: "Under which name the settled ones are kept", value: "gold" }],
+        fields: [{ name: "judge", label: "Name of the settled set", value: "gold" }],
         line: ({ judge = "" }) => line(judge),
       };
     });

@@ -34,7 +34,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["home"], does: "first", label: "first line" },
   { keys: ["end", "G"], does: "last", label: "last line" },
   { keys: ["tab"], does: "otherPane", label: "the other pane" },
-  { keys: [" "], does: "mark", label: "mark the row, for what takes several" },
+  { keys: [" "], does: "mark", label: "mark the row (for multi-row actions)" },
   { keys: ["/"], does: "filter", label: "filter the list" },
   { keys: [":"], does: "palette", label: "commands: find, see and run" },
   { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },

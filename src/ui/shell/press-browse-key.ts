@@ -25,7 +25,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
 /** All there is to do with a workspace that cannot be read, besides reading it again. */
 const examine: Action = {
   key: "D",
-  label: "let the doctor look",
+  label: "run the doctor",
   kind: "command",
   line: commandLine("doctor", []),
 };
@@ -37,8 +37,8 @@ function begin(folder: string): Action {
     label: "make a workspace",
     kind: "form",
     fields: [
-      { name: "folder", label: "Folder; what is in it stays as it is", value: folder },
-      { name: "name", label: "Name of the taxonomy, if it is not the folder's", optional: true },
+      { name: "folder", label: "Folder (existing files stay unchanged)", value: folder },
+      { name: "name", label: "Name of the taxonomy (default: the folder's)", optional: true },
     ],
     line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
   };

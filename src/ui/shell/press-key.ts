@@ -30,7 +30,7 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (state.loaded.kind === "unmerged") return say(closed, "the files have to be merged first: M");
+  if (state.loaded.kind === "unmerged") return say(closed, "merge the files first: M");
   if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined

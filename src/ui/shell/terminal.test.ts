@@ -113,7 +113,7 @@ test("an empty folder becomes a workspace, and a file changed outside is shown",
   terminal.type("I\rMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
-  await terminal.waitFor("Nothing is decided yet.");
+  await terminal.waitFor("Nothing has been decided yet.");
   writeJson(join(folder, "taxonomy/1-planning.json"), {
     $schema: "urn:taxolink:schema:planning",
     version: 1,
@@ -182,7 +182,7 @@ test("a broken workspace file is told on the screen, and the app still answers",
   writeFileSync(join(folder, "taxolink.json"), '{ "version": 1, "name": 7 }');
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
-  expect(await terminal.waitFor("taxolink.json at $.name")).toContain("D let the doctor look");
+  expect(await terminal.waitFor("taxolink.json at $.name")).toContain("D run the doctor");
   terminal.type("q");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   expectCleanTerminal(terminal);

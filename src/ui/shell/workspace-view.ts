@@ -16,7 +16,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files hold both sides of a merge: nothing else is shown of it. */
+/** A workspace whose files contain both sides of a merge: nothing else is shown of it. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };

@@ -44,7 +44,7 @@ export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "pat
   }
 }
 
-/** Sets the merge driver in this clone's configuration. @throws InputError where the folder is in no git repository */
+/** Sets the merge driver in this clone's configuration. @throws InputError where the folder is not in a git repository */
 export function configureMergeDriver(root: string): string {
   const command = driverCommand();
   runGit(root, ["config", `merge.${driver}.name`, "Taxolink's merge by meaning"]);

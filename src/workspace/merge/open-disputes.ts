@@ -68,13 +68,13 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
       throw new OptionError(`there is no dispute ${id}`, { hint: "taxolink merge disputes lists them." });
     }
     if (take === 2 && dispute.path[0] === gone) {
-      throw new OptionError(`${dispute.path[1]} names what is not there any more`, {
-        hint: "Enter it again first, then the value; --take 1 puts the dispute away.",
+      throw new OptionError(`${dispute.path[1]} names something that no longer exists`, {
+        hint: "Enter it again first, then the value; --take 1 closes the dispute.",
       });
     }
     if (take === "both" && !canTakeBoth(dispute)) {
-      throw new OptionError(`${dispute.path.join(" / ")} has one value: both cannot stand`, {
-        hint: "--take 1 keeps the value that holds, --take 2 takes the other one.",
+      throw new OptionError(`${dispute.path.join(" / ")} has one value, so both cannot be kept`, {
+        hint: "--take 1 keeps the value in force, --take 2 takes the other one.",
       });
     }
     const changes = all.map((item) => changeFor(editor, item, take));

@@ -1,4 +1,4 @@
-/** Files that hold both sides of a merge: which they are, where, and whose sides. */
+/** Files that contain both sides of a merge: which they are, where, and whose sides. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";

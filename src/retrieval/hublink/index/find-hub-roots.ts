@@ -43,7 +43,7 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   const missing = types.filter((type) => known[type] === undefined);
   if (missing.length === 0) return;
   const names = Object.keys(known).slice(0, 10);
-  throw new GraphError(`the graph has no entity of type ${missing.join(", ")}`, {
+  throw new GraphError(`the graph has no entities of type ${missing.join(", ")}`, {
     hint: names.length > 0 ? `Its types: ${names.join(", ")}.` : "It has no types; leave the hub type out.",
   });
 }
@@ -147,7 +147,7 @@ function describeRoots(
   byCriterion: readonly [string, readonly string[]][],
 ): HubRoots {
   if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
-  throw new GraphError(`there is no hub: no entity meets the criterion (${found.criterion})`, {
+  throw new GraphError(`there are no hubs: no entity meets the criterion (${found.criterion})`, {
     hint: "Name the type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
   });
 }

@@ -133,7 +133,7 @@ function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
     file,
     what: "the index",
-    remedy: "Remove the file and build it again (taxolink index GRAPH --out FILE), or name another file.",
+    remedy: "Delete the file and rebuild it (taxolink index GRAPH --out FILE), or name another file.",
   });
 }
 
@@ -201,7 +201,7 @@ function checkHeader(database: Database.Database, file: string, header: IndexHea
         { file },
         "the index was built for another graph, or for an older state of this one",
         {
-          hint: `${indexCommand} --update brings it up to date; --rebuild builds it anew.`,
+          hint: `${indexCommand} --update brings it up to date; --rebuild rebuilds it.`,
         },
       );
     }

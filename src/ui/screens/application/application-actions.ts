@@ -64,7 +64,7 @@ function problemActions(object: string, category: Category): Action[] {
       fields: [
         { name: "text", label: "What is unclear" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "And the one it cannot be told from", optional: true, choices: labels },
+        { name: "other", label: "The class it is confused with", optional: true, choices: labels },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine("apply unclear", [
@@ -130,7 +130,7 @@ const phaseActions: readonly Action[] = [
     fields: [
       { name: "file", label: "CSV file with one candidate a row" },
       { name: "text", label: "Column with the object" },
-      { name: "strata", label: "Columns that make the strata, with commas between", optional: true },
+      { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "How many", value: "20" },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
@@ -140,7 +140,7 @@ const phaseActions: readonly Action[] = [
   { key: "O", label: "overview", kind: "command", line: commandLine("apply", []) },
   {
     key: "M",
-    label: "name the gold standard",
+    label: "choose the gold standard",
     kind: "form",
     fields: [{ name: "annotator", label: "Whose classifications are the gold standard" }],
     line: ({ annotator = "" }) => commandLine("apply gold", [annotator]),
@@ -151,7 +151,7 @@ const phaseActions: readonly Action[] = [
     kind: "form",
     fields: [
       { name: "annotator", label: "Who answers" },
-      { name: "answers", label: "Ten answers from 1 to 5, with commas between" },
+      { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],
     line: ({ annotator = "", answers = "" }) =>
       commandLine("apply usability", [annotator], { answers: [answers] }),

@@ -17,9 +17,9 @@ export const applicationScreen: Screen = {
   },
   empty: (input) =>
     showsConflicts(input)
-      ? "No conflict is open: wherever two classified the same object, they agree or the gold standard decided."
+      ? "No open conflicts: annotators agree on every shared object, or the gold standard decided."
       : scheme(input)
-        ? "There is no object to classify yet.\n\na adds one, P draws a sample from a table."
+        ? "There are no objects to classify yet.\n\na adds one; P draws a sample from a table."
         : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];

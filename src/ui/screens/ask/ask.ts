@@ -20,8 +20,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to ask yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file."
-      : "a asks a question.\n\nIts answer then stands here, with its sources and what led to it.",
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create one in the workspace; a asks any other file."
+      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;
@@ -77,7 +77,7 @@ function finalDetail(answer: Answer): Line[] {
   return [
     title(answer.question),
     "",
-    answer.answer ?? "No answer could be made from what was found.",
+    answer.answer ?? "No answer could be derived from the evidence found.",
     ...section(
       "Sources",
       cited(answer).map(
@@ -106,7 +106,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
     title(label === "" ? entity : label),
     dim(`${entity} · score ${score.toFixed(3)}`),
     ...section(
-      "Way from the topic",
+      "Path from the topic",
       way.map((step): Line => `- ${shortTriple(step)}`),
     ),
     ...section(
@@ -149,8 +149,8 @@ function askAction(input: ScreenInput): Action {
         value: askedGraph(input),
         ...(graphs.length > 0 ? { choices: graphs } : {}),
       },
-      { name: "topic", label: "Id of the entity it starts from", optional: true },
-      { name: "index", label: "File of the kept index", optional: true },
+      { name: "topic", label: "Id of the entity to start from", optional: true },
+      { name: "index", label: "Index file", optional: true },
     ],
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
       commandLine("ask", [question], {

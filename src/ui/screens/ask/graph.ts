@@ -24,11 +24,10 @@ export const graphScreen: Screen = {
     });
   },
   empty: (input) => {
-    if (shownEntity(input)) return "No triple begins or ends here.";
+    if (shownEntity(input)) return "No triple starts or ends here.";
     const words = input.outcomes.found?.words;
-    if (words !== undefined && words !== "")
-      return `Nothing is called "${words}".\n\nf looks for something else.`;
-    return "f finds entities by words of their label.";
+    if (words !== undefined && words !== "") return `Nothing is called "${words}".\n\nf searches again.`;
+    return "f finds entities by words in their label.";
   },
   detail: (input, row) => {
     const shown = shownEntity(input);
@@ -154,7 +153,7 @@ function askFrom(graph: string, topic: string): Action {
     label: "ask from here",
     kind: "form",
     fields: [
-      { name: "question", label: `Question that starts from ${topic}` },
+      { name: "question", label: `Question starting from ${topic}` },
       { name: "retriever", label: "Retriever", value: defaultRetriever, choices: retrieverNames() },
     ],
     line: ({ question = "", retriever = "" }) =>

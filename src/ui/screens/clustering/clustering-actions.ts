@@ -168,7 +168,7 @@ function categoryActions(
       kind: "form",
       fields: [
         { name: "name", label: "Name" },
-        { name: "description", label: "What its clusters have in common", optional: true },
+        { name: "description", label: "What the clusters have in common", optional: true },
       ],
       line: ({ name = "", description = "" }) =>
         commandLine("cluster categorise", [name], answered({ description })),

@@ -45,12 +45,12 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
       ),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("How far they agree", agreementLines(input)),
+    ...section("Their agreement", agreementLines(input)),
   ];
 }
 
 function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
-  if (mates.length === 0) return section(judgeName(judge), ["keeps it apart from what is disputed"]);
+  if (mates.length === 0) return section(judgeName(judge), ["keeps it separate from the disputed classes"]);
   const lines = mates.flatMap((mate): Line[] => {
     const other = groupedItem(input, mate);
     return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];
@@ -104,7 +104,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
       fields: [
         {
           name: "name",
-          label: "Name of what it is put into",
+          label: "Name of the target",
           value: groupedItem(input, conflict.id)?.name ?? "",
         },
         reason,

@@ -40,7 +40,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const ids = itemsBehind(input, row.id);
   return [
     ...(row.id.startsWith("g ") ? [title(row.label)] : []),
-    dim("Where others put it is not shown here."),
+    dim("Other judges' placements are not shown here."),
     ...ids.flatMap((id) => {
       const item = groupedItem(input, id);
       return item ? [...section(item.name, [dim(item.source), item.description])] : [];
@@ -84,7 +84,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             fields: [
               {
                 name: "name",
-                label: "What they are called",
+                label: "Their name",
                 value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
               },
             ],

@@ -23,7 +23,7 @@ export const clusteringScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No dispute is open: the judges agree, or only one has judged.\n\nB gives a second opinion; Esc goes back."
+      ? "No open disputes: the judges agree, or only one has judged.\n\nB gives a second opinion; Esc goes back."
       : "There is nothing to cluster yet: phase 3 extracts the classes.",
   detail: (input, row) => {
     if (!row) return [];

@@ -25,8 +25,8 @@ export const datasetsScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === undefined
-      ? "There is no graph and no question file yet.\n\ntaxolink graph import and taxolink questions generate make them."
-      : (input.workspace.questions(input.settings.inside).problem ?? "The file holds no question."),
+      ? "There are no graphs and no question files yet.\n\nCreate them with taxolink graph import and taxolink questions generate."
+      : (input.workspace.questions(input.settings.inside).problem ?? "The file contains no questions."),
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === undefined) return fileDetail(input, row.id);
@@ -117,7 +117,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
       kind: "form",
       fields: [
         { name: "graph", label: "Graph", value: join(workspace.root, workspace.graphFiles[0] ?? "") },
-        { name: "retrievers", label: "Retrievers, with commas between", value: "hubfocus,hublink-t,difar" },
+        { name: "retrievers", label: "Retrievers, separated by commas", value: "hubfocus,hublink-t,difar" },
       ],
       line: ({ graph = "", retrievers = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: [retrievers] }),

@@ -38,7 +38,7 @@ test("two reviewers decide blindly, see their agreement, and only then what is d
   await ben.type("j");
   expect(shownDetail(ben)).not.toContain("no such person");
   await ben.type("D");
-  expect(shownScreen(ben)).toContain("No question is disputed.");
+  expect(shownScreen(ben)).toContain("No questions are disputed.");
   await ben.type("D", "<Home>", "i", "i", "i");
   // Accept and accept, reject and accept, edit and accept: two of three questions are disputed.
   expect(shownScreen(ben)).toMatch(

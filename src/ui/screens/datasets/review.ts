@@ -26,8 +26,8 @@ export const reviewScreen: Screen = {
     return pairs.map((pair) => questionRow(pair, author));
   },
   empty: (input) => {
-    if (showsDisputed(input)) return "No question is disputed.\n\nD goes back to all questions.";
-    return input.workspace.questions(fileOf(input)).problem ?? "The file holds no question.";
+    if (showsDisputed(input)) return "No questions are disputed.\n\nD goes back to all questions.";
+    return input.workspace.questions(fileOf(input)).problem ?? "The file contains no questions.";
   },
   detail: (input, row) => {
     const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
@@ -164,7 +164,7 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
       ? [
           {
             key: "w",
-            label: "take the decision back",
+            label: "withdraw the decision",
             kind: "command",
             line: review({ withdraw: uids }),
           } as const,

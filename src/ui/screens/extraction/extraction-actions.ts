@@ -6,8 +6,8 @@ import { answered } from "../../shell/command-line.ts";
 import { type Action, type Field, lineBreak } from "../screen.ts";
 
 const details: readonly Field[] = [
-  { name: "description", label: "What it means there", optional: true },
-  { name: "quote", label: "The passage it was taken from", optional: true },
+  { name: "description", label: "Its meaning there", optional: true },
+  { name: "quote", label: "The passage it comes from", optional: true },
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
@@ -23,7 +23,7 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
       key: "0",
       label: "no class, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it gives no class", value: publication.none ?? "" }],
+      fields: [{ name: "reason", label: "Why it proposes no class", value: publication.none ?? "" }],
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
     },

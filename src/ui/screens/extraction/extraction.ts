@@ -25,10 +25,10 @@ export const extractionScreen: Screen = {
   },
   empty: (input) =>
     shownProposals(input)
-      ? "The file holds no proposed class.\n\nEsc goes back."
+      ? "The file contains no proposed classes.\n\nEsc goes back."
       : openPublication(input)
-        ? "No class is extracted from this publication yet.\n\na adds one."
-        : "No publication is here yet: phase 2 decides which ones are.",
+        ? "No classes extracted from this publication yet.\n\na adds one."
+        : "No publications yet: phase 2 decides which ones enter.",
   detail: (input, row) => {
     const proposals = shownProposals(input);
     if (proposals) return row ? proposalDetail(input, proposals, row) : [];
@@ -46,7 +46,7 @@ export const extractionScreen: Screen = {
     const publications = publicationsOf(input);
     const classes = input.workspace.index.classes.size;
     const open = publications.filter(waits).length;
-    const rest = open > 0 ? ` · ${open} without a class or a reason` : " · every publication is done ✓";
+    const rest = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
     return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? rest : ""}`;
   },
   actions: (input, row) => {

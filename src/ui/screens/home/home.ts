@@ -18,7 +18,7 @@ const places: readonly Place[] = [
   {
     screen: "merge",
     label: "Disputes",
-    about: "What two people changed in two ways, as a merge left it: one value holds until you settle it.",
+    about: "Changes by two people that a merge could not combine; one value is in force until you settle it.",
     note: ({ workspace }) => `${workspace.disputes().length}`,
     isShown: ({ workspace }) => workspace.disputes().length > 0,
   },
@@ -32,14 +32,14 @@ const places: readonly Place[] = [
     screen: "ask",
     label: "Ask",
     about:
-      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there walks in the graph.",
+      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {
     screen: "benchmark",
     label: "Results",
     about:
-      "The benchmarks that were run here: tables with intervals, breakdowns, comparisons, every question down to its triples.",
+      "The benchmarks of this workspace: tables with intervals, breakdowns, comparisons, and every question with its triples.",
     note: ({ workspace }) => `${workspace.benchmarks.length}`,
   },
 ];

@@ -41,7 +41,7 @@ test("the app opens on the files to merge, then on what is in dispute, and goes 
     /Our side\nAda edited it last\nHEAD\n\nTheir side\nBob edited it last\nBob/,
   );
   await ada.type("g2");
-  expect(shownScreen(ada)).toContain("the files have to be merged first: M");
+  expect(shownScreen(ada)).toContain("merge the files first: M");
 
   await ada.type("M");
   expect(ada.session.state().mode).toMatchObject({
@@ -50,7 +50,7 @@ test("the app opens on the files to merge, then on what is in dispute, and goes 
       "2 disputes to settle: taxolink merge disputes. git commit ends the merge.",
       "merged    taxonomy/4-clustering.json",
       "merged    taxonomy/history.jsonl",
-      "left      README.md: it cannot be read, or is no file of a workspace",
+      "left      README.md: it cannot be read, or is not a workspace file",
     ],
   });
   await ada.type("<Esc>");

@@ -19,7 +19,7 @@ export const mergeScreen: Screen = {
         note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
       }),
     ),
-  empty: () => "Nothing is in dispute. Esc goes back.",
+  empty: () => "Nothing is disputed. Esc goes back.",
   detail: (input, row) => {
     const dispute = disputeOf(input, row);
     return dispute ? detailOf(dispute) : [];
@@ -43,7 +43,7 @@ function detailOf(dispute: OpenDispute): Line[] {
     heading("2", "the other side", whose[1]),
     ...withoutSame(offered, shown),
     "",
-    canTakeBoth(dispute) ? "3 keeps both beside each other." : "Only one of them can stand.",
+    canTakeBoth(dispute) ? "3 keeps both." : "Only one of them can be kept.",
     dim(dispute.file),
   ];
 }

@@ -1,4 +1,4 @@
-/** The screen of a workspace that git has not merged: which files hold both sides, whose they are, and the merge. */
+/** The screen of a workspace that git has not merged: which files contain both sides, whose they are, and the merge. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import type { UnmergedFile, UnmergedSide } from "../../../workspace/index.ts";
@@ -18,7 +18,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
     strip: () => `${count(files.length, "file")} of two sides · M merges them by meaning`,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
-      { key: "D", label: "let the doctor look", kind: "command", line: commandLine("doctor", []) },
+      { key: "D", label: "run the doctor", kind: "command", line: commandLine("doctor", []) },
     ],
   };
 }
@@ -26,18 +26,22 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
 function detailOf({ file, line, sides }: UnmergedFile): Line[] {
   return [
     title(file),
-    dim(line === null ? "Git keeps both sides beside it." : `Git marked a conflict from line ${line} on.`),
+    dim(
+      line === null
+        ? "Git keeps both sides as separate versions."
+        : `Git marked a conflict from line ${line} on.`,
+    ),
     ...section("Our side", sideLines(sides.ours)),
     ...section("Their side", sideLines(sides.theirs)),
     ...section("What M does", [
-      "It merges every file here by meaning. What both sides changed in two ways becomes a dispute, which you settle next.",
+      "It merges every file here by meaning. Conflicting changes become disputes, which you settle next.",
     ]),
-    ...section("A file that stays here", [
+    ...section("A file that remains here", [
       "M could not read it. Open it in an editor, keep what is right, delete the marker lines, then git add it and press Ctrl-R.",
     ]),
   ];
 }
 
 function sideLines({ name, by }: UnmergedSide): Line[] {
-  return [by === "" ? "git does not say whose" : `${by} edited it last`, ...(name === "" ? [] : [dim(name)])];
+  return [by === "" ? "git does not say who" : `${by} edited it last`, ...(name === "" ? [] : [dim(name)])];
 }

@@ -16,13 +16,14 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "objective",
     label: "S1 objective",
-    about: "What is to be classified, and to what end. Every later judgement of relevance goes back to it.",
+    about:
+      "What the taxonomy classifies, and for what purpose. Every later relevance judgement refers to it.",
     value: (planning) => planning.objective,
   },
   {
     id: "domain",
     label: "S2 domain",
-    about: "The field of knowledge the taxonomy stays within.",
+    about: "The field of knowledge that the taxonomy covers.",
     value: (planning) => planning.domain,
   },
   {
@@ -56,7 +57,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether a cluster belongs to one category only.",
+    about: "Whether a cluster belongs to only one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {

@@ -43,7 +43,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
     return [
       title(entry.label),
       "",
-      value === "" ? "Nothing is decided yet." : value,
+      value === "" ? "Nothing has been decided yet." : value,
       ...section("What it means", [entry.about]),
     ];
   }
@@ -109,7 +109,7 @@ const newActions: readonly Action[] = [
     label: "add a criterion",
     kind: "form",
     fields: [
-      { name: "id", label: "Id: I1, I2 … to take in, E1, E2 … to leave out" },
+      { name: "id", label: "Id: I1, I2 … to include, E1, E2 … to exclude" },
       { name: "text", label: "What it says" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),

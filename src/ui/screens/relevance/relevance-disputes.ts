@@ -41,7 +41,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
       ]),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("How far they agree", [agreementOf(judgedItems(input))]),
+    ...section("Their agreement", [agreementOf(judgedItems(input))]),
   ];
 }
 

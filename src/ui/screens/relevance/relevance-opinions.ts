@@ -31,7 +31,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
     title(itemName(input, item)),
-    dim("What others decided is not shown here."),
+    dim("Other judges' decisions are not shown here."),
     "",
     itemText(input, item),
     ...section(

@@ -79,7 +79,7 @@ test("the list shows what is disputed and what was settled, not the first judge'
   expect(plain()).toContain("1. Kind, yes\n2.   A, disputed\n3.   B, no");
   await ada.type("!");
   expect(plain()).toContain("1. A, disputed, yes no");
-  expect(shownDetail(ada)).toContain("How far they agree\nalpha ");
+  expect(shownDetail(ada)).toContain("Their agreement\nalpha ");
   await ada.type("<Esc>", "<Home>", "j");
   expect(shownDetail(ada)).toContain("the judges differ");
   await ada.type("j");

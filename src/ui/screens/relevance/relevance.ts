@@ -45,7 +45,7 @@ export const relevanceScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No dispute is open: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
+      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
       : "There is nothing to assess yet: phase 4 makes the categories.",
   detail: (input, row) => {
     if (!row) return [];

@@ -23,7 +23,7 @@ export const benchmarkScreen: Screen = {
       note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
-    "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its tables then stand here.",
+    "No benchmarks in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\ncreates one; its tables then appear here.",
   detail: (input, row) => {
     const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
@@ -71,7 +71,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       fields: [
         { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
-        { name: "measure", label: "What a question gains or loses", value: "recall" },
+        { name: "measure", label: "The measure to compare", value: "recall" },
       ],
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },

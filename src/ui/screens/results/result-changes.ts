@@ -54,9 +54,7 @@ export function changeDetail(
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    ...(mine && theirs
-      ? section("Golden triples: first by the one, then by the other", bothFound(mine, theirs))
-      : []),
+    ...(mine && theirs ? section("Golden triples: first run, then second run", bothFound(mine, theirs)) : []),
   ];
 }
 
@@ -86,8 +84,8 @@ function overall(
     ...(tested
       ? [
           tested.verdict === "within noise"
-            ? "The difference is within noise."
-            : "The difference is more than noise.",
+            ? "The difference is within the noise."
+            : "The difference exceeds the noise.",
         ]
       : []),
   ];

@@ -28,11 +28,11 @@ export const resultsScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    if (showsGroups(input)) return "No column divides these questions.";
-    if (input.settings.view !== "changes") return "The benchmark asked no question.";
+    if (showsGroups(input)) return "No column groups these questions.";
+    if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
       ? `${open.run.label} and ${open.other.label} are equal on every question.`
-      : "There is no second run to compare with.";
+      : "There is no second run to compare.";
   },
   detail: (input, row) => {
     const open = openResults(input);

@@ -141,7 +141,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
       key: "x",
       label: "out, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it is left out" }],
+      fields: [{ name: "reason", label: "Reason for exclusion" }],
       about: criteriaLines(input),
       line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason }),
       next: true,
@@ -152,7 +152,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
 function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
-    label: "take in, with sections",
+    label: "include, with sections",
     kind: "form",
     fields: [{ name: "sections", label: "Sections that matter (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
@@ -191,7 +191,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     fields: [
       { name: "query", label: "Query, as it was typed" },
       { name: "engine", label: "Where it was searched" },
-      { name: "hits", label: "Results the engine counted", optional: true },
+      { name: "hits", label: "Results the engine reported", optional: true },
       { name: "inspected", label: "Results looked at", optional: true },
       { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
     ],
@@ -203,7 +203,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     label: "set a criterion",
     kind: "form",
     fields: [
-      { name: "id", label: "Id: I1, I2 … to take in, E1, E2 … to leave out" },
+      { name: "id", label: "Id: I1, I2 … to include, E1, E2 … to exclude" },
       { name: "text", label: "What it says" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),

@@ -28,7 +28,7 @@ export function candidateDetail(input: ScreenInput, row: Row): Line[] {
   return [
     title(item.title),
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
-    ...(item.same_as === null ? [] : [[span(`= ${item.same_as}, which a list has already`, "accent")]]),
+    ...(item.same_as === null ? [] : [[span(`= ${item.same_as}, already on a list`, "accent")]]),
     ...(item.like === null ? [] : section("Looks like", [item.like])),
     ...section("Abstract", [item.abstract === "" ? "not in the file" : item.abstract]),
     ...criteriaLines(input),

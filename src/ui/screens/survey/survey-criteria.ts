@@ -7,11 +7,11 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   return [
     ...section(
-      "Take it in if",
+      "Include if",
       criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
     ),
     ...section(
-      "Leave it out if",
+      "Exclude if",
       criteria.filter(({ kind }) => kind === "exclusion").map(({ text }, at) => `${at + 1} ${text}`),
     ),
   ];

@@ -76,8 +76,8 @@ export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
     next: true,
   });
   return [
-    settle("i", "settle: in", "Why it is taken in", { include: true }),
-    settle("x", "settle: out", "Why it is left out", { exclude: true }),
+    settle("i", "settle: in", "Reason for inclusion", { include: true }),
+    settle("x", "settle: out", "Reason for exclusion", { exclude: true }),
     ...exclusion
       .slice(0, 9)
       .map(({ id }, at) =>

@@ -23,7 +23,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   return [
     title(paper.title),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    dim("What others decided is not shown here."),
+    dim("Other judges' decisions are not shown here."),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
   ];

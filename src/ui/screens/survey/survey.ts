@@ -38,19 +38,19 @@ const views: Readonly<Record<string, View>> = {
     rows: disputeRows,
     detail: disputeDetail,
     strip: disputeStrip,
-    none: "No dispute is open: the reviewers agree, or only one has decided.\n\nB gives a second opinion; Esc goes back.",
+    none: "No open disputes: the reviewers agree, or only one has decided.\n\nB gives a second opinion; Esc goes back.",
   },
   [opinionView]: {
     rows: opinionRows,
     detail: opinionDetail,
     strip: opinionStrip,
-    none: "Nothing that others have decided waits for a second opinion.\n\n! shows the disputes; Esc goes back.",
+    none: "No papers wait for a second opinion.\n\n! shows the disputes; Esc goes back.",
   },
   [candidatesView]: {
     rows: candidateRows,
     detail: candidateDetail,
     strip: candidateStrip,
-    none: "The file holds no paper.\n\n0 records that none is relevant; Esc goes back.",
+    none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
   },
   [suspectsView]: {
     rows: suspectRows,
@@ -78,8 +78,8 @@ export const surveyScreen: Screen = {
   empty: (input) =>
     shownView(input)?.none ??
     (input.workspace.papers.length === 0
-      ? "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file."
-      : "Nothing is left to decide here.\n\n] shows the lists."),
+      ? "There are no papers yet.\n\nI imports known papers from a .bib, .ris or .json file."
+      : "Nothing left to decide here.\n\n] shows the lists."),
   detail: (input, row) => {
     const view = shownView(input);
     if (view) return row ? view.detail(input, row) : [];

@@ -22,10 +22,10 @@ export const taxonomyScreen: Screen = {
   },
   empty: (input) =>
     showsFindings(input)
-      ? "There is no finding: phase 7 files them, and phase 8 where a class is missing or unclear."
+      ? "No findings yet: phase 7 files them, and phase 8 when a class is missing or unclear."
       : showsOperations(input)
-        ? "The first increment has no operations: it is what phases 4 and 5 gave."
-        : "There is no increment yet.\n\nI makes the first one from the relevant classes.",
+        ? "The first increment has no operations: it comes from phases 4 and 5."
+        : "There is no increment yet.\n\nI creates the first one from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
     if (showsFindings(input)) return findingDetail(input, row.id);
@@ -84,7 +84,7 @@ function increments({ workspace }: ScreenInput): Action[] {
     return [
       {
         key: "I",
-        label: "make the first increment",
+        label: "create the first increment",
         kind: "command",
         line: commandLine("taxonomy init", []),
       },
@@ -95,7 +95,7 @@ function increments({ workspace }: ScreenInput): Action[] {
       label: `close ${newest.name}`,
       kind: "command",
       line: commandLine("taxonomy close", []),
-      confirm: `Close ${newest.name}? Its content is then fixed.`,
+      confirm: `Close ${newest.name}? This fixes its content.`,
     },
     { key: "N", label: "open the next increment", kind: "command", line: commandLine("taxonomy refine", []) },
   ];

@@ -40,7 +40,7 @@ export const evidenceScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    return "This question has no golden triple.\n\nTab shows what was retrieved.";
+    return "This question has no golden triples.\n\nTab shows what was retrieved.";
   },
   detail: (input, row) => {
     const found = opened(input);
@@ -112,7 +112,7 @@ function evidenceDetail(
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
-    return [dim("p looks for the way to it in the graph")];
+    return [dim("p finds the path to it in the graph")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
   if (way.why !== null) return section("Way to it", [way.why]);

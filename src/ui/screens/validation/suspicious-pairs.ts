@@ -53,7 +53,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   };
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
   return [
-    "Does everything that belongs to the first class belong to the second as well?",
+    "Is the first class a subset of the second?",
     "",
     ...described(row),
     "",

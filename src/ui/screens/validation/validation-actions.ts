@@ -75,7 +75,7 @@ const ways: readonly Action[] = [
     key: "A",
     label: "accept the increment",
     kind: "form",
-    fields: [{ name: "reason", label: "Why, where a finding is still open", optional: true }],
+    fields: [{ name: "reason", label: "Reason, if findings are still open", optional: true }],
     line: ({ reason = "" }) => commandLine("validate accept", [], answered({ reason })),
   },
   {

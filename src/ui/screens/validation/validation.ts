@@ -29,8 +29,8 @@ export const validationScreen: Screen = {
     if (settings.view === "matrix" || settings.view === "pairs")
       return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
     if (settings.view === "findings")
-      return "There is no finding.\n\nf in the table or the matrix files one.";
-    if (settings.inside !== undefined) return "Nothing is judged one by one here.\n\nEsc goes back.";
+      return "There are no findings.\n\nf in the table or the matrix files one.";
+    if (settings.inside !== undefined) return "This metric has no per-item judgements.\n\nEsc goes back.";
     return "There is nothing to validate yet: phase 6 makes the first increment.";
   },
   detail: (input, row) => {
@@ -205,14 +205,8 @@ function matrixDetail(input: ScreenInput, label: string): Line[] {
   const others = matrix.overlaps.filter(({ row, column }) => row !== column);
   return [
     title(label),
-    ...section(
-      "What belongs to it belongs to",
-      list(others.filter(({ row }) => row === label).map(({ column }) => column)),
-    ),
-    ...section(
-      "To it belongs what belongs to",
-      list(others.filter(({ column }) => column === label).map(({ row }) => row)),
-    ),
+    ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
+    ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
     ...section(
       `All ${matrix.labels.length} classes`,
       overlapMap(matrix).map((line): Line => [span(line, "accent")]),

@@ -1,0 +1,27 @@
+/**
+ * Draws sentences for a reader to mark, the same number of each kind: `npm run -s sentences -- [seed] [count]`.
+ *
+ * It prints a CSV whose last column, `unnatural`, is empty: the reader writes `yes` where a native-speaking engineer would not
+ * write the sentence.
+ */
+import Papa from "papaparse";
+import { createRandom } from "../../random.ts";
+import { proseKinds, readProse, type Sentence } from "./read-prose.ts";
+
+const [seed = "1", count = "300"] = process.argv.slice(2);
+process.stdout.write(`${Papa.unparse(draw(Number(seed), Number(count)))}\n`);
+
+function draw(seedOfDraw: number, sentences: number): (Sentence & { readonly unnatural: string })[] {
+  const random = createRandom(seedOfDraw);
+  const all = readProse();
+  const each = Math.ceil(sentences / proseKinds.length);
+  return proseKinds
+    .flatMap((kind) => {
+      const texts = new Map(
+        all.filter((sentence) => sentence.kind === kind).map((item) => [item.text, item]),
+      );
+      return random.sample([...texts.values()], each);
+    })
+    .slice(0, sentences)
+    .map((sentence) => ({ ...sentence, unnatural: "" }));
+}

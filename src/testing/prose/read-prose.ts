@@ -1,0 +1,142 @@
+/**
+ * Every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
+ *
+ * Strings and comments come from the syntax tree. Expressions inside a template become `…`.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { type Comment, parseSync, type StringLiteral, type TemplateLiteral, Visitor } from "oxc-parser";
+import { root } from "../library/read-library.ts";
+
+export const proseKinds = ["help", "app", "report", "message", "docs", "docstring", "test"] as const;
+
+export type ProseKind = (typeof proseKinds)[number];
+
+export type Sentence = {
+  readonly kind: ProseKind;
+  /** Below the root, with forward slashes. */
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+};
+
+/** Folders whose strings are data, prompts to a model, or known to tests alone. */
+const unread = [
+  "src/testing/",
+  "src/language/",
+  "src/words/",
+  "src/compat/",
+  "src/population/",
+  "src/datasets/wording/",
+];
+
+/** All sentences of the project, in the order of the files' names. */
+export function readProse(): readonly Sentence[] {
+  const sources = list("src", /\.tsx?$/);
+  const pages = [...list("docs", /\.md$/), ...list("src", /\.md$/)];
+  const top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+  return [...sources.flatMap(sentencesOfCode), ...[...top, ...pages].flatMap(sentencesOfPage)];
+}
+
+function list(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+function sentencesOfCode(file: string): Sentence[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const { program, comments } = parseSync(file, text);
+  const lineOf = lineCounter(text);
+  const sentences: Sentence[] = [];
+  const add = (kind: ProseKind, start: number, prose: string): void => {
+    for (const sentence of splitSentences(prose)) {
+      sentences.push({ kind, file, line: lineOf(start), text: sentence });
+    }
+  };
+  const isTest = /\.test\.tsx?$/.test(file);
+  const kind = isTest ? undefined : kindOfStrings(file);
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if (kind && typeof node.value === "string") add(kind, node.start, (node as StringLiteral).value);
+    },
+    TemplateLiteral: (node) => {
+      if (kind) add(kind, node.start, textOfTemplate(node));
+    },
+    CallExpression: (node) => {
+      const [name] = node.arguments;
+      const called = isTest ? text.slice(node.callee.start, node.callee.end) : "";
+      if (!/^(?:test|it|describe)\b/.test(called) || name?.type !== "Literal") return;
+      if (typeof name.value === "string") add("test", node.start, name.value);
+    },
+  });
+  visitor.visit(program);
+  for (const comment of comments) if (isDocstring(comment)) add("docstring", comment.start, textOf(comment));
+  return sentences;
+}
+
+/** What the strings of a file are read in; undefined where nobody reads them as sentences. */
+function kindOfStrings(file: string): ProseKind | undefined {
+  if (unread.some((folder) => file.startsWith(folder))) return undefined;
+  if (file.startsWith("src/ui/")) return "app";
+  if (/^src\/(?:cli|commands)\//.test(file)) return "help";
+  return /report|render|table|pages|\/site\//.test(file) ? "report" : "message";
+}
+
+function textOfTemplate({ quasis }: TemplateLiteral): string {
+  return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
+}
+
+function isDocstring({ type, value }: Comment): boolean {
+  return type === "Block" && value.startsWith("*");
+}
+
+/** The prose of a docstring: no stars, no example, no tag but its words. */
+function textOf({ value }: Comment): string {
+  const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
+  return prose
+    .replace(/@(?:param|property) \S+|@\w+/g, "\n\n")
+    .replace(/\{@link (\S+?)\}/g, "$1")
+    .replace(/\n+\s*/g, (gap) => (gap.split("\n").length > 2 ? "\n" : " "));
+}
+
+function sentencesOfPage(file: string): Sentence[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const lineOf = lineCounter(text);
+  const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
+  return [...prose.matchAll(/(?:^(?![#|\s>]).+\n?)+/gm)].flatMap(({ index, 0: paragraph }) =>
+    splitSentences(paragraph.replace(/^[-*\d.]+ /gm, "\n").replace(/(\S)\n(?=\S)/g, "$1 ")).map(
+      (sentence) => ({
+        kind: "docs" as const,
+        file,
+        line: lineOf(index),
+        text: sentence,
+      }),
+    ),
+  );
+}
+
+/** Sentences of at least four words; lines and blank lines end one too. */
+export function splitSentences(prose: string): string[] {
+  return prose
+    .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
+}
+
+/** The 1-based line of an offset. */
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
