@@ -1,4 +1,4 @@
-/** Command lines of the app: what they consist of, and what does not compile. */
+/** Command lines of the app: their parts, and the mistakes that do not compile. */
 import { expect, expectTypeOf, test } from "vitest";
 import { type CommandLine, commandLine, type ResultOf } from "./command-line.ts";
 import { splitList } from "./list-value.ts";

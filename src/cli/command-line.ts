@@ -1,6 +1,6 @@
 /**
- * Command lines made by the program, checked by the compiler: a name, an argument or an option that the command does
- * not declare is a type error, so a renamed command cannot leave a dead key behind.
+ * Command lines that the program builds. The compiler rejects a name, argument or option that the command does not
+ * declare, so a renamed command cannot leave a dead key behind.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";
@@ -17,10 +17,10 @@ type DeclarationOf<Name extends CommandName> = Awaited<
 export type ResultOf<Name extends CommandName> =
   DeclarationOf<Name> extends Command<infer _S, infer _P, infer Result> ? Result : never;
 
-/** The arguments of a command in their order; what the command does not require may be left out. */
+/** The arguments of a command in order; optional ones may be left out. */
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
 
-/** The options of a command. An option whose value is undefined, false or an empty list is left out. */
+/** The options of a command. Omits options whose value is undefined, false or an empty list. */
 export type OptionsOf<Name extends CommandName> = OptionWords<DeclarationOf<Name>["options"]>;
 
 type OptionWords<S extends OptionSpecs> = { readonly [K in keyof S]?: OptionWord<S[K]> | undefined };
@@ -40,7 +40,7 @@ export type CommandLine<Name extends CommandName = CommandName> = readonly strin
 
 declare const nameOf: unique symbol;
 
-/** A command line from its parts. */
+/** Builds a command line from its parts. */
 export function commandLine<Name extends CommandName>(
   name: Name,
   positionals: ArgumentsOf<Name>,

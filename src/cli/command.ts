@@ -1,31 +1,31 @@
 /**
- * What a command is: arguments and options declared as data, and a `run` that works without a terminal.
+ * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
  *
- * The same declaration parses the arguments, prints the help, gives `run` its types and checks the keys of the app,
- * so they cannot drift apart. A command returns what it computed and prints nothing. Its name, summary and example
- * are in the registry, which loads no command.
+ * One declaration parses the arguments, prints the help, types `run` and checks the keys of the app, so they cannot
+ * drift apart. A command returns what it computed and prints nothing. Its name, summary and example are in the
+ * registry, which loads no command.
  */
 import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** How the value is called in the help, e.g. `FILE`. Only a TEXT that is not required may be empty. Not for flags. */
+  /** The value's name in the help, e.g. `FILE`. Only an optional TEXT may be empty. Not for flags. */
   readonly value?: string;
   readonly summary: string;
-  /** Shown in the help and used when the option is not given. */
+  /** The default; the help shows it. */
   readonly default?: string | number;
   readonly required?: true;
-  /** The least number there may be; for numbers only. */
+  /** The minimum; for numbers only. */
   readonly least?: number;
   /** Whole numbers only; for numbers only. */
   readonly whole?: true;
-  /** The valid values, where they can be listed. A list option checks each of its items. */
+  /** The valid values, if they can be listed. A list option checks each of its items. */
   readonly choices?: readonly string[];
-  /** The option beside which alone this one means something; given without it, it is refused. */
+  /** The option that this one requires; without it, this one is refused. */
   readonly beside?: string;
   /**
-   * The value is a path that the command writes to: whether it can is checked before any work is done. Either: a file,
-   * or files in a folder.
+   * A path that the command writes to; the program checks that it is writable before any work. Either a file, or files
+   * in a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -36,7 +36,10 @@ type Given<S extends OptionSpec, V> = S extends { required: true } | { default: 
   ? V
   : V | undefined;
 
-/** The values `run` receives: flags are booleans, lists are arrays (repeated, or divided by commas as in list-value.ts), others optional unless required or defaulted. */
+/**
+ * The values `run` receives: flags are booleans, lists are arrays (repeated or separated by commas, see list-value.ts),
+ * and others are optional unless required or defaulted.
+ */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
     ? boolean
@@ -51,47 +54,47 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Takes all remaining arguments. Only for the last one. */
+  /** Takes all remaining arguments. Only allowed for the last argument. */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
 /**
- * Shows a prompt and resolves with the line that is typed, undefined when the user gives up (Ctrl-D, Ctrl-C).
- * `choices` are completed by the Tab key.
+ * Shows a prompt and resolves with the typed line, or undefined when the user cancels (Ctrl-D, Ctrl-C). The Tab key
+ * completes `choices`.
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** What every command can rely on; nothing in a command touches `process`. */
+/** The context of every command; no command touches `process`. */
 export type CommandContext = Watch & {
-  /** The folder relative file arguments start from. */
+  /** The folder that relative file arguments start from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--workspace`, as given. */
   readonly workspace: string | undefined;
   readonly seed: number;
-  /** True where standard input and output are a terminal and nothing asked for plain output. */
+  /** True if standard input and output are a terminal and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, drawn or in plain lines, and resolves with what shall stay on the terminal when the user leaves
-   * it. Undefined where there is no terminal.
+   * Opens the app, drawn or in plain lines, and resolves with the text to leave on the terminal afterwards. Undefined
+   * without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user in the terminal. Absent where nobody can answer: without a terminal, with --json, inside the app.
+   * Asks the user in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside the app.
    */
   readonly ask?: Ask | undefined;
   /** The absolute path of a file argument. */
   resolve(path: string): string;
-  /** A line on standard error that `--quiet` does not hide. */
+  /** Prints a line on standard error that `--quiet` does not hide. */
   warn(message: string): void;
 };
 
 export type OpenAppOptions = {
-  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  /** False draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** The workspace, where it is not the one of the context. */
+  /** The workspace, if it differs from the context's. */
   readonly workspace?: string;
 };
 
@@ -99,7 +102,7 @@ export type OpenAppOptions = {
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
-  /** 0 unless the command ran to its end and its finding is a failure (a check that failed). */
+  /** 0, unless the command completed and reports a failure, such as a failed check. */
   readonly exitCode?: 0 | 1 | 3;
 };
 
@@ -115,7 +118,7 @@ export type Command<
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<Outcome<Result>>;
 };
 
-/** The arguments in their order; what the command does not require may be missing. */
+/** The arguments in order; optional ones may be missing. */
 export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
   infer First extends PositionalSpec,
   ...infer Rest extends readonly PositionalSpec[],
@@ -138,7 +141,7 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Gives a command literal its types. A `run` with several ends has the union of their documents as its result. */
+/** Gives a command literal its types. A `run` with several return types has their union as its result. */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
-/** Lines that are too long although they could have been broken: quoted texts and the words of a path stay whole. */
+/** Lines that are too long although they could be broken; quoted texts and paths stay whole. */
 function tooLong(help: string, columns: number): string[] {
   return help
     .split("\n")

@@ -1,4 +1,4 @@
-/** The help texts, made from the registry and from a command's own declaration. */
+/** Builds the help texts from the registry and each command's declaration. */
 
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
@@ -18,7 +18,7 @@ export function usageLine(name: string, command: Pick<Command, "positionals" | "
   return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }
 
-/** @param columns how wide the lines may be; where nothing says so they are as long as their text */
+/** @param columns the maximum line width; without it, lines are as long as their text */
 export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {
   const lines = [
     `taxolink ${version}`,
@@ -39,7 +39,7 @@ export function overview(version: string, columns = Number.POSITIVE_INFINITY): s
   return lines.join("\n");
 }
 
-/** The commands that begin with the same word: `taxolink graph`. */
+/** Commands that begin with the same word: `taxolink graph`. */
 export function groupHelp(
   word: string,
   entries: readonly CommandEntry[],
@@ -76,7 +76,7 @@ export function commandHelp(
   return lines.join("\n");
 }
 
-/** A note that begins with blanks is a command line. */
+/** A note that starts with spaces is a command line. */
 function wrapNote(note: string, columns: number): string[] {
   return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }

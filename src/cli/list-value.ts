@@ -1,10 +1,10 @@
 /**
- * A list in one word of a command line: items divided by commas, and in double quotes what holds a comma itself,
- * `"Named Entity, Person",Place`. Inside the quotes a quote is written twice.
+ * A list in one word of a command line: items are separated by commas, and an item that contains a comma is in double
+ * quotes, `"Named Entity, Person",Place`. Inside quotes, a quote is doubled.
  */
 import { OptionError } from "../errors.ts";
 
-/** Items without white space around them; empty ones are left out. @throws OptionError for a quote that stays open */
+/** Trims the items and drops empty ones. @throws OptionError for a quote that stays open */
 export function splitList(text: string): string[] {
   const items = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)];
   const read = items.map(([, quoted, bare = ""]) => {

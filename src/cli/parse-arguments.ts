@@ -1,4 +1,7 @@
-/** Command-line words → the typed values a command declared. Every mistake is an OptionError with the valid choices. */
+/**
+ * Parses command-line words into the typed values that a command declares. Every mistake is an OptionError with the
+ * valid choices.
+ */
 import { OptionError } from "../errors.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
 import type { OptionSpec, OptionSpecs, OptionValues } from "./command.ts";
@@ -111,7 +114,7 @@ export function parseArguments(
   return { globals, options, positionals };
 }
 
-/** The values of a command that is called with no option: for callers that are no command line. */
+/** The values of a command called without options, for callers other than the command line. */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
   const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
   // readValue gives each kind of option the type that OptionValues names for it.
@@ -150,7 +153,10 @@ function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError
   return new OptionError(`--${name} is empty`, { hint: `Write --${name} ${value}.` });
 }
 
-/** A text that is cleared; an empty path would be the folder one stands in, and an empty name is a slip. */
+/**
+ * Whether an empty text is meant: it clears a text, but an empty path would be the current folder, and an empty name is
+ * a mistake.
+ */
 function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
   return kind === "text" && ((value === "TEXT" && !required) || fallback === "");
 }

@@ -1,6 +1,6 @@
 /**
- * Every command by name, with what the overview needs. The implementation comes by import() when it is called,
- * so that `--help` loads none of them.
+ * Lists every command with its name and what the overview shows. import() loads an implementation when it is called, so
+ * `--help` loads none.
  */
 import type { CommandEntry } from "./command-entry.ts";
 import { benchmarkCommands } from "./groups/benchmarks.ts";

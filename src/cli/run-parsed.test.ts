@@ -1,4 +1,4 @@
-/** Where a command writes is checked before it works. */
+/** A command's output path is checked before it starts. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

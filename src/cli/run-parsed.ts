@@ -1,11 +1,11 @@
-/** Runs a command with the words that were parsed for it. */
+/** Runs a command with its parsed words. */
 import { statSync } from "node:fs";
 import { requireWritable } from "../io/files.ts";
 import { removeTornFiles, removeTornWrites } from "../io/temporary-file.ts";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
-/** @throws InputError when the command could not write where it is to, and whatever the command throws */
+/** @throws InputError if the output path is not writable, and whatever the command throws */
 export function runParsed(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,

@@ -1,6 +1,6 @@
-/** Words as a shell takes them: what a message tells to type must work when it is pasted. */
+/** Quotes words for a shell, so that a command in a message works when pasted. */
 
-/** @returns the words separated by blanks, those that a shell would take apart in quotes */
+/** @returns the words separated by spaces, quoted where a shell would split them */
 export function shellWords(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))

@@ -1,9 +1,9 @@
-/** Questions in the terminal, a line at a time: nothing is redrawn, so screen readers and dumb terminals can follow. */
+/** Asks questions in the terminal line by line; nothing is redrawn, so screen readers and dumb terminals can follow. */
 import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";
 
-/** Reads nothing before the first question. Lines that are typed ahead answer the questions that follow. */
+/** Reads nothing before the first question. Lines typed ahead answer the following questions. */
 export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,

@@ -1,4 +1,4 @@
-/** What serves one thesis: its replication artifacts, its published tables and the dialects of its tools. */
+/** Serves one thesis: its replication artifacts, its published tables and the dialects of its tools. */
 
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readAllPublishedTables } from "./published/published-tables.ts";

@@ -24,22 +24,22 @@ export type TextMetricFiles = {
   /** One file for all objects, or one per object in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** Leaves wrong lines out instead of refusing the files. */
+  /** Skips invalid lines instead of refusing the files. */
   readonly lenient: boolean;
 };
 
 export type TextMetrics = {
   readonly metrics: Readonly<Record<"laconicity" | "lucidity" | "completeness" | "soundness", Ratio>>;
-  /** What was left out or collapsed. */
+  /** The lines that were skipped or collapsed. */
   readonly notes: readonly InputNote[];
-  /** How many mapping lines the `aquality` reading cut short. */
+  /** The number of mapping lines that the `aquality` reading truncated. */
   readonly cut: number;
 };
 
 /**
  * Reads the files and computes the metrics.
  * @throws InputError for unreadable files, and for lines without a separator or with an unknown class or term unless
- *   `lenient`. The `aquality` reading never refuses unknown names: cutting lines makes them.
+ *   `lenient`. The `aquality` reading never refuses unknown names, because truncation creates them.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

@@ -1,23 +1,23 @@
-/** The two clocks that one attempt runs under: for silence, and for all of it. */
+/** The two timeouts of one attempt: for silence, and for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** Until something comes; `restart` sets it back. In milliseconds. */
+  /** Milliseconds of silence allowed; `restart` resets the clock. In milliseconds. */
   readonly idleMs: number;
-  /** For all of the attempt; nothing sets it back. In milliseconds. */
+  /** Milliseconds for the whole attempt; nothing resets it. In milliseconds. */
   readonly wholeMs: number;
 };
 
 export type AttemptLimits = {
-  /** Fires when a clock runs out, or the caller cancels. */
+  /** Fires when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Call it with every piece that arrives. */
+  /** Call it for every chunk that arrives. */
   readonly restart: () => void;
 };
 
 /**
- * Runs one attempt under both clocks.
+ * Runs one attempt under both timeouts.
  * @throws HttpFailure `timeout` for silence, `endless` for a reply without end; CancelledError; what `work` throws
  */
 export async function runUnderClocks<T>(

@@ -1,26 +1,26 @@
 /**
- * `fetch` with the two limits that every request of this program has: how many bytes a reply may have once it is
- * unpacked, and to whom a redirect may send the request on.
+ * `fetch` with the two limits of every request in this program: the size of the unpacked reply, and the hosts that a
+ * redirect may lead to.
  *
- * Bytes are counted behind the decompression, while they arrive: a small reply that unpacks to gigabytes is cut off at
- * the limit like one that is sent in full. How long a reply may take is the caller's signal to say.
+ * Bytes are counted after decompression, as they arrive, so a small reply that unpacks to gigabytes stops at the limit
+ * like any other. The caller's signal limits how long a reply may take.
  */
 import { HttpFailure } from "./http-failure.ts";
 
 export type FetchLimits = {
   /** Bytes of a reply after decompression. */
   readonly replyBytes: number;
-  /** False for a request that carries a key or a prompt: it goes to the origin it was meant for, or nowhere. */
+  /** False for a request with a key or a prompt, which must not leave its origin. */
   readonly leavesOrigin: boolean;
 };
 
-/** As many as a chain that leads somewhere has. */
+/** Longer redirect chains are loops in practice. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
 
 /**
- * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once it exceeds the limit.
+ * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once the body exceeds the limit.
  * @throws HttpFailure for a redirect that must not be followed; whatever `fetch` throws
  */
 export async function cappedFetch(
@@ -65,7 +65,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** The same response with a body that fails behind the limit. */
+/** The same response with a body that fails beyond the limit. */
 function capped(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;

@@ -1,4 +1,4 @@
-/** What a server says about its refusal: a problem document (RFC 9457), an older form of one, or a status alone. */
+/** Explains a server's refusal: a problem document (RFC 9457), an older form of it, or only a status. */
 import { z } from "zod";
 
 const problemSchema = z.union([

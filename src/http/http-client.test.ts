@@ -1,4 +1,4 @@
-/** The client against servers that are busy, broken, endless, or send it elsewhere. */
+/** The client against servers that are busy, broken, endless or redirecting. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Answers the n-th request, from 0, and counts them. */
+/** Answers the n-th request (from 0) and counts requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {

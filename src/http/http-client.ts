@@ -1,9 +1,9 @@
 /**
- * The one HTTP client of the program. It lets few requests run per origin, puts each under a clock for silence and one
- * for the whole, sends again where that can help, waits as long as the server asks, and tells about every fault.
+ * The one HTTP client of the program. It limits requests per origin, applies a timeout for silence and one for the
+ * whole attempt, retries where that can help, waits as long as the server asks, and reports every fault.
  *
- * `send` is for plain requests (graphs, sources of literature). `run` puts the same care around the requests of another
- * client, such as the official one of a language model, whose failures are of their own kind.
+ * `send` is for plain requests (graphs, sources of literature). `run` applies the same rules to another client's
+ * requests, such as a language model's official client with its own errors.
  */
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
@@ -23,21 +23,21 @@ export type HttpClientOptions = {
 };
 
 export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "signal" | "cancelHint"> & {
-  /** Which of the failures that may pass are sent again; all of them by default. */
+  /** Which transient failures to retry; all by default. */
   readonly repeats?: ((failure: HttpFailure) => boolean) | undefined;
-  /** What a reply may have after decompression. */
+  /** Maximum bytes of a reply after decompression. */
   readonly replyBytes: number;
 };
 
 export type HttpClient = {
   /**
-   * Sends a request and reads its reply. A reply that `read` does not accept counts as half a page: it is asked for again.
+   * Sends a request and reads its reply. A reply that `read` rejects counts as truncated and is requested again.
    * @throws what `giveUp` makes of the last failure; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
   /**
-   * Runs `work`, which sends to the address, once per attempt. It hands the signal on, and restarts the clock for
-   * silence with every piece of a reply.
+   * Runs `work`, which sends to the address, once per attempt. `work` passes the signal on and restarts the silence
+   * timeout with every chunk.
    * @throws as `send`
    */
   run<T, F extends Fault>(
@@ -91,7 +91,7 @@ export function createHttpClient({ concurrency, times, retry, seed }: HttpClient
   return { run, send };
 }
 
-/** Everything that `send` does fails in one of our ways; anything else is a mistake in the program. */
+/** `send` fails only with an HttpFailure; anything else is a defect. */
 function asFault(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   throw error;

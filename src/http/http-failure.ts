@@ -1,24 +1,24 @@
-/** Why an exchange with a server gave nothing, told apart by whether it helps to send the request again. */
+/** Why an exchange with a server failed, classified by whether a retry can help. */
 
 export type HttpFailureKind =
-  /** No connection, or one that broke off. */
+  /** There was no connection, or it broke. */
   | "unreachable"
-  /** Nothing came within the time for that. */
+  /** Nothing arrived in time. */
   | "timeout"
-  /** Pieces kept coming beyond the time for a whole reply. */
+  /** Chunks kept arriving beyond the time for a whole reply. */
   | "endless"
-  /** More bytes than a reply may have. */
+  /** The reply exceeds the size limit. */
   | "too-large"
-  /** It leads to an address that must not get the request. */
+  /** The redirect leads to an address that must not receive the request. */
   | "redirected"
-  /** The server answers with an error: see `status`. */
+  /** The server answered with an error; see `status`. */
   | "status"
-  /** A reply that is not what was asked for: half a page, or the page of a proxy. */
+  /** The reply is not what was requested: it is truncated, or a proxy's page. */
   | "bad-reply";
 
-/** What the client must know about any failure before it sends again. */
+/** What the client needs to know about a failure before it retries. */
 export type Fault = Error & {
-  /** How long the server asks to wait, in milliseconds; null where it says nothing. */
+  /** The wait that the server asks for, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure behind an error of `fetch` or of a client around it; undefined where there is none. */
+/** The failure behind an error of `fetch` or a wrapping client; undefined if there is none. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;
@@ -52,10 +52,10 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/** A reply without an end is a server at work or one that never stops: three of them tell which. */
+/** An endless reply may come from a busy server or one that never stops; three attempts tell which. */
 export const endlessSendings = 3;
 
-/** How often a request that fails like this is sent in all, where `attempts` is the limit. */
+/** How many times to send a request that fails like this, up to `attempts`. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

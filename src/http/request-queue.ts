@@ -1,4 +1,4 @@
-/** One queue per origin: a limit of requests in flight, and a pause for all of them when the server asks for one. */
+/** One queue per origin: it limits requests in flight and pauses all of them when the server asks. */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
@@ -6,7 +6,7 @@ import { throwIfCancelled } from "../errors.ts";
 export type RequestQueue = {
   /** Runs the work when a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Lets no request start within the next milliseconds. The longest pause asked for counts. */
+  /** Starts no request for the given milliseconds; the longest requested pause counts. */
   hold(milliseconds: number): void;
   /** Waits until a pause is over. @throws CancelledError when the signal fires */
   ready(signal?: AbortSignal): Promise<void>;

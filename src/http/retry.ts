@@ -1,18 +1,20 @@
-/** Sending again: growing waits with jitter, the server's own wish first, and never past the deadline. */
+/**
+ * Retries with growing, jittered waits; the server's requested wait takes precedence, and no wait passes the deadline.
+ */
 import { throwIfCancelled } from "../errors.ts";
 import type { Random } from "../random.ts";
 import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** Attempts in all, the first included. */
+  /** The number of attempts, including the first. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles from there. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** What a server asks for counts up to this; where it asks for more, it is asked again after so long. */
+  /** The longest wait granted to a server; if it asks for more, it is retried after this long. */
   readonly longestWishMs: number;
-  /** All attempts and waits together. */
+  /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;
 };
 
@@ -20,20 +22,20 @@ export type Attempted<T> = { readonly value: T; readonly attempts: number };
 
 export type RetryRules<F extends Fault> = {
   readonly asFault: (error: unknown) => F;
-  /** How often a request that fails like this is sent in all. */
+  /** How many times to send a request that fails like this. */
   readonly sendings: (fault: F) => number;
   /** The error for the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
-  /** Told before the wait. */
+  /** Called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The next step, for a user who interrupts. */
+  /** The next step to show a user who interrupts. */
   readonly cancelHint?: string | undefined;
 };
 
 /**
- * Calls `work` until it succeeds, fails in a way no repetition mends, or time or attempts run out.
- * @param work receives the milliseconds left for it
+ * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
+ * @param work receives the remaining milliseconds
  * @throws what `giveUp` makes of the last fault; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(
@@ -64,7 +66,7 @@ export async function runWithRetries<T, F extends Fault>(
   }
 }
 
-/** Between half and all of the doubled wait, so that callers that failed together do not come back together. */
+/** Between half and the whole doubled wait, so that callers that failed together do not retry together. */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));
   return full * (0.5 + random.next() / 2);

@@ -1,4 +1,4 @@
-/** One request over HTTP, sent once and read to its end. */
+/** Sends one HTTP request once and reads the whole reply. */
 import { errorText } from "../errors.ts";
 import type { AttemptLimits } from "./attempt-clock.ts";
 import { cappedFetch } from "./capped-fetch.ts";
@@ -17,7 +17,7 @@ export type HttpReply = { readonly text: string; readonly headers: Headers };
 
 /**
  * A request with an `authorization` header does not follow a redirect to another origin.
- * @param replyBytes what the reply may have after decompression
+ * @param replyBytes maximum bytes of the reply after decompression
  * @throws HttpFailure when the server cannot be reached, answers with an error, or exceeds the limit
  */
 export async function sendRequest(

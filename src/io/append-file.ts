@@ -1,4 +1,4 @@
-/** Adding to the end of a file that stays open. */
+/** Appends to a file that stays open. */
 import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -6,14 +6,14 @@ import { appendBytes, syncFolder } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type Appender = {
-  /** @throws InputError when not all of it can be written; the file is as it was before then */
+  /** @throws InputError if not everything can be written; the file is then unchanged */
   append(text: string): void;
   close(): void;
 };
 
 /**
- * Opens a file for adding to its end, and makes it where there is none.
- * @param sync whether each text is on disk before `append` returns, or all of them when the file is closed
+ * Opens a file for appending and creates it if it does not exist.
+ * @param sync whether each text is on disk before `append` returns, or only when the file is closed
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));

@@ -1,16 +1,16 @@
-/** JSON text parsed, or the true place of its first mistake: what the engine throws often names none. */
+/** Parses JSON text or finds the exact place of its first error, which the engine's errors often omit. */
 
 export type JsonMistake = {
-  /** Characters before the mistake. */
+  /** Number of characters before the error. */
   readonly offset: number;
-  /** In words for a user. */
+  /** The error in words for a user. */
   readonly problem: string;
 };
 
-/** Deeper than anything written by hand or by this program; what walks over values recursively can follow that far. */
+/** Deeper than anything written by hand or by this program, and shallow enough for recursive code. */
 const deepest = 500;
 
-/** The value of a JSON text, or what is wrong with it. */
+/** The value of a JSON text, or its first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -69,7 +69,7 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** Where the quote stands that closes the string opened at `start`; the text's length where none does. */
+/** The position of the quote that closes the string opened at `start`; the text's length if none does. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -93,7 +93,7 @@ const inWords: Readonly<Record<Expected, string>> = {
 
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** Walks over the text without recursion. @returns undefined where nothing is wrong */
+/** Walks over the text without recursion. @returns undefined if there is no error */
 function findMistake(text: string): JsonMistake | undefined {
   const open: { readonly sign: string; readonly at: number }[] = [];
   let expected: Expected = "value";

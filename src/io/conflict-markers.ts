@@ -1,24 +1,24 @@
-/** The marks that git leaves in a file both sides of a merge changed. */
+/** The conflict markers that git leaves in a file that both sides changed. */
 import { InputError } from "../errors.ts";
 
-/** One marked part of a file. Line numbers count from 1 and name the marker lines themselves. */
+/** One conflict in a file. Line numbers count from 1 and name the marker lines themselves. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our side follow. */
   readonly start: number;
-  /** `|||||||`: the lines both sides began with follow; null unless git was told to show them (diff3). */
+  /** `|||||||`: the lines of the common ancestor follow; null unless git shows them (diff3). */
   readonly base: number | null;
   /** `=======`: the lines of their side follow. */
   readonly middle: number;
   /** `>>>>>>>` */
   readonly end: number;
-  /** What git calls the two sides, e.g. `HEAD` and a branch. */
+  /** Git's names for the two sides, e.g. `HEAD` and a branch. */
   readonly ours: string;
   readonly theirs: string;
 };
 
 export const conflictStart = "<<<<<<<";
 
-/** Every conflict with all its marks, in file order; a single mark is text like any other. */
+/** Every conflict with all its markers, in file order; a single marker is ordinary text. */
 export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
@@ -46,7 +46,7 @@ export function findConflicts(text: string): Conflict[] {
 }
 
 /**
- * The two texts that a text with conflicts was made of, and what both began with where every conflict shows it (diff3).
+ * The two texts behind a text with conflicts, and their common ancestor if every conflict shows it (diff3).
  * @returns undefined for a text without a conflict
  */
 export function splitConflicts(
@@ -75,7 +75,7 @@ export function splitConflicts(
   };
 }
 
-/** @throws InputError naming the first conflict of a text that has one */
+/** @throws InputError naming the first conflict, if there is one */
 export function refuseConflicts(text: string, file: string): void {
   const conflicts = findConflicts(text);
   const [first] = conflicts;

@@ -17,15 +17,15 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Told of each row of another width than the header's, which is then left out. */
+/** Called for each row whose width differs from the header's; such rows are then skipped. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
  * Reads a CSV file with a header row: cells by column name, each row with its first line in the file, from 1.
  *
- * @param onRagged told of each row of another width than the header's, which is then left out; without it such a row is an
- * error
- * @throws InputError for an empty file, a doubled column name, a row of another width, an open quote
+ * @param onRagged called for each row whose width differs from the header's, which is then skipped; without it, such a
+ * row is an error
+ * @throws InputError for an empty file, a duplicate column name, a row of a different width, or an unclosed quote
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** {@link readCsv} for a text at hand. */
+/** {@link readCsv} for a text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -64,12 +64,14 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
   return { columns: header, rows };
 }
 
-/** All rows as they stand but empty lines, for tables without a plain header. @throws InputError for an open quote */
+/**
+ * All rows unchanged except empty lines, for tables without a simple header. @throws InputError for an unclosed quote
+ */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Rows with LF line ends; cells are quoted only where RFC 4180 asks for it. */
+/** Rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -83,14 +85,15 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** What a spreadsheet takes for the begin of a formula, also behind a line break or a tab. */
+/** What a spreadsheet treats as the start of a formula, also after a line break or a tab. */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
  * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets an
- * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never so.
- * @param raw the cells as they are, for programs
+ * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never written
+ * this way.
+ * @param raw leaves the cells unchanged, for programs
  */
 export function formatCsvForPeople(
   columns: readonly string[],

@@ -1,19 +1,21 @@
 /**
- * One way to tell of a file of ours whose bytes were changed: what reads from it is called through a guard, which turns
- * whatever damage does to SQLite, zlib, JSON and schemas into one error with the file and the remedy.
+ * Reports damage to files of this program in one way: code that reads from them runs in a guard, which turns errors of
+ * SQLite, zlib, JSON and schemas into one error with the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** What was read contradicts itself. Decoders throw it; the guard around them knows the file. */
+/** The content contradicts itself. Decoders throw it; the guard around them knows the file. */
 export class DamageError extends Error {}
 
-/** Calls what reads from one file. @throws InputError where the file is damaged; LockedError where another process has it */
+/**
+ * Runs code that reads from one file. @throws InputError if the file is damaged; LockedError if another process uses it
+ */
 export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** As a message names it: `the index`. */
+  /** The name used in messages: `the index`. */
   readonly what: string;
   /** The next step, one sentence. */
   readonly remedy: string;
@@ -42,10 +44,10 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** For content that stands in no file. */
+/** For content outside of files. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Items one after the other, each taken through the guard. */
+/** Yields items one by one, each through the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -59,7 +61,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** What the system refuses, which says nothing about the bytes. */
+/** Refusals by the system, which say nothing about the bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
   [
@@ -75,7 +77,7 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** A text from a database, whose cells may hold anything once they are damaged. */
+/** A text from a database; damaged cells may contain anything. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

@@ -1,4 +1,4 @@
-/** Bytes → text: UTF-8 only, and whatever else it is named. */
+/** Decodes UTF-8 bytes, and names the encoding of anything else. */
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
 
@@ -29,7 +29,7 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   });
 }
 
-/** The bytes looked at where no byte order mark tells. */
+/** The number of bytes inspected without a byte order mark. */
 const sampled = 512;
 
 function wideEncoding(bytes: Uint8Array): string | undefined {
@@ -48,7 +48,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The first line, from 1, that is not UTF-8 by itself. */
+/** The first line (from 1) that is not valid UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

@@ -36,7 +36,7 @@ function refusal(file: string): LockedError {
   throw new Error("the lock was given");
 }
 
-/** A process that lasts until the test ends. */
+/** A process that runs until the test ends. */
 function sleeper(): ChildProcess {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e9)"]);
   onTestFinished(() => void child.kill("SIGKILL"));

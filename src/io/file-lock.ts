@@ -1,9 +1,9 @@
 /**
- * One writer at a time: a file that says who is writing.
+ * Allows one writer at a time through a file that names the writer.
  *
- * The file comes into being with its content (a link to a finished file), so it is never seen half-written. The lock
- * of a process that has ended on this machine is taken over, and so is one that names nobody; one of another machine
- * is left to people.
+ * The file comes into being with its content (a link to a finished file), so it is never seen half-written. A lock is
+ * taken over if its process on this machine has ended or if it names nobody; a lock from another machine is left to
+ * people.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -23,16 +23,16 @@ import { unwritable, writing } from "./write-error.ts";
 export type FileLock = { release(): void };
 
 export type LockClaim = {
-  /** Who takes the lock, as others will read it. */
+  /** The lock's owner, as shown to others. */
   readonly author: string;
   /** What is locked and how, as the beginning of the message: `the index is being written`. */
   readonly busy: string;
-  /** What else can be done while somebody has it, one sentence. */
+  /** One sentence on what else the user can do meanwhile. */
   readonly otherwise?: string;
   readonly now?: Date;
 };
 
-/** Takes the lock. @throws LockedError naming the process that has it */
+/** Takes the lock. @throws LockedError naming the process that holds it */
 export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
   removeTornWrites(file);
@@ -50,7 +50,7 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   return { release: () => releaseLock(file, text) };
 }
 
-/** Who holds the lock, or undefined where nobody does: also where its process has ended, or the file names nobody. */
+/** The lock's holder; undefined if there is none, its process has ended, or the file names nobody. */
 export function readLockHolder(file: string): LockHolder | undefined {
   const state = readLockState(file);
   return state.kind === "held" ? state.holder : undefined;
@@ -58,7 +58,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /**
  * Removes a lock that nobody holds.
- * @returns what was there: `held` is left as it is; `ended` and `unreadable` were removed, by this process or another
+ * @returns the lock's state: `held` locks stay; `ended` and `unreadable` ones were removed, by this process or another
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
@@ -77,10 +77,10 @@ export function removeStaleLock(file: string): LockState {
   return state;
 }
 
-/** Milliseconds between the creation of a file and its first bytes, at the very most. */
+/** The maximum time between a file's creation and its first bytes, in milliseconds. */
 const pause = 100;
 
-/** Where links are unknown, a lock is empty for a moment: only one that stays the same names nobody. */
+/** Without hard links a lock is empty for a moment, so only one that stays unchanged counts as naming nobody. */
 function lookTwice(file: string): LockState {
   let state = readLockState(file);
   while (state.kind === "unreadable") {
@@ -99,7 +99,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
   });
 }
 
-/** A lock that somebody else has meanwhile, because a person deleted this one, stays. */
+/** Leaves a lock that another process took after a person deleted this one. */
 function releaseLock(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") !== text) return;
@@ -122,7 +122,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** How file systems without hard links answer. */
+/** The errors of file systems without hard links. */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {

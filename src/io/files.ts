@@ -1,6 +1,6 @@
 /**
- * Reading and writing whole files: one clear error for a missing file, and writes that leave either the previous
- * or the next content, never a part.
+ * Reads and writes whole files, with one clear error for a missing file and writes that leave either the old or the new
+ * content, never a part.
  */
 import {
   accessSync,
@@ -53,7 +53,7 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** @throws InputError when there is no such file, naming one that is called nearly so, or it is a folder. */
+/** @throws InputError if the file does not exist (naming a similar one) or is a folder. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) {
     throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
@@ -61,7 +61,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
 }
 
-/** What helps with a file or folder that is not there: what stands in its folder under nearly its name. */
+/** The hint for a missing file or folder: a similar name in the same folder. */
 export function hintOfMissing(file: string): string {
   const folder = dirname(file);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -69,23 +69,23 @@ export function hintOfMissing(file: string): string {
 }
 
 /**
- * Writes a file through a temporary one beside it and a rename: a crash leaves the old file or the new one.
- * Missing folders are made.
- * @throws InputError when a folder stands there, a file where a folder is needed, or nothing may be written there
+ * Writes a file through a temporary file and a rename, so a crash leaves the old file or the new one. Creates missing
+ * folders.
+ * @throws InputError if a folder has that name, a file exists where a folder is needed, or writing is not permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
 export type StagedText = {
-  /** Puts the text in its place. */
+  /** Moves the text to its final path. */
   publish(): void;
   /** Forgets it. */
   discard(): void;
 };
 
 /**
- * Puts a text on disk beside its place, so that giving it the place later needs no more room.
+ * Writes a text next to its final path, so that moving it there later needs no more space.
  * @throws InputError as {@link writeText}
  */
 export function stageText(file: string, text: string): StagedText {
@@ -99,11 +99,11 @@ export function stageText(file: string, text: string): StagedText {
   };
 }
 
-/** Bytes that are gathered before the disk gets them. */
+/** The number of bytes buffered before a write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * {@link writeText} for a text that is made piece by piece and need not fit in memory.
+ * {@link writeText} for a text produced in pieces, which need not fit in memory.
  * @throws InputError as {@link writeText}; whatever `pieces` throws, with the older file as it was
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
@@ -133,7 +133,7 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
   moveIntoPlace(temporary, file);
 }
 
-/** Makes a folder and those above it. @throws InputError when a file stands there, or nothing may be written there */
+/** Creates a folder and its parents. @throws InputError if a file has that name or writing is not permitted */
 export function makeFolder(folder: string): void {
   writing(folder, () => {
     const first = makeFolders(folder);
@@ -143,7 +143,7 @@ export function makeFolder(folder: string): void {
   });
 }
 
-/** A new folder for temporary files; the caller removes it. @throws InputError when none can be made */
+/** Creates a folder for temporary files; the caller removes it. @throws InputError if it cannot be created */
 export function makeTemporaryFolder(purpose: string): string {
   const start = join(tmpdir(), `taxolink-${purpose}-`);
   return writing(start, () => mkdtempSync(start));
@@ -157,7 +157,10 @@ function makeFolders(folder: string): string | undefined {
   }
 }
 
-/** Making several folders at once says ENOENT on a read-only disk; making only the first that is missing says why. */
+/**
+ * Creating several folders at once fails with ENOENT on a read-only disk; creating only the first missing one gives the
+ * real reason.
+ */
 function trueReason(folder: string, error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
   let missing = folder;
@@ -171,7 +174,7 @@ function trueReason(folder: string, error: unknown): unknown {
 }
 
 /**
- * Checks before long work that its result can be written: to a file, or into a folder, either of which may be there or not.
+ * Checks before long work that its result can be written to a file or into a folder, existing or not.
  * @throws InputError as the writing would
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {

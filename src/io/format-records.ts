@@ -1,8 +1,8 @@
 /**
- * JSON as people merge it: two-space indentation, and every record of an array on a line of its own.
+ * Formats JSON for merging: two-space indentation, and every record of an array on a separate line.
  *
- * A record is a value that holds no array of objects; it is never broken, however long, so that one changed entry is
- * one changed line. Everything else is laid out over several lines.
+ * A record is a value without an array of objects. It always stays on one line, so one changed entry is one changed
+ * line. Everything else spans several lines.
  */
 
 export type RecordFormatter = (value: unknown) => string;
@@ -10,10 +10,10 @@ export type RecordFormatter = (value: unknown) => string;
 /** Longest line for a value that is no record of an array. */
 const lineWidth = 110;
 
-/** What JSON writes as it is. Halves of surrogate pairs are left to JSON.stringify, which escapes lone ones. */
+/** Characters that JSON needs no escape for. Surrogates are left to JSON.stringify, which escapes lone ones. */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** As JSON.stringify, which takes several times as long for a short plain text. */
+/** Equivalent to JSON.stringify, which is several times slower for a short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -22,17 +22,17 @@ function scalar(value: unknown): string {
   return typeof value === "string" ? quoteText(value) : (JSON.stringify(value) ?? "null");
 }
 
-/** A formatter that remembers the text of what it has laid out: objects must not be changed in place. */
+/** A formatter that caches the text of each object; objects must not be changed in place. */
 export function createRecordFormatter(): RecordFormatter {
   const quoted = new Map<string, string>();
-  /** Few keys stand in many records. */
+  /** Many records share few keys. */
   const quote = (key: string): string => {
     const text = quoted.get(key) ?? quoteText(key);
     quoted.set(key, text);
     return text;
   };
 
-  /** The value on one line, or null where it holds an array of objects. */
+  /** The value on one line, or null if it contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);

@@ -1,6 +1,6 @@
 /**
- * The commit a folder stands at, read from the files of its repository: no git has to be installed, and none is run.
- * Whether files were changed since that commit cannot be seen this way.
+ * Reads the commit of a folder from its repository's files; git need not be installed and is not run. This does not
+ * reveal whether files changed since that commit.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** Reading and writing files and formats: what every other room may use. */
+/** Reads and writes files and formats; every other room may use it. */
 
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";

@@ -1,11 +1,11 @@
-/** JSON files: parsed with the place of a mistake, checked against a zod schema, written with stable layout. */
+/** Parses JSON files with error positions, checks them against a zod schema, and writes them in a stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError naming line and column of the first mistake, or of the place where it is nested too deep. */
+/** @throws InputError naming line and column of the first error, or of the point where it is nested too deeply. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -26,7 +26,7 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
 }
 
-/** The keys of the whole file are known, so that a mistyped one is told what is near. */
+/** All keys of the file are known, so a mistyped one gets a suggestion. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The shape is looked for, not the class: loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;
@@ -38,7 +38,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** What a schema found wrong, in the words of a user. */
+/** A schema's findings in words for a user. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "this must not be empty" : issue.message;
@@ -58,7 +58,7 @@ export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** JSON with keys in code-unit order and no white space: equal values give equal text. The input of content hashes. */
+/** JSON with keys in code-unit order and no white space: equal values give equal text. Content hashes use it. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (item === null || typeof item !== "object" || Array.isArray(item)) return item;

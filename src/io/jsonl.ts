@@ -1,4 +1,4 @@
-/** JSON Lines: one JSON document a line. */
+/** JSON Lines: one JSON document per line. */
 import { InputError } from "../errors.ts";
 import { openAppender } from "./append-file.ts";
 import { checkJson } from "./check-json.ts";
@@ -30,8 +30,8 @@ export function formatJsonLines(values: readonly unknown[]): string {
 }
 
 /**
- * Appends values to a file, on disk before it returns: a journal that survives a crash up to its last whole line.
- * @throws InputError when a value cannot be written; the file is as it was before then
+ * Appends values to a file and waits until they are on disk: a journal survives a crash up to its last complete line.
+ * @throws InputError if a value cannot be written; the file is then unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {
   const appender = openAppender(file, "at once");

@@ -1,4 +1,4 @@
-/** What a lock file says: who holds the lock, and whether that process still runs. */
+/** Reads a lock file: who holds the lock, and whether that process still runs. */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
@@ -9,7 +9,7 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** When the process began; locks of earlier versions do not say it. */
+  /** When the process started; locks of earlier versions lack it. */
   start: z.string().nullable().default(null),
 });
 
@@ -21,7 +21,7 @@ export type LockState =
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** Whom a lock of this process names. */
+/** The holder that a lock of this process names. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }
@@ -51,13 +51,13 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/** A process of another machine may always be running: nobody here can tell. */
+/** A process on another machine may still be running; this machine cannot tell. */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
 }
 
-/** Who has the lock and what can be done, as the parts of a message. */
+/** The lock's holder and the next step, as parts of a message. */
 export function describeHolder(
   { author, pid, host, since }: LockHolder,
   file: string,

@@ -1,4 +1,4 @@
-/** Plots: a Vega-Lite specification in, an SVG out, in process and without a network. */
+/** Draws a Vega-Lite specification as an SVG, in process and without a network. */
 
 import type { TopLevelSpec } from "vega-lite";
 import { escapeXml } from "../text/escape.ts";
@@ -35,12 +35,12 @@ export async function renderPlot(spec: TopLevelSpec, description: string): Promi
   }
 }
 
-/** A character of the private use area, which no font draws and no label holds. */
+/** A private-use character, which no font draws and no label contains. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega keeps categories as keys of plain objects and stumbles over those that every object inherits, such as
- * `constructor`. They carry a mark while it draws.
+ * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
+ * a marker while it draws.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

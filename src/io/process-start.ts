@@ -1,22 +1,22 @@
 /**
- * Which process a number stands for. Numbers are given again, so a process is known by its number and its start; one
- * that has ended but was not yet collected by its parent (a zombie) counts as ended.
+ * Identifies a process. Systems reuse process numbers, so a process is identified by number and start time; a zombie
+ * counts as ended.
  *
- * Linux tells the start exactly (`/proc/PID/stat`), other systems to the second (`ps`). Where neither answers, as on
- * Windows, the number alone decides.
+ * Linux gives the exact start (`/proc/PID/stat`), other systems the second (`ps`). If neither answers, as on Windows,
+ * the number alone decides.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 type Process = {
   readonly ended: boolean;
-  /** Null where the system does not tell it. */
+  /** Null if the system does not provide it. */
   readonly start: string | null;
 };
 
 /**
- * Whether a process of this number runs on this machine, whoever's it is.
- * @param isStart tells a process from a later one of the same number; where the start is not told, the number decides
+ * Whether a process with this number runs on this machine, under any user.
+ * @param isStart distinguishes a process from a later one with the same number; without a start, the number decides
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
   const process = readStat(pid) ?? askSystem(pid);
@@ -24,17 +24,17 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start of this process, in the form in which others find it. */
+/** The start of this process, in the form that others see. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** The start of this process where every look at it gives the same text, else null. */
+/** The start of this process if every reading gives the same text, else null. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
-/** Null where there is no such file: no such process, another system, or a process that is hidden from this user. */
+/** Null if the file does not exist: no such process, another system, or a process hidden from this user. */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -71,10 +71,10 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** Milliseconds: what `ps` cuts off, and what passes between the start of a process and that of its Node. */
+/** Tolerance in milliseconds for the rounding of `ps` and the time between process start and Node's start. */
 const tolerance = 2_000;
 
-/** Whether two looks at a start saw the same one. */
+/** Whether two readings give the same start. */
 export function isSameStart(left: string, right: string): boolean {
   return left === right || Math.abs(Date.parse(left) - Date.parse(right)) <= tolerance;
 }

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
-/** zod leaves this key out of every record, lest it replace the prototype. A space behind it carries it through. */
+/** zod drops this key from every record because it could replace the prototype. A trailing space preserves it. */
 const hiddenKey = /^__proto__ *$/;
 
-/** `z.record` with texts for keys that keeps each of them, also `__proto__`, in a record that inherits nothing. */
+/** `z.record` with text keys that keeps every key, including `__proto__`, in a record without a prototype. */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))
@@ -16,7 +16,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
     );
 }
 
-/** Keys that are spelled so already get one space more, so that no two become one. */
+/** Keys already spelled this way get one more space, so no two collide. */
 function renamed(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(

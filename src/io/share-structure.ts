@@ -1,6 +1,6 @@
 /**
- * `next` with every part that equals the same part of `previous` replaced by it, so that what did not change keeps its
- * identity. Array elements are compared with the element at their position from the start, and from the end.
+ * Returns `next` with every part that equals its counterpart in `previous` replaced by it, so unchanged parts keep
+ * their identity. Array elements are compared with the element at their position from the start, and from the end.
  *
  * Equal means: same keys in the same order, same values.
  */

@@ -1,21 +1,21 @@
-/** What a file that several people edit holds beside its content: who edited it last, and what a merge left to settle. */
+/** The fields of a shared file apart from its content: who edited it last, and the disputes a merge left. */
 import { z } from "zod";
 
-/** Who edited a file last, and when (UTC). Two sides that both edited differ here, so that no merge of lines goes unnoticed. */
+/** Who edited a file last, and when (UTC). Two edited sides always differ here, so no line merge goes unnoticed. */
 const lastEditSchema = z.strictObject({ by: z.string(), time: z.string() });
 
 export const disputeSchema = z.strictObject({
-  /** Made from the path and both values. */
+  /** Derived from the path and both values. */
   id: z.string().min(1),
-  /** Field names and keys of entries: where in the file the sides differ. */
+  /** Field names and entry keys that lead to the difference in the file. */
   path: z.array(z.string()).min(1),
-  /** What each side made of it, the one that the file holds for now first; without a value, that side removed it. */
+  /** Each side's value, the one in force first; without a value, that side removed the entry. */
   sides: z
     .array(z.strictObject({ by: z.string(), time: z.string(), value: z.unknown().optional() }))
     .length(2),
 });
 
-/** Both are left out of files that nobody has edited or merged yet. */
+/** Files that nobody has edited or merged yet lack both fields. */
 export const sharedFields = {
   disputes: z.array(disputeSchema).optional(),
   last_edit: lastEditSchema.optional(),

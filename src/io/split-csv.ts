@@ -1,6 +1,5 @@
 /**
- * CSV text → rows of cells, in one walk over the text: millions of empty lines or one huge cell cost what their bytes
- * cost. Every row knows its line.
+ * Splits CSV text into rows of cells in one pass, in time linear in its length. Every row records its line.
  */
 import { InputError } from "../errors.ts";
 
@@ -34,7 +33,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** Where the line ends that begins at `at`, if it is empty. */
+/** The end of the line that starts at `at`, if it is empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;

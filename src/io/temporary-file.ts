@@ -1,4 +1,4 @@
-/** Files that stand beside others while these are written, and what a killed process leaves of them. */
+/** Temporary files used while others are written, and the leftovers of killed processes. */
 import { hash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
- * A name beside `file` that no other writer uses: the process's number, then four digits for its machine, four for its
- * start and eight at random.
+ * A name next to `file` that no other writer uses: the process number, four digits for the machine, four for the
+ * process start and eight random ones.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();
@@ -25,7 +25,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Those of a folder and of the folders right in it. */
+/** Those of a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -36,12 +36,12 @@ export function removeTornFiles(folder: string): void {
   for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
 }
 
-/** Removes what ended processes left when they were writing this file. */
+/** Removes leftovers of ended processes that were writing this file. */
 export function removeTornWrites(file: string): void {
   for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
 }
 
-/** Where machine and start are missing, an earlier version wrote the file. */
+/** If machine and start are missing, an earlier version wrote the file. */
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 

@@ -1,8 +1,8 @@
 /**
- * The one place where bytes go to disk: all of them, or an error and nothing torn.
+ * The only place that writes bytes to disk: all of them, or an error and no partial write.
  *
- * A system call may take fewer bytes than it was given, as it does when the disk runs full, and reports the reason only
- * at the next call.
+ * A system call may write fewer bytes than requested, for example on a full disk, and reports the reason only at the
+ * next call.
  */
 import {
   closeSync,
@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's position. @throws the system's error when it takes less */
+/** Writes everything at the file's position. @throws the system's error if it writes less */
 export function writeBytes(handle: number, content: string): void {
   const bytes = Buffer.from(content);
   let done = 0;
@@ -29,9 +29,9 @@ export function writeBytes(handle: number, content: string): void {
 }
 
 /**
- * Makes a file that is not there yet. A failure leaves none.
- * @param sync whether it is to survive a power cut
- * @throws the system's error, EEXIST where there is one already
+ * Creates a new file. A failure leaves none.
+ * @param sync whether it must survive a power cut
+ * @throws the system's error; EEXIST if the file exists
  */
 export function writeNew(file: string, content: string, sync: boolean): void {
   const handle = openSync(file, "wx");
@@ -48,7 +48,7 @@ export function writeNew(file: string, content: string, sync: boolean): void {
   }
 }
 
-/** Adds to the end of a file: all of it, or the file is cut back to what it was. */
+/** Appends everything to a file, or truncates the file to its earlier length. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {
@@ -61,7 +61,7 @@ export function appendBytes(handle: number, content: string, sync: boolean): voi
 }
 
 /**
- * Gives a finished temporary file its name, in place of an older file, and puts the new name on disk.
+ * Renames a finished temporary file over the older one and syncs the folder.
  * @throws InputError, with the temporary file removed
  */
 export function moveIntoPlace(temporary: string, file: string): void {
@@ -76,7 +76,7 @@ export function moveIntoPlace(temporary: string, file: string): void {
   });
 }
 
-/** Puts a folder's list of names on disk: without it, a power cut may take back a rename or a new file. */
+/** Syncs a folder to disk; without it, a power cut may undo a rename or a new file. */
 export function syncFolder(folder: string): void {
   // Windows opens no folders, and keeps their lists itself.
   if (process.platform === "win32") return;

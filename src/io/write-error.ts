@@ -1,4 +1,4 @@
-/** What the system answers when it cannot write, in words a user can act on. */
+/** Explains the system's write errors in words a user can act on. */
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
@@ -29,8 +29,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * An error as the user shall read it: an WriteError that names the file where the system or SQLite could not write.
- * Everything else, ours or a defect, comes back as it is.
+ * Converts write errors of the system or SQLite into a WriteError that names the file; returns all other errors
+ * unchanged.
  */
 export function unwritable(file: string, cause: unknown): unknown {
   const { code, syscall } = codeOf(cause);

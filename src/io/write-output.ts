@@ -1,9 +1,9 @@
-/** Standard output, which may be a file on a disk that runs full. */
+/** Writes to standard output, which may be a file on a full disk. */
 import { fstatSync } from "node:fs";
 import { writeBytes } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
-/** @throws WriteError when standard output is a file and not all of the text fits on its disk */
+/** @throws WriteError if standard output is a file and its disk is full */
 export function writeOutput(text: string): void {
   const { fd } = process.stdout;
   // Node's own stream takes a part that was written to a file for the whole.

@@ -1,4 +1,4 @@
-/** The prompt a task's name means. */
+/** Finds a task's prompt by name. */
 import { OptionError } from "../errors.ts";
 import { type PromptSheet, promptSheets } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";

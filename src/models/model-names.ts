@@ -1,4 +1,4 @@
-/** Which language and embedder are meant: options first, then the environment, then the workspace's manifest. */
+/** Determines the language and the embedder: options first, then the environment, then the workspace's manifest. */
 
 import { OptionError } from "../errors.ts";
 import { findProvider, providerNames } from "../language/index.ts";
@@ -33,7 +33,7 @@ type Given = {
   readonly judge?: readonly string[];
 };
 
-/** @throws OptionError for a name that is neither a provider nor one of ours, or a missing model. */
+/** @throws OptionError for an unknown name or a missing model. */
 export function resolveModelNames(given: Given, context: ModelContext): ModelNames {
   // An address alone says that a model is wanted.
   const byAddress = given["base-url"] === undefined ? undefined : "compatible";
@@ -49,7 +49,7 @@ export function resolveModelNames(given: Given, context: ModelContext): ModelNam
   };
 }
 
-/** True where nothing is asked of any model outside this machine's own code. */
+/** True if no model outside this program is used. */
 export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
@@ -98,7 +98,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** --base-url is the language's address; another model of the same provider lives there as well. */
+/** --base-url is the language's address and also serves other models of the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

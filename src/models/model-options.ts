@@ -110,7 +110,7 @@ export const noLanguage = {
 
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
-/** The given ones of these options as words of a command line, the budget aside: it is what one changes. */
+/** The given options as words of a command line, without the budget, which the user will change. */
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
   const { judge = [], "judge-repeats": repeats } = options;
   const judging = [

@@ -1,4 +1,4 @@
-/** A dry run's plan as a table and as JSON. */
+/** Shows a dry run's plan as a table and as JSON. */
 
 import { type CallPlan, formatMoney, type PlannedSpend, type Range } from "../language/index.ts";
 import { tableLines } from "../text/table.ts";

@@ -1,4 +1,4 @@
-/** The models of one command: endpoints, cache, budget, trace and log put together, and closed again. */
+/** Opens and closes the models of one command with their endpoints, cache, budget, trace and log. */
 
 import {
   type CallPlan,
@@ -35,13 +35,13 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls a dry run planned; null otherwise. */
   readonly plan: CallPlan | null;
-  /** Who judges answers; null where nobody was named. */
+  /** The judges of answers; null if none was named. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /** Further pairs of models that share cache, budget and trace, in the order in which they were named. */
+  /** Additional model pairs that share cache, budget and trace, in the order given. */
   readonly variants: readonly ModelPair[];
-  /** What was spent, by task; null where no model was in play. */
+  /** The cost by task; null if no model was used. */
   spendLine(): string | null;
   close(): void;
 };
@@ -167,7 +167,7 @@ function languageParts(
   };
 }
 
-/** Every judge once per repeat, each time with another seed; in a dry run their calls are planned. */
+/** Every judge once per repeat, each with a different seed; in a dry run their calls are planned. */
 async function openPanel(
   names: readonly EndpointName[],
   embedder: Embedder,

@@ -1,4 +1,4 @@
-/** Embedders by their names: lexical, of a local model, or of an endpoint. */
+/** Opens an embedder by name: lexical, a local model, or an endpoint. */
 import { type CallPlan, findPrice, type Price } from "../language/index.ts";
 import {
   createLexicalEmbedder,
@@ -30,7 +30,7 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Gives the vectors of another embedder and plans the calls. */
+/** Returns another embedder's vectors and plans the calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

@@ -1,4 +1,4 @@
-/** What opening the models of a command gives beside the ports. */
+/** What opening a command's models returns in addition to the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
@@ -9,16 +9,16 @@ export type Panel = {
   readonly embedder: Embedder;
 };
 
-/** One model with all that its replies depend on, as the manifest of a run takes it. */
+/** One model with everything its replies depend on, as a run's manifest records it. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
   /** As headers of predictions name it. */
   readonly id: string;
-  /** Name or address of who runs it; null for what is computed here. */
+  /** The provider's name or address; null if computed here. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** Temperature, reasoning effort, seed; null where there are none. */
+  /** Temperature, reasoning effort and seed; null if there are none. */
   readonly parameters: Record<string, string | number | null> | null;
-  /** US dollars per million tokens; null where it is not known, or costs nothing. */
+  /** US dollars per million tokens; null if unknown or free. */
   readonly price: Price | null;
 };

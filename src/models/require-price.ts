@@ -2,7 +2,7 @@ import { OptionError } from "../errors.ts";
 import type { BudgetLimit, Price } from "../language/index.ts";
 
 /**
- * A budget of money says nothing where a price is unknown: better to stop now than to spend without end.
+ * A budget in dollars has no effect if a price is unknown, so it is better to stop now.
  * @throws OptionError
  */
 export function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {

@@ -1,4 +1,7 @@
-/** What language and embedder of one command share: cache, budget, prices, trace, log, and one endpoint per address. */
+/**
+ * Resources shared by a command's language and embedder: cache, budget, prices, trace, log, and one endpoint per
+ * address.
+ */
 import { join } from "node:path";
 import {
   type BudgetLimit,
@@ -32,7 +35,7 @@ export type SessionParts = {
   readonly spend: SpendMeter;
   readonly budget: BudgetLimit | null;
   readonly prices: PriceList;
-  /** Of all models of the command together. */
+  /** Covers all models of the command together. */
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
@@ -42,7 +45,7 @@ export type SessionParts = {
   close(): void;
 };
 
-/** @throws InputError for a broken cache or recording; OptionError for a budget that is none */
+/** @throws InputError for a damaged cache or recording; OptionError for an invalid budget */
 export async function openSessionParts(options: ModelOptions, context: ModelContext): Promise<SessionParts> {
   const budget = options.budget === undefined ? null : parseBudget(options.budget);
   const store =

@@ -1,4 +1,4 @@
-/** The notebooks of the repository run to their end and show what they promise. */
+/** The bundled notebooks run to completion and show what they promise. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What a notebook's `display` makes of values: pieces of output, attributed to the cell that is running. */
+/** Turns values passed to a notebook's `display` into output of the running cell. */
 import { type PlotSpec, renderPlot } from "../io/index.ts";
 
 export type Output =
@@ -11,7 +11,7 @@ export type Output =
   | { readonly kind: "svg"; readonly svg: string; readonly description: string };
 
 export type Display = {
-  /** Any value: strings as they are, everything else as JSON. */
+  /** Any value: strings unchanged, everything else as JSON. */
   (value: unknown): void;
   /** Rows of equal keys as a table; numbers with at most four decimals. */
   table(rows: readonly Readonly<Record<string, unknown>>[]): void;

@@ -1,4 +1,4 @@
-/** The runner replaces Node's module loading, which the test runner does as well: so these start the built program. */
+/** The runner and the test runner both replace Node's module loading, so these tests start the built program. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ display({ sum: numbers.reduce((a, b) => a + b) });
 
 type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
 
-/** Runs a notebook and reads the page it became. */
+/** Runs a notebook and reads its page. */
 function run(
   text: string,
   format: "html" | "ipynb",

@@ -5,7 +5,7 @@
 
 export type Cell = {
   readonly kind: "code" | "markdown";
-  /** What follows the marker, e.g. `Load the data`. */
+  /** The text after the marker, e.g. `Load the data`. */
   readonly title: string;
   /** Code as written, or Markdown without the comment signs. */
   readonly text: string;

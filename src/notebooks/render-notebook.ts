@@ -1,4 +1,4 @@
-/** A notebook's run as a self-contained HTML page, and as a Jupyter document (nbformat 4.5). */
+/** Renders a notebook's run as a self-contained HTML page and as a Jupyter document (nbformat 4.5). */
 
 import { basename } from "node:path";
 import { marked } from "marked";

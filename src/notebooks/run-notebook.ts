@@ -14,7 +14,7 @@ export type NotebookRun = {
 let runs = 0;
 
 /**
- * All cells are one module, so that a name of one cell is known in the next. `display` is there without an import.
+ * All cells form one module, so later cells see earlier names. `display` needs no import.
  * @throws InputError with the cell and the cause when the notebook fails
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
@@ -50,7 +50,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/** The program with a call at each cell's start that says which cell runs; line numbers stay as they were. */
+/** The program with a call at each cell's start that records the running cell; line numbers do not change. */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {

@@ -1,9 +1,9 @@
-/** Whether every path that a template names leads to a field of its mapping. */
+/** Checks that every path in a template leads to a field of its mapping. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** A path that leads nowhere: its JSON path in the template, and what is wrong with it. */
+/** An invalid path: its JSON path in the template and the error. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
@@ -39,7 +39,7 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 
-/** The fields below a path (none below a value), or undefined where the path leads nowhere. */
+/** The fields below a path (none below a value); undefined for an invalid path. */
 function fieldsBelow(fields: Fields, path: string): Fields | undefined {
   if (path === ".") return fields;
   return path.split("/").reduce<Fields | undefined>((below, name) => {

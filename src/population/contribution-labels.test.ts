@@ -3,7 +3,7 @@ import { layoutOfContributions } from "./contribution-labels.ts";
 import { templateFile } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** Labels as they stand side by side in the published papers. */
+/** Labels as they occur in the published papers. */
 const labels = [
   "Paper Class 1",
   "Paper Class 2",

@@ -5,8 +5,8 @@ import type { Template, TemplateEdge } from "./template.ts";
 /**
  * Several layouts of the same papers may stand side by side in one ORKG, where only the labels of the contributions
  * tell them apart. What a label takes from the publication (`{@key} 2`) may be any text.
- * @returns whether a contribution with this label is of the layout
- * @throws OptionError when the template does not say what its contributions are
+ * @returns whether a contribution with this label follows the layout
+ * @throws OptionError if the template does not describe its contributions
  */
 export function layoutOfContributions(template: Template): (label: string) => boolean {
   const labels = template.orkg ? contributionLabels(template.hub.edges, template.orkg.contributions) : [];

@@ -1,4 +1,4 @@
-/** One publication laid out by the edges of a template. */
+/** Lays out one publication by the edges of a template. */
 import type { Entity, Triple } from "../graph/index.ts";
 import { createNodePlacer, sharedNode } from "./node-ids.ts";
 import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
@@ -6,21 +6,21 @@ import type { Repetition, TemplateEdge } from "./template.ts";
 
 type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
 
-/** What a triple says about a publication. One triple may carry several facts, where a layout merges them. */
+/** A fact that a triple states about a publication. A triple may carry several facts if the layout merges them. */
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
   /** The mapped field, `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
-  /** The triple only says that nothing is given. */
+  /** Whether the triple only states that nothing is given. */
   readonly absent: boolean;
   /** The instance of the innermost record, `research object[0]/evaluation[1]`; empty for the publication itself. */
   readonly scope: string;
   readonly triple: Triple;
 };
 
-/** Where the template stands in the publication: a value, its instance, and the fields that led to it. */
+/** The template's current position in the publication: a value, its instance, and the fields that led to it. */
 export type Position = LocatedValue & { readonly field: string };
 
 /** The values of a field that mean "nothing given". */
@@ -28,7 +28,10 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
-  /** The lines that say that nothing is given, with the nodes that hold nothing else; counted, written or not. */
+  /**
+   * The number of lines stating that nothing is given, with nodes that contain nothing else; counted whether written or
+   * not.
+   */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
   /** The node of the publication. */
@@ -39,10 +42,10 @@ export class PublicationLayout {
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();
-  /** The triple that carries a label, by subject and predicate: for values that are written once. */
+  /** The triple with a label, by subject and predicate, for values that are written once. */
   readonly #written = new Map<string, Triple>();
 
-  /** @param withAbsent whether lines are written that say that nothing is given */
+  /** @param withAbsent whether to write lines stating that nothing is given */
   constructor(hub: Entity, absentValues: AbsentValues, withAbsent: boolean) {
     this.hub = hub;
     this.#absentValues = absentValues;
@@ -153,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out what the source has or, where it has nothing, what only says so. */
+  /** Lays out the source's values or, without any, the lines stating their absence. */
   #layOut(annotated: boolean, work: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -1,4 +1,4 @@
-/** A source entry → the publication's facts, as the mapping says. */
+/** Maps a source entry to the publication's facts. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";

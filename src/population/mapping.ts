@@ -1,4 +1,4 @@
-/** How a source's fields become facts: data, checked with the path of every wrong key. */
+/** Describes how a source's fields become facts; validation names the path of every invalid key. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 
@@ -6,25 +6,25 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** Fields that are records of fields take the kind of what is in them. */
+/** A field that is a record takes the kind of its content. */
 export type MappedField = {
-  /** Where the source has it: names joined by `/`. Several are read one after the other. */
+  /** The path in the source: names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only values that count, compared without case and written as here. */
+  /** The only values that count, matched case-insensitively and written as given here. */
   readonly values?: readonly string[] | undefined;
-  /** The value where the source has none. */
+  /** The value if the source has none. */
   readonly default?: string | undefined;
   /** Values that mean "nothing given". */
   readonly absent: readonly string[];
   /** Splits a text into several values. */
   readonly separator?: string | undefined;
-  /** The value follows from how the text begins: the first entry that fits. */
+  /** Derives the value from the start of the text; the first matching entry counts. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
   /** How a person's name is written. */
   readonly names?: "full" | "first and last" | undefined;
-  /** A record for each place in `from`, with fields of its own. */
+  /** A record for each path in `from`, with its fields. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
   /** A record for each name under `from`: the name, and the names under it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
@@ -81,7 +81,7 @@ export type FieldDescription = {
   readonly absent: readonly string[];
 };
 
-/** All fields that hold values, outer before inner. */
+/** All fields with values, outer before inner. */
 export function describeFields(mapping: Mapping): FieldDescription[] {
   const describe = (fields: Readonly<Record<string, MappedField>>, prefix: string): FieldDescription[] =>
     Object.entries(fields).flatMap(([name, field]) => {

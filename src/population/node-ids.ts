@@ -1,14 +1,14 @@
-/** Ids that follow from what a node is and where it stands: the same input has the same ids everywhere. */
+/** Derives ids from a node's content and position, so the same input has the same ids everywhere. */
 import { createHash } from "node:crypto";
 import type { Entity } from "../graph/index.ts";
 
-/** Sixty bits of SHA-256 in base 36: enough that the nodes of a large graph do not meet. */
+/** Sixty bits of SHA-256 in base 36, enough to avoid collisions in a large graph. */
 function shortHash(...parts: readonly string[]): string {
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
   return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
 }
 
-/** A node that all publications share: its id follows from its label and types. */
+/** A node that all publications share; its id derives from its label and types. */
 export function sharedNode(label: string, types: readonly string[]): Entity {
   return { id: `R${shortHash("shared", ...types, label)}`, label, types };
 }
@@ -26,7 +26,7 @@ export type NodePlacer = (
   types?: readonly string[],
 ) => Entity;
 
-/** An id follows from the subject, the predicate, the label, and how often that stood there before. */
+/** An id derives from subject, predicate, label, and the number of earlier occurrences. */
 export function createNodePlacer(): NodePlacer {
   const occurrences = new Map<string, number>();
   return (letter, subject, predicate, label, types = []) => {

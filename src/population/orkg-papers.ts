@@ -1,11 +1,11 @@
-/** Laid-out publications as an ORKG takes them. */
+/** Converts laid-out publications to the form an ORKG accepts. */
 import { OptionError } from "../errors.ts";
 import type { OrkgPaper, Triple } from "../graph/index.ts";
 import { layOut, type PopulateOptions } from "./populate.ts";
 import { type Publication, valuesAt } from "./publication.ts";
 import type { Template } from "./template.ts";
 
-/** @throws OptionError when the template does not say which fields an ORKG keeps by itself */
+/** @throws OptionError if the template does not name the fields an ORKG stores itself */
 export function orkgPapers(
   publications: readonly Publication[],
   template: Template,

@@ -1,4 +1,4 @@
-/** Publications laid out as triples by a template, with what each triple says. */
+/** Lays out publications as triples by a template, and records what each triple states. */
 import type { Triple } from "../graph/index.ts";
 import { fillLabel, type PopulatedFact, PublicationLayout } from "./layout.ts";
 import { describeFields } from "./mapping.ts";
@@ -9,21 +9,21 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** How many triples only say that nothing is annotated, whether they are among the triples or not. */
+  /** The number of triples that only state that nothing is annotated, whether written or not. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
-   * Write what the template has for facts that nobody annotated, such as "False". The published layouts have these
+   * Writes the template's text for facts that nobody annotated, such as "False". The published layouts have these
    * lines; they turn "not annotated" into "is not so".
    */
   readonly withAbsent?: boolean;
 };
 
 /**
- * Lays out publications by a template. Ids follow from the publication's key and the place of a node, so the same
- * publication has the same ids whatever it is populated with.
+ * Lays out publications by a template. Ids derive from the publication's key and the node's position, so they do not
+ * depend on the other publications.
  */
 export function populate(
   publications: readonly Publication[],
@@ -38,7 +38,7 @@ export function populate(
   };
 }
 
-/** Each publication by itself, in order. */
+/** Each publication separately, in order. */
 export function layOut(
   publications: readonly Publication[],
   template: Template,

@@ -1,26 +1,26 @@
-/** What is known about one publication: values by field, records within records. */
+/** The facts about one publication: values by field, with nested records. */
 
 export type FactRecord = {
   /** The source's name for this record, e.g. "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
-  /** The fields whose value stands for nothing: the source has none, and the mapping's default says so. */
+  /** Fields whose value means "nothing given": the source has none, so the mapping's default applies. */
   readonly unannotated?: readonly string[];
 };
 
 export type FactValue = string | FactRecord;
 
 export type Publication = {
-  /** Identifies it across sources: the DOI in lower case where there is one. */
+  /** Identifies the publication across sources: the lower-case DOI if there is one. */
   readonly key: string;
   readonly record: FactRecord;
 };
 
 export type LocatedValue = {
   readonly value: FactValue;
-  /** The instances of the records it stands in, `evaluation[1]`. */
+  /** The instances of the records that contain it, `evaluation[1]`. */
   readonly scope: string;
-  /** False for a default that says that nothing is given. */
+  /** False for a default that states that nothing is given. */
   readonly annotated: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The four published layouts of the same annotations, where the test data is at hand. */
+/** The four published layouts of the same annotations, if the test data is available. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { formatTriple, openGraph, type Triple } from "../graph/index.ts";
@@ -72,7 +72,7 @@ function distances(triples: readonly Triple[]): Record<string, number> {
   return counts;
 }
 
-/** A tree with its edges in a fixed order, literals as text: comparable whatever the order of the triples. */
+/** A tree with edges in a fixed order and literals as text, comparable regardless of triple order. */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
   const edges = (outgoing.get(id) ?? []).map(({ predicate, object }) => [
     predicate.label,

@@ -1,4 +1,4 @@
-/** The whole way from files of publications to facts. */
+/** Reads publication files and maps them to facts. */
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { type Join, readPublications } from "./read-publications.ts";
 
 const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
 
-/** The file of a template: a path as it is, or the name of one that comes with the program. */
+/** A template's file: a path, or the name of a bundled template. */
 export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;

@@ -1,4 +1,4 @@
-/** Annotated publications from BibTeX, JSON or CSV, with further tables joined to them. */
+/** Reads annotated publications from BibTeX, JSON or CSV and joins additional tables. */
 import { basename, extname } from "node:path";
 import { InputError } from "../errors.ts";
 import { parseJson, readCsv, readText } from "../io/index.ts";
@@ -13,8 +13,8 @@ export type Join = {
 };
 
 /**
- * @param onProblem told of each row of a table that has another width than its header, and is left out
- * @throws InputError when a file cannot be read or has another shape
+ * @param onProblem called for each skipped table row whose width differs from the header's
+ * @throws InputError if a file cannot be read or has a different shape
  */
 export function readPublications(
   file: string,

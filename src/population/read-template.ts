@@ -1,4 +1,4 @@
-/** A template file with its mapping, checked. */
+/** Reads and checks a template file with its mapping. */
 import { dirname, resolve } from "node:path";
 import { InputError } from "../errors.ts";
 import { readJson } from "../io/index.ts";
@@ -7,8 +7,8 @@ import { readMapping } from "./mapping.ts";
 import { type Template, templateSchema } from "./template.ts";
 
 /**
- * A template with the mapping it names.
- * @throws InputError naming the path of every wrong key, and of every value that the mapping does not know
+ * A template with its mapping.
+ * @throws InputError naming the path of every invalid key and every value unknown to the mapping
  */
 export function readTemplate(file: string): Template {
   const { name, description, mapping: mappingFile, orkg, hub } = readJson(file, templateSchema);

@@ -1,12 +1,12 @@
 /**
- * One shape for every annotated source: a tree of names. A value is a child without children, a list is several
- * children, a flag is a name that is there.
+ * One shape for every annotated source: a tree of names. A value is a child without children, a list has several
+ * children, and a flag is a name that is present.
  */
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
 /**
  * Nested brace text, `Key{a, b}, Flag, Outer{Inner{c}}`, as annotated BibTeX fields use it.
- * @throws SyntaxError naming the character at which a brace is missing or too many
+ * @throws SyntaxError naming the character where a brace is missing or superfluous
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();
@@ -38,7 +38,7 @@ function openList(): OpenList {
   return { nodes: [], name: "", children: undefined };
 }
 
-/** Ends the node that is read, unless there is none. */
+/** Closes the current node, if any. */
 function addNode(list: OpenList): void {
   const name = list.name.trim();
   if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });

@@ -13,12 +13,12 @@ export type Repetition = {
 };
 
 export type TemplateEdge =
-  /** One triple per value, to a literal of its own or, `shared`, to one node for all that have this label. */
+  /** One triple per value, to a separate literal or, if `shared`, to one node for all with this label. */
   | {
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Value → label, where they differ. */
+      /** Maps values to labels where they differ. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Each value at most once per subject. */
       readonly distinct?: boolean | undefined;
@@ -27,15 +27,15 @@ export type TemplateEdge =
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
-  /** `True` where the path has a value that counts, else `False`. */
+  /** `True` if the path has a value that counts, else `False`. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
-  /** One `True` or `False` per listed value; each value has a predicate of its own. */
+  /** One `True` or `False` per listed value; each value has a separate predicate. */
   | {
       readonly kind: "choices";
       readonly value: string;
       readonly predicates: Readonly<Record<string, string>>;
     }
-  /** A node with edges of its own. Its label may name paths in braces, or the source's name: `{@key}`. */
+  /** A node with its edges. Its label may name paths in braces, or the source's name: `{@key}`. */
   | (Repetition & {
       readonly kind: "node";
       readonly predicate: string;
@@ -48,7 +48,7 @@ export type TemplateEdge =
   /** Edges on the same subject, repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
-/** What an ORKG keeps of a paper by itself: the fields that hold it, and the predicate of the contributions. */
+/** The part of a paper that an ORKG stores itself: its fields, and the predicate of the contributions. */
 export type OrkgFields = {
   readonly contributions: string;
   readonly doi?: string | undefined;

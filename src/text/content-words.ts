@@ -1,4 +1,4 @@
-/** The words of a text by which texts are compared. */
+/** The words by which texts are compared. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";

@@ -1,6 +1,6 @@
-/** Text made harmless inside other markup. */
+/** Escapes text for use inside markup. */
 
-/** Text made safe inside XML and HTML, in content and in quoted attributes. */
+/** Escapes text for XML and HTML, in content and in quoted attributes. */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
@@ -40,8 +40,8 @@ const latexSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text from files made safe inside LaTeX with `[T1]{fontenc}` and `textcomp`. Letters with accents stay as they are; what
- * the fonts of pdfLaTeX may lack is written by its code point.
+ * Escapes text for LaTeX with `[T1]{fontenc}` and `textcomp`. Accented letters stay unchanged; characters that
+ * pdfLaTeX's fonts may lack appear as code points.
  */
 export function escapeLatex(content: string): string {
   return content

@@ -1,8 +1,8 @@
-/** English words that carry the form of a question rather than its content. Folded as in words.ts. */
+/** English words that shape a question's form rather than its content. Folded as in words.ts. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that name nothing by themselves: articles, pronouns, prepositions, auxiliaries, question words. */
+/** Words that name nothing on their own: articles, pronouns, prepositions, auxiliaries, question words. */
 export const functionWords = listed(
   `a about above across after again against all also although am among an and any are around as at be because
    been before being below between both but by can could did do does doing done down during each either else
@@ -25,14 +25,14 @@ export const operationWords = listed(
 
 const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
 
-/** Whether a word turns the sense of what follows it. `n't` arrives as the word before the apostrophe and "t". */
+/** Whether a word negates what follows it. `n't` arrives as the word before the apostrophe and "t". */
 export function isNegation(word: string, next: string | undefined): boolean {
   return (
     negations.has(word) || (next === "t" && /^(?:is|are|was|were|do|does|did|has|have|had)n$/.test(word))
   );
 }
 
-/** Labels by which data says "nothing here". */
+/** Labels that data uses for "nothing here". */
 const absences = new Set([
   "",
   "false",

@@ -1,6 +1,8 @@
-/** Which known name a mistyped one stands for: one rule and one sentence for every message. */
+/** Suggests the known name closest to a mistyped one, with one rule and one sentence for every message. */
 
-/** @returns the nearest of `known` within a third of its length in edits (at least one), or undefined when none is near */
+/**
+ * @returns the nearest of `known` within a third of its length in edits (at least one), or undefined if none is close
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
@@ -18,9 +20,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * For hints that list what comes closest, however far it is.
+ * For hints that list the closest names, however distant.
  *
- * @param names what an item is called; the name that is nearest counts
+ * @param names an item's names; the closest one counts
  * @returns at most `most` items, nearest first: by edits in relation to the longer of the two names
  */
 export function nearestFirst<T>(
@@ -39,7 +41,7 @@ export function nearestFirst<T>(
     .map(({ item }) => item);
 }
 
-/** @param shown how the name stands in the sentence @returns `Did you mean X?`, or undefined when no name is near */
+/** @param shown how the sentence quotes the name @returns `Did you mean X?`, or undefined if no name is close */
 export function didYouMean(
   word: string,
   known: readonly string[],
@@ -49,7 +51,7 @@ export function didYouMean(
   return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
 }
 
-/** {@link didYouMean} with the name in double quotes, for names that may hold blanks. */
+/** {@link didYouMean} with the name in double quotes, for names that may contain spaces. */
 export function didYouMeanQuoted(word: string, known: readonly string[]): string | undefined {
   return didYouMean(word, known, (name) => `"${name}"`);
 }
@@ -61,7 +63,7 @@ export function validNames(word: string, known: readonly string[], label = "Vali
 
 // No package, because it has to be quick to load before anything else is, and because two neighbouring letters in the
 // wrong order are one slip (optimal string alignment): else "aks" would be as far from "ask" as "all" is.
-/** Letters put in, left out, exchanged or swapped with their neighbour between two words. */
+/** The number of inserted, deleted, replaced or transposed letters between two words. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Text from files, graphs and networks made harmless for a terminal. */
+/** Makes text from files, graphs and networks safe for a terminal. */
 
 // C0 and C1 controls, bidirectional overrides and isolates: everything that could move the cursor or reorder text.
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -8,7 +8,7 @@ export function printable(text: string): string {
   return text.replace(unsafe, "\ufffd");
 }
 
-/** JSON for a terminal: the same characters as escapes. They can only stand in its strings, so it says the same. */
+/** JSON for a terminal, with these characters as escapes. They occur only in strings, so the meaning stays the same. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     unsafe,

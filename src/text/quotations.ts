@@ -1,4 +1,4 @@
-/** Stretches of a text, and those that it puts in quotation marks. */
+/** Spans of a text, in particular quoted ones. */
 
 export type Span = { readonly start: number; readonly end: number };
 
@@ -10,7 +10,7 @@ export function overlap(left: Span, right: Span): boolean {
 const quotation =
   /(?<=^|[\s([{])(?:'([^'](?:.*?[^\s])?)'(?=$|[\s)\]}.,;:?!])|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|‘([^’]+)’(?!\p{L})|«([^»]+)»|\[([^\]]+)\])/gu;
 
-/** Places of quoted or bracketed stretches, without the marks. */
+/** The spans of quoted or bracketed text, without the marks. */
 export function findQuotations(question: string): Span[] {
   return [...question.matchAll(quotation)].map((match) => {
     const inner = match.slice(1).find((group) => group !== undefined) ?? "";

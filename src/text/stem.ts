@@ -1,4 +1,4 @@
-/** The stem of a word, under which its forms are one. */
+/** The stem that a word's forms share. */
 import { stemmer } from "stemmer";
 
 /** @param word folded */
@@ -7,7 +7,7 @@ export function stem(word: string): string {
   return /^[a-z]{4,}$/.test(regular) ? stemmer(regular) : regular;
 }
 
-/** Forms that no rule of spelling leads back to the word they belong to. */
+/** Irregular forms that no spelling rule maps to their base word. */
 const irregularForms: ReadonlyMap<string, string> = new Map(
   `began:begin begun:begin born:birth bought:buy brought:bring built:build buses:bus chose:choose chosen:choose drew:draw
    drawn:draw drove:drive driven:drive fell:fall felt:feel fought:fight found:find gave:give given:give gases:gas grew:grow

@@ -6,20 +6,19 @@ export type TableLayout = {
   readonly header?: readonly string[];
   /** Dashes below the header. */
   readonly rule?: boolean;
-  /** Blanks before every line. */
+  /** Number of spaces before every line. */
   readonly indent?: number;
-  /** Blanks between two columns; two unless it says otherwise. */
+  /** Number of spaces between two columns; two by default. */
   readonly gap?: number;
-  /** How wide the lines may be: the last column is wrapped to fit, or stands below the others where it is too narrow. */
+  /** The maximum line width: the last column wraps to fit, or moves below the others if it is too narrow. */
   readonly columns?: number;
 };
 
-/** The narrowest last column that is still read beside the others. */
+/** The minimum width of a last column next to the others. */
 const narrowest = 32;
 
 /**
- * Widths are those of a terminal, so a wide character counts two. Columns of figures stand to the right, others to the
- * left.
+ * Widths are terminal columns, so a wide character counts as two. Columns of figures align right, others left.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
@@ -59,7 +58,9 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
   return shape?.right ? blanks + text : text + blanks;
 }
 
-/** Figures may have an interval, a unit or a dash for what is missing; a name has a letter first or a word in it. */
+/**
+ * Figures may have an interval, a unit or a dash for a missing value; a name starts with a letter or contains a word.
+ */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));
 }

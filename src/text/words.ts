@@ -1,8 +1,8 @@
-/** How every lexical part of the program sees text: lower-case words without accents, in any script. */
+/** Normalises text for every lexical part of the program: lower-case words without accents, in any script. */
 
 /**
- * The words of a text in order, with their place in it: runs of letters and digits. Scripts that put no blanks between
- * words count letter by letter, so that a name is found wherever it stands; a pictograph is a word, too.
+ * The words of a text in order with their positions: runs of letters and digits. Scripts without spaces between words
+ * count letter by letter, so a name is found anywhere; a pictograph is also a word.
  */
 export type Word = {
   /** Lower case, accents removed. */
@@ -19,7 +19,7 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Nothing to unify or remove. */
+/** Whether there is nothing to normalise. */
 const asciiOnly = /^[ -~]*$/;
 
 /** Lower case, compatibility forms unified, accents removed: `Ǻngström` → `angstrom`. */
@@ -28,7 +28,7 @@ export function foldText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The folded words of a text, in order. Labels written as one camel-case or snake-case word are taken apart. */
+/** The folded words of a text, in order. Splits camel-case and snake-case labels. */
 export function wordsOf(text: string): string[] {
   return locateWords(text).map((word) => word.text);
 }
@@ -46,7 +46,7 @@ export function locateWords(text: string): Word[] {
   return found;
 }
 
-/** A label as labels are compared: its words joined by spaces. */
+/** A label normalised for comparison: its words joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

@@ -1,16 +1,16 @@
-/** Lines for a terminal of some columns, measured as a terminal draws them: a wide character takes two columns. */
+/** Wraps text for a terminal's width; a wide character takes two columns. */
 import wrapAnsi from "wrap-ansi";
 
 /**
- * Breaks at blanks; a word that is longer than a line stays whole. Blanks that begin the text stay before the first line.
+ * Breaks at spaces; a word longer than a line stays whole. Leading spaces stay before the first line.
  * @param columns infinite to break nothing
- * @param hanging blanks before every line but the first
+ * @param hanging spaces before every line except the first
  */
 export function wrapWords(text: string, columns: number, hanging = 0): string[] {
   return breakLines(text, columns, hanging, false);
 }
 
-/** Breaks at blanks, and words that are longer than a line as well. Line breaks stay, and so do blanks that begin a line. */
+/** Breaks at spaces, and inside words longer than a line. Line breaks and leading spaces stay. */
 export function wrapToFit(text: string, columns: number): string[] {
   return text
     .replaceAll("\t", "  ")
@@ -22,7 +22,7 @@ export function wrapToFit(text: string, columns: number): string[] {
 const joint = "\ue000";
 const continued = " \\";
 
-/** A command line in pieces that a shell joins again: it can be copied as it stands. Quoted texts stay whole. */
+/** A command line broken so that a shell joins it again when pasted. Quoted texts stay whole. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
   // An option and its value are one piece.

@@ -8,7 +8,7 @@ export function parseYesNo(text: string, option: string): boolean {
   throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Write yes or no." });
 }
 
-/** `Q1=yes,Q2=no` as the list option gives it. @throws OptionError */
+/** Parses `Q1=yes,Q2=no`, as the list option provides it. @throws OptionError */
 export function parseAnswers(items: readonly string[], option: string): Record<string, boolean> {
   return Object.fromEntries(
     items.map((item) => {

@@ -6,9 +6,9 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** How soon repeating a word stops helping. Default 1.2. */
+  /** How quickly repetitions of a word stop adding to the score (k1). Default 1.2. */
   readonly k1?: number;
-  /** How much long texts are held back, in [0, 1]. Default 0.75. */
+  /** How strongly long texts are penalised, in [0, 1] (b). Default 0.75. */
   readonly b?: number;
 };
 
@@ -45,7 +45,7 @@ export function createBm25Index(
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
-  /** By text: how much its length holds it back. */
+  /** By text: its length penalty. */
   const held = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {
@@ -70,5 +70,5 @@ export function createBm25Index(
   };
 }
 
-/** The texts that hold a word, and how often each does. */
+/** The texts that contain a word, and its frequency in each. */
 type Postings = { readonly texts: number[]; readonly counts: number[] };

@@ -3,23 +3,23 @@
  * value as a share of the row's largest. Inner products are exact to about a thousandth of the product of the lengths.
  */
 
-/** What the bits can say of a distance. */
+/** The largest distance that the bits can encode. */
 const farthest = 63;
-/** What the bits hold for a row's largest value. */
+/** The code for a row's largest value. */
 export const largestShare = 511;
-/** Values there is always room for. */
+/** The minimum capacity in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** By row, what a share of 1 stands for. */
+  /** By row, the value of a share of 1. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
   #end = 0;
   #place = 0;
 
-  /** @param rows how many there will be at most */
+  /** @param rows the maximum number of rows */
   constructor(rows: number) {
     this.#ends = new Uint32Array(rows);
     this.#scales = new Float32Array(rows);
@@ -45,7 +45,7 @@ export class CompactRows {
     this.#place = 0;
   }
 
-  /** Gives up the space that the rows do not need. */
+  /** Frees unused space. */
   trim(): void {
     this.#words = this.#words.slice(0, Math.max(this.#end, least));
   }

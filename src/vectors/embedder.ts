@@ -22,23 +22,24 @@ export type Embedder = {
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without features).
-   * @throws ModelError when there is no usable vector for a text
+   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
+   * features).
+   * @throws ModelError if a text has no usable vector
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * The same, with null for a text that the model gives no usable vector for: one odd text ends no index. Embedders
-   * that cannot fail for a single text lack it.
+   * The same, with null for a text without a usable vector, so that one odd text does not stop an index. Embedders that
+   * cannot fail for a single text omit it.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
-  /** The same vectors without their zeros, from an embedder most of whose values are zero; others lack it. */
+  /** The same vectors without zeros, for embedders with mostly zero values; others omit it. */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * An embedder whose weights suit a corpus. Lexical embedders need it (term weights); models return themselves.
-   * Vectors of two fitted embedders are comparable only when they were fitted on the same corpus.
+   * Fits an embedder's weights to a corpus. Lexical embedders need it (term weights); models return themselves. Vectors
+   * of two fitted embedders are comparable only when they were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
-  /** What `fit` learned, to be kept beside the vectors. Both are absent where it learns nothing, as with models. */
+  /** What `fit` learned, stored with the vectors. Both are absent if nothing is learned, as with models. */
   learned?(): Uint8Array | null;
   /** The embedder as it was fitted when it gave `learned`. @throws DamageError where the bytes are not what it gave */
   restore?(learned: Uint8Array): Embedder;
@@ -54,7 +55,7 @@ export async function embedForIndex(
   return sparse ?? embedder.embedUsable?.(texts, signal) ?? embedder.embed(texts, signal);
 }
 
-/** What stands in an index for a text that could not be embedded: near to nothing, so it is never found. */
+/** The index entry for a text that could not be embedded; it is near nothing and therefore never found. */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);
 }

@@ -9,7 +9,7 @@ import { innerProduct } from "./inner-product.ts";
 import { toDense, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
-/** What is used of the package. */
+/** The part of the package that is used. */
 type UsearchModule = {
   readonly Index: new (options: Readonly<Record<string, unknown>>) => UsearchIndex;
 };
@@ -22,7 +22,7 @@ const packageName = "usearch";
 /** Links of a node, and candidates looked at when adding and searching: .99 of the ten nearest of 500,000 are found. */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
-/** Vectors asked for at first by who wants them in descending order; each time four times as many. */
+/** The number of vectors first requested in descending order; each further request quadruples it. */
 const firstAsked = 64;
 
 /**
@@ -50,7 +50,7 @@ export function createGraphVectorIndex(
 class GraphVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #graph: UsearchIndex;
-  /** The vectors as they are, for inner products with given ones. */
+  /** The original vectors, for inner products. */
   readonly #vectors: Float32Array[] = [];
 
   constructor(dimensions: number, graph: UsearchIndex) {
@@ -118,7 +118,7 @@ class GraphVectorIndex implements VectorIndex {
     yield* this.#ranked(query, seen, this.#vectors.keys());
   }
 
-  /** Those of the positions that were not seen, best first. */
+  /** The unseen positions, best first. */
   #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
     const fresh: VectorMatch[] = [];
     for (const position of positions) {

@@ -1,12 +1,12 @@
-/** Texts made into an index: a corpus of their own, embedded batch by batch. */
+/** Builds an index of texts, embedded batch by batch as one corpus. */
 import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
-  /** The position of a vector is the place of its text. */
+  /** A vector's position equals its text's position. */
   readonly vectors: VectorIndex;
-  /** Fitted on the texts: what queries are embedded with. */
+  /** The embedder fitted on the texts; it also embeds queries. */
   readonly embedder: Embedder;
 };
 

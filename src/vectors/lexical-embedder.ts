@@ -18,11 +18,11 @@ export type LexicalEmbedderOptions = {
   readonly dimensions?: number;
 };
 
-/** Features are counted in buckets, so that the table has one size whatever the corpus: 2^18 counters, 1 MB. */
+/** Features are counted in buckets, so the table size does not depend on the corpus: 2^18 counters, 1 MB. */
 const bucketBits = 18;
 
 /**
- * Makes an embedder from words and parts of words, without a model. Its vectors have length 1, or 0 for a text without
+ * Creates an embedder from words and word parts, without a model. Its vectors have length 1, or 0 for a text without
  * features.
  *
  * @returns an embedder without corpus weights; `fit` gives one with them
@@ -89,7 +89,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   };
 }
 
-/** Nothing here waits for anything: unless it gives way, no key and no Ctrl-C is seen before the last batch. */
+/** This code never waits; unless it yields, keys and Ctrl-C go unnoticed until the last batch. */
 async function giveWay(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -115,7 +115,7 @@ function packWeights({ texts, counts }: CorpusWeights): Uint8Array {
   return deflateRawSync(numbers);
 }
 
-/** @throws DamageError, or what zlib throws, where the bytes are no packed weights */
+/** @throws DamageError, or what zlib throws, if the bytes are not packed weights */
 function unpackWeights(packed: Uint8Array): CorpusWeights {
   const words = 1 + 2 ** bucketBits;
   const bytes = inflateRawSync(packed, { maxOutputLength: 4 * words });

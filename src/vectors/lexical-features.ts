@@ -7,11 +7,11 @@ import { wordsOf } from "../text/words.ts";
 /** Receives each distinct feature of a text once, in order of first appearance. */
 type FeatureVisitor = (
   hash: number,
-  /** How much a feature of this kind counts before the corpus has its say. */
+  /** The weight of this kind of feature before corpus weighting. */
   weight: number,
 ) => void;
 
-/** Hands the features of a text to the visitor. A reader remembers what it worked out for a word. */
+/** Passes a text's features to the visitor. A reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
 /** Relative weights of the kinds: a shared word says more than a shared piece of one. */
@@ -20,11 +20,11 @@ const pairWeight = 0.6;
 const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
-/** Text beyond this many words adds nothing: a label of a megabyte must not cost a second. */
+/** Words beyond this number are ignored, so that a megabyte label does not cost a second. */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
-/** Words whose features are remembered. The words of a corpus repeat: most texts hold no new one. */
+/** The number of words whose features are cached. Words repeat in a corpus, so most texts contain no new ones. */
 const rememberedWords = 20_000;
 
 type WordFeatures = {
@@ -83,14 +83,14 @@ function wordFeatures(word: string): WordFeatures {
   };
 }
 
-/** FNV-1a over the code units, going on from a running hash. */
+/** FNV-1a over the code units, continuing a running hash. */
 function hashOver(running: number, piece: string): number {
   let hash = running;
   for (let at = 0; at < piece.length; at += 1) hash = step(hash, piece.charCodeAt(at));
   return hash;
 }
 
-/** The beginning of a hash, different for each kind of feature. */
+/** The initial hash value, different for each kind of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }
@@ -106,10 +106,10 @@ function finishHash(running: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A set of 32-bit hashes that is emptied and filled millions of times: nothing is allocated or freed for that. */
+/** A set of 32-bit hashes that is cleared and refilled millions of times without allocation. */
 class HashSet {
   #hashes = new Uint32Array(1024);
-  /** Which round a place was filled in; places of earlier rounds are free. */
+  /** The round in which each slot was filled; slots of earlier rounds are free. */
   #rounds = new Uint32Array(1024);
   #round = 0;
   #size = 0;

@@ -1,4 +1,4 @@
-/** The k best of a stream of scored positions that arrive in order of insertion, in a heap with the worst on top. */
+/** Keeps the k best of a stream of scored positions, in insertion order, in a heap with the worst on top. */
 import type { VectorMatch } from "./vector-index.ts";
 
 export class NearestList {

@@ -1,5 +1,5 @@
 /**
- * Embeddings on the own machine from a local folder with an ONNX model, through `@huggingface/transformers`.
+ * Local embeddings from a folder with an ONNX model, through `@huggingface/transformers`.
  *
  * The package is large and optional: it is loaded only when such a model is chosen, and never downloads one.
  */
@@ -9,7 +9,7 @@ import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
 import { hashText, readText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** What is used of the package. */
+/** The part of the package that is used. */
 export type TransformersModule = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
   pipeline(task: "feature-extraction", model: string): Promise<FeatureExtractor>;
@@ -25,7 +25,7 @@ const batchSize = 32;
 
 /**
  * @param folder holds `config.json`, `tokenizer.json` and `onnx/model.onnx`
- * @throws InputError when the folder holds no such model; ModelError when the optional package is not installed
+ * @throws InputError if the folder contains no such model; ModelError when the optional package is not installed
  */
 export async function createOnnxEmbedder(
   folder: string,

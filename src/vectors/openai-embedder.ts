@@ -17,7 +17,7 @@ import type { Embedder } from "./embedder.ts";
 export type OpenAiEmbedderParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
-  /** Asks for shorter vectors where the model can make them; null takes what it makes. */
+  /** Requests shorter vectors if the model supports them; null keeps the model's length. */
   readonly dimensions: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -26,9 +26,9 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** Texts in one request: what every server takes. */
+/** Texts per request, a number that every server accepts. */
 const batchSize = 64;
-/** How often a text whose vector was unusable is asked for again. */
+/** How often to retry a text with an unusable vector. */
 const moreRounds = 2;
 
 /**
@@ -60,7 +60,7 @@ export async function createOpenAiEmbedder(
   return embedder;
 }
 
-/** A vector at length 1, or why there is none. */
+/** A vector of length 1, or the reason why there is none. */
 type Embedded = Float32Array | ModelError;
 
 function requireVector(embedded: Embedded): Float32Array {
@@ -151,7 +151,7 @@ function isOddVector(embedded: Embedded): boolean {
   return embedded instanceof ModelError && embedded.kind === "invalid-reply";
 }
 
-/** As it came; null where the reply held none; an error where there was no usable reply for this text alone. */
+/** The vector as received; null if the reply had none; an error if no reply for this text alone was usable. */
 type RawVector = readonly number[] | null | ModelError;
 
 async function embedBatch(

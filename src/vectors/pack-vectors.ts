@@ -1,4 +1,4 @@
-/** Vectors of one length as bytes: sparse ones as their values with their places, dense ones as all of their values. */
+/** Packs vectors of one length as bytes: sparse ones as values with positions, dense ones as all values. */
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
@@ -26,7 +26,7 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
 
 /**
  * The inverse of {@link packVectors}.
- * @throws DamageError where the bytes are no packed vectors
+ * @throws DamageError if the bytes are not packed vectors
  */
 export function unpackVectors(packed: Uint8Array): Vector[] {
   // A copy, because the bytes need not begin at a multiple of four.

@@ -5,12 +5,12 @@
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
-/** Values there is always room for. */
+/** The minimum capacity in values. */
 const least = 4_096;
 
 export type PostingSegment = {
   readonly rows: number;
-  /** Where each dimension's postings begin, and after them where the last ones end. */
+  /** The start of each dimension's postings, followed by the end of the last. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
   /** Multiples of `unit`. */
@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Vectors row by row, as they come: their values that are not zero. Emptied and filled again for one segment after the
- * other: the tens of megabytes of each would else stand about until they are collected.
+ * Vectors row by row, as they come: their values that are not zero. Reused for one segment after another; otherwise
+ * tens of megabytes per segment would wait for garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -70,7 +70,7 @@ export class SparseRows {
     this.#end = 0;
   }
 
-  /** Gives up the space that the rows do not need. */
+  /** Frees unused space. */
   trim(): void {
     const length = Math.max(this.#end, least);
     this.#places = this.#places.slice(0, length);

@@ -1,7 +1,7 @@
 /**
- * An approximate index over many sparse vectors, in two steps. The few largest values of each vector, in postings by
- * dimension, find vectors that may be near; all of their values then tell how near they are. (Static pruning after
- * Carmel et al., SIGIR 2001, with nearly exact scores for what it finds.)
+ * An approximate index over many sparse vectors, in two steps. Postings of each vector's few largest values find
+ * candidates; all of their values then give the exact similarity. (Static pruning after Carmel et al., SIGIR 2001, with
+ * nearly exact scores for what it finds.)
  *
  * Values are kept in sixteen bits where they find, and in ten where they tell.
  */

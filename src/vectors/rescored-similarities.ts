@@ -1,4 +1,4 @@
-/** Similarities of which all are known roughly, and each exactly when it is asked for. */
+/** Similarities that are all known approximately, and exactly on request. */
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
@@ -29,7 +29,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
   yield* sorted(batch, exact);
 }
 
-/** Those with a positive score, highest first, equal ones in order of position. Each is compared once. */
+/** The positions with a positive score, highest first, ties by position. Each is compared once. */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions
     .map((position) => ({ position, score: exact(position) }))

@@ -1,4 +1,4 @@
-/** Similarities of which all are known. */
+/** Similarities that are all known exactly. */
 import type { Similarities } from "./vector-index.ts";
 
 /** @param scores the inner product for each position; they must not change any more */
@@ -9,7 +9,7 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
   };
 }
 
-/** Lets several readers begin anew without the work being done anew: what one has read, the next finds ready. */
+/** Lets several readers start over without repeating work: later readers reuse what earlier ones read. */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
   const known: number[] = [];

@@ -1,13 +1,13 @@
 /**
- * Room for the sums of a few queries over a whole index, used again from question to question. New room for each would
- * be megabytes that the collector comes for every few questions, and with a large index it then stays for a second.
+ * Buffers for the sums of a few queries over a whole index, reused from question to question. Fresh buffers would be
+ * megabytes of garbage every few questions, and collecting them takes up to a second with a large index.
  */
 export type SharedSums = {
   /** The sums of a query: those it left here last, or made anew where other queries have taken their room. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** More than one question usually has. */
+/** More than a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {

@@ -1,7 +1,7 @@
 /**
  * An exact index that visits only what a query can touch: for each dimension the list of vectors that have a value
- * there. Lexical vectors have some dozens of values among a thousand dimensions, so a search costs a small share
- * of a scan over whole vectors; dense vectors work too, without the gain.
+ * there. Lexical vectors have a few dozen values in a thousand dimensions, so a search costs a fraction of a full scan;
+ * dense vectors also work, without the gain.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";

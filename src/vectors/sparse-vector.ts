@@ -8,7 +8,7 @@ export type SparseVector = {
   readonly values: Float32Array;
 };
 
-/** A vector as it suits who made it. */
+/** A vector, sparse or dense, as its maker prefers. */
 export type Vector = Float32Array | SparseVector;
 
 /** A place takes two bytes. */
@@ -64,7 +64,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Vectors that stand one behind the other. @param ends where the values of each end */
+/** Vectors stored one after another. @param ends where the values of each end */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

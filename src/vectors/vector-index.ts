@@ -10,11 +10,11 @@ export type VectorMatch = {
 
 export type VectorIndex = {
   readonly dimensions: number;
-  /** Adds vectors behind those that are there. @throws TaxolinkError for a vector of another length */
+  /** Appends vectors. @throws TaxolinkError for a vector of a different length */
   add(vectors: readonly Vector[]): void;
   /**
    * For every query the `k` nearest vectors, best first; equal scores in order of insertion.
-   * @param accepts leaves out the positions it refuses
+   * @param accepts skips the positions it refuses
    */
   search(
     queries: readonly Float32Array[],

@@ -1,9 +1,9 @@
-/** Adding lines to a JSON Lines file so that a crash at any moment leaves it whole. */
+/** Appends lines to a JSON Lines file so that a crash at any moment leaves it intact. */
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateSync } from "node:fs";
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Adds a line, on disk before it returns. Adding the line that is already the last one does nothing, so that an
+ * Appends a line and waits until it is on disk. Adding the line that is already the last one does nothing, so that an
  * interrupted edit can be finished twice; a line torn by a crash is cut off first.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
@@ -19,7 +19,7 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
-/** Takes a line away where it is the last one. A file that it was alone in, or was made for it, goes with it. */
+/** Removes a line if it is the last one, and the file if nothing else is in it. */
 export function removeLine(file: string, value: { readonly id: string }): void {
   if (!existsSync(file)) return;
   mendEnd(file);
@@ -32,7 +32,7 @@ function idOf({ id }: { readonly id: string }): string {
   return `"id":${JSON.stringify(id)}`;
 }
 
-/** Cuts off a line torn by a crash; a whole last line without its line end gets it. */
+/** Removes a line torn by a crash; a complete last line without a line end gets one. */
 function mendEnd(file: string): void {
   const { rest, keep } = lastLine(file);
   if (rest === "") return;

@@ -1,4 +1,4 @@
-/** Who edits: said on the command line, else by the environment, by git, or by the machine's login. */
+/** Determines the editor's name: from the command line, or else the environment, git, or the login. */
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
 import type { Workspace } from "./places.ts";

@@ -1,11 +1,11 @@
-/** Checking an edit without checking again what it left alone: files hold thousands of entries, an edit changes a few. */
+/** Checks only what an edit changed: files contain thousands of entries, and an edit changes a few. */
 import { z } from "zod";
 
-/** What a schema makes of a value, or undefined where the whole value has to be checked to say what is wrong. */
+/** A schema's result for a value, or undefined if the whole value must be checked to find the error. */
 type Checked = { readonly value: unknown } | undefined;
 
 /**
- * What the schema makes of `next`, which was made from `previous`. Parts that are the same object in both were checked
+ * The schema's result for `next`, which derives from `previous`. Parts that are the same object in both were checked
  * with `previous` and are taken over; everything else passes the schema, and so do the rules over whole lists.
  * @param previous what the same schema made before; values are never changed in place
  * @returns undefined where `next` does not fit; the schema itself then says why

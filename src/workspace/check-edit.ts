@@ -1,11 +1,11 @@
-/** Whether an edit leaves a phase as its schema wants it. */
+/** Checks that an edit leaves a phase valid. */
 import { OptionError } from "../errors.ts";
 import { issueText, jsonPath } from "../io/index.ts";
 import { checkChanged } from "./check-changed.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 
-/** @throws OptionError naming the first place that does not fit the phase's schema */
+/** @throws OptionError naming the first value that does not fit the phase's schema */
 export function checkEdit<P extends PhaseName>(
   phase: P,
   previous: PhaseDocument<P>,

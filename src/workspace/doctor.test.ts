@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** No process has this id. */
+/** An id that no process has. */
 const ended = 2 ** 30;
 
 function workspaceWith(files: Readonly<Record<string, string>>): Workspace {

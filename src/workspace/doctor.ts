@@ -1,7 +1,7 @@
 /**
- * Looking a workspace over: every file read and checked against its schema and against the others. What is safe is
- * mended: leftovers of killed processes are removed, a torn last line of the history is cut off, and in a workspace that
- * is in order files that were edited by hand are written in their stable form. Content is never changed.
+ * Checks a workspace: every file against its schema and against the others. It repairs what is safe: it removes
+ * leftovers of killed processes and a torn last line of the history, and, if the workspace is valid, rewrites
+ * hand-edited files in their stable form. Content never changes.
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ export function examineWorkspace(root: string, author: string): Examination {
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
 }
 
-/** Every file with both sides of a merge in it is one problem. */
+/** Every file with conflict markers is one problem. */
 function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
     const next = shared

@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** The phase's list of relevance questions serves as the list that is edited. */
+/** The tests edit the phase's list of relevance questions. */
 type Planning = PhaseDocument<"planning">;
 const add =
   (text: string) =>

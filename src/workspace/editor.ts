@@ -1,6 +1,6 @@
 /**
- * The one way to change a workspace: every edit is checked against what is on disk now, written whole or not at all,
- * entered in the history, and can be undone.
+ * The only way to change a workspace: every edit is checked against the disk, written completely or not at all,
+ * recorded in the history, and undoable.
  *
  *     const editor = openEditor(workspace, { author });
  *     const planning = editor.read("planning");
@@ -48,7 +48,7 @@ export type EditorOptions = {
   /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
   readonly hold?: boolean;
   readonly now?: () => Date;
-  /** Hears what became of an edit that another process left unfinished. */
+  /** Receives the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
 };
 
@@ -56,9 +56,10 @@ type Loaded<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
 /**
- * Opens a workspace for reading and editing. Every edit is checked, written whole, noted in the history and can be undone.
+ * Opens a workspace for reading and editing. Every edit is checked, written atomically, recorded in the history and
+ * undoable.
  *
- * @throws LockedError when the lock is to be held and another writer has it
+ * @throws LockedError if `hold` is set and another writer has the lock
  *
  * @example
  * ```ts
@@ -74,7 +75,7 @@ export function openEditor(workspace: Workspace, options: EditorOptions): Editor
   return editor;
 }
 
-/** What is remembered between edits: the lock, the parsed phases, the formatted lines. */
+/** Keeps the lock, the parsed phases and the formatted lines between edits. */
 export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
@@ -92,19 +93,19 @@ export class Editor {
     this.#tell = options.tell ?? (() => {});
   }
 
-  /** The lists of the survey, each read again when its file has changed. @throws InputError for a broken file */
+  /** The survey's lists, each reread when its file changes. @throws InputError for a broken file */
   readLists(): readonly BibliographyList[] {
     return this.#lists(workspaceFolder(this.workspace, "literature"));
   }
 
-  /** The state of a phase, read again when its file has changed. @throws InputError for a broken file. */
+  /** The state of a phase, reread when its file changes. @throws InputError for a broken file. */
   read<P extends PhaseName>(phase: P): PhaseDocument<P> {
     return this.#load(phase).state;
   }
 
   /**
-   * Changes one phase. `change` gets the state as it is on disk now.
-   * @returns the history entry, or undefined when the change changed nothing
+   * Changes one phase. `change` receives the current state on disk.
+   * @returns the history entry, or undefined if nothing changed
    * @throws LockedError when another writer holds the lock; whatever `change` throws, with nothing written
    */
   update<P extends PhaseName>(
@@ -138,7 +139,8 @@ export class Editor {
   /**
    * Writes several files as one edit.
    * @returns the history entry, or undefined when no file changes
-   * @throws WorkspaceError when a file is not its change's `before` any more; LockedError when another writer holds the lock
+   * @throws WorkspaceError if a file no longer equals its change's `before`; LockedError if another writer holds the
+   * lock
    */
   commit(
     phase: PhaseName | "workspace",
@@ -153,18 +155,18 @@ export class Editor {
     return this.exclusively(() => this.#enter(phase, edit, patches, real, { action: "do" }));
   }
 
-  /** Takes the last edit of this checkout back. @throws WorkspaceError when there is none, or its file has changed. */
+  /** Undoes the last edit of this checkout. @throws WorkspaceError when there is none, or its file has changed. */
   undo(): HistoryEntry {
     return this.#move("undo");
   }
 
-  /** Does the last undone edit again. @throws WorkspaceError when there is none, or its file has changed. */
+  /** Redoes the last undone edit. @throws WorkspaceError when there is none, or its file has changed. */
   redo(): HistoryEntry {
     return this.#move("redo");
   }
 
   /**
-   * Does work that reads and then commits while no other writer can come between.
+   * Runs work that reads and then commits while no other writer can interfere.
    * @throws LockedError naming who holds the lock
    */
   exclusively<T>(work: () => T): T {
@@ -250,7 +252,7 @@ export class Editor {
     });
   }
 
-  /** @throws WorkspaceError when the file is not what the edit left behind */
+  /** @throws WorkspaceError if the file differs from what the edit left */
   #apply(patch: TextPatch, action: "undo" | "redo"): TextChange {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -260,7 +262,7 @@ export class Editor {
     });
   }
 
-  /** Relative to the workspace, with forward slashes: what a patch calls a file. */
+  /** A patch's file name: relative to the workspace, with forward slashes. */
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }

@@ -1,6 +1,5 @@
 /**
- * `taxonomy/history.jsonl`: every edit, one a line, in the order it was made. Committed with the workspace; lines are
- * only ever added.
+ * `taxonomy/history.jsonl`: every edit in order, one per line. Committed with the workspace; lines are only ever added.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +7,10 @@ import { z } from "zod";
 import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** What was done: a verb and what it was done to. */
+/** The operation: a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** Keys come out in this order: an entry that is read and written is the same line. */
+/** Keys keep this order, so an entry that is read and written gives the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -22,7 +21,7 @@ export const historyEntrySchema = z.object({
 });
 
 export type HistoryEntry = {
-  /** Made from the entry's content and what the edit led to. */
+  /** Derived from the entry's content and the edit's result. */
   readonly id: string;
   /** UTC, ISO 8601. */
   readonly time: string;
@@ -33,7 +32,7 @@ export type HistoryEntry = {
   readonly reason: string;
 };
 
-/** @param result what tells this edit from one that reads the same: the hashes of the files it leaves behind */
+/** @param result the hashes of the resulting files, which distinguish this edit from one with the same wording */
 export function createHistoryEntry(
   entry: Omit<HistoryEntry, "id">,
   result: readonly (string | null)[],

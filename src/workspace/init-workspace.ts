@@ -7,11 +7,11 @@ import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** What git must not see: runs can be made again, the local folder belongs to one checkout. */
+/** What git must ignore: runs can be repeated, and the local folder belongs to one checkout. */
 const ignored = [".taxolink/", "runs/"];
 
 /**
- * Writes a manifest and the folders into `folder`, which is made where it is missing. Files that are there stay.
+ * Writes a manifest and the folders into `folder`, creating it if needed. Existing files stay.
  * @throws WorkspaceError when the folder is a workspace already, or a file.
  *
  * @example
@@ -46,7 +46,7 @@ export function initWorkspace(
   return { root: realpathSync(root), manifest };
 }
 
-/** Adds the lines that a file lacks. */
+/** Adds missing lines to a file. */
 function addLines(file: string, lines: readonly string[]): void {
   const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
   const missing = lines.filter((line) => !before.split("\n").includes(line));

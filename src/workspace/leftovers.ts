@@ -1,4 +1,4 @@
-/** What a killed process leaves behind: temporary files, a lock, an edit that could not be taken back. */
+/** Leftovers of killed processes: temporary files, a lock, an edit that could not be reverted. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { removeStaleLock } from "../io/index.ts";
 import { lockFile } from "./lock.ts";
@@ -6,7 +6,7 @@ import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
 
-/** Removes what no process needs any more, and names what a person has to look at. */
+/** Removes leftovers that no process needs, and names those that a person must check. */
 export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
   const { root } = workspace;
   const problems: Problem[] = [];

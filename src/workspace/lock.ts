@@ -14,14 +14,14 @@ import { listTornWorkspaceFiles } from "./torn-files.ts";
 export type Lock = FileLock;
 export type { LockHolder };
 
-/** Takes the lock, and clears away what a killed writer left. @throws LockedError naming who holds the lock. */
+/** Takes the lock and removes a killed writer's leftovers. @throws LockedError naming who holds the lock. */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
   const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
   for (const file of listTornWorkspaceFiles(workspace)) rmSync(file, { force: true });
   return lock;
 }
 
-/** The lock, or undefined where another writer has it. */
+/** The lock, or undefined if another writer has it. */
 export function tryLock(workspace: Workspace, author: string): Lock | undefined {
   try {
     return acquireLock(workspace, author);
@@ -31,7 +31,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   }
 }
 
-/** Who is editing, or undefined where nobody is. */
+/** Who is editing, or undefined if nobody is. */
 export function readLockHolder(workspace: Workspace): LockHolder | undefined {
   return readHolder(lockFile(workspace));
 }

@@ -1,8 +1,8 @@
 /**
- * `taxolink.json`: what a folder says of itself to be a workspace. Names of models, never keys.
+ * `taxolink.json`, the file that makes a folder a workspace. It names models, never keys.
  *
- * Which column of a question file belongs to which category of the taxonomy is said here and nowhere else, so that
- * another taxonomy brings its own columns.
+ * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can bring other
+ * columns.
  */
 import { join } from "node:path";
 import { z } from "zod";
@@ -29,7 +29,7 @@ const questionColumn = z.strictObject({
   column: z.string().min(1),
   /** Category of the taxonomy, as it is named there. */
   category: z.string().min(1),
-  /** Value found in files (lower case) → class name of the taxonomy, where the two differ. */
+  /** Maps a value in files (lower case) to the taxonomy's class name where they differ. */
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
@@ -66,7 +66,7 @@ export type Manifest = {
   readonly description: string;
   /** Folders relative to the workspace. */
   readonly paths: Readonly<WorkspacePaths>;
-  /** Files relative to the workspace, used where a command is given none. */
+  /** Files relative to the workspace, used as a command's defaults. */
   readonly defaultGraph: string | null;
   readonly defaultQuestions: string | null;
   /** Names of a configured language model and embedder. */
@@ -97,7 +97,7 @@ export function readManifest(root: string): Manifest {
   };
 }
 
-/** A manifest with everything at its default. */
+/** A manifest with all defaults. */
 export function createManifest(name: string, description = ""): Manifest {
   return {
     name,

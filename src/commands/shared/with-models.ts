@@ -23,7 +23,7 @@ export type Models = {
   readonly model: StructuredModel | null;
   /** In a dry run, where calls are planned instead of sent; nothing may be written then. Null otherwise. */
   readonly plan: CallPlan | null;
-  /** Who judges answers; null where nobody was named. */
+  /** The judges of answers; null if none was named. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /** The models of a configuration, which may name others than the command; all of them are opened before the work. */

@@ -1,16 +1,16 @@
 /**
- * The aquality text format: a catalogue (one class a line), extractions (one term a line) and a mapping
- * (`class : term` a line), as the published figures were computed from.
+ * The aquality text format, from which the published figures were computed: a catalogue (one class per line),
+ * extractions (one term per line) and a mapping (`class : term` per line).
  *
- * Strings are compared after trimming, doubled lines collapse. The default splits a mapping line at its first ` : `,
- * so that terms may hold colons. The `aquality` reading does as the published script did: it cuts at every colon and
- * keeps the first two pieces, so a term with a colon is cut short and matches no extraction: it drops out of the
- * figures over terms, while the figures over classes still count it.
+ * Strings are trimmed before comparison, and duplicate lines collapse. The default splits a mapping line at its first `
+ * : `, so terms may contain colons. The `aquality` reading follows the published script: it cuts at every colon and
+ * keeps the first two pieces. A term with a colon then matches no extraction and drops out of the figures over terms,
+ * while the figures over classes still count it.
  */
 
 export type MappingReading = "standard" | "aquality";
 
-/** Something in an input that is wrong, or worth knowing. */
+/** A mistake in an input, or a fact about it worth knowing. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
@@ -23,7 +23,7 @@ export type MappingFile = {
   readonly doubled: readonly InputNote[];
   /** Lines without a separator. */
   readonly wrong: readonly InputNote[];
-  /** Lines that the `aquality` reading cuts short. */
+  /** Lines that the `aquality` reading truncates. */
   readonly cut: readonly InputNote[];
 };
 

@@ -1,4 +1,4 @@
-/** Text formats of neighbouring tools. They stand on nothing, so that any room may read them. */
+/** Text formats of neighbouring tools. They import nothing, so any room may use them. */
 
 export {
   type InputNote,

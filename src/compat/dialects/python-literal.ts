@@ -1,7 +1,7 @@
 /**
  * The list literals that Python's `str(list)` writes into the cells of published datasets: `['a', "b's"]`.
  *
- * A real scanner, since the strings hold commas, brackets and both kinds of quotes.
+ * It scans characters because the strings contain commas, brackets and both kinds of quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {

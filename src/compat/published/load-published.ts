@@ -1,9 +1,9 @@
-/** Prediction files that carry their golden triples and recorded figures, as systems of published tables. */
+/** Loads prediction files with golden triples and recorded figures as the systems of published tables. */
 import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
 
-/** @throws InputError for a file that is wrong or carries no golden triples */
+/** @throws InputError for an invalid file or one without golden triples */
 export function loadPublishedSystem(name: string, file: string): PublishedSystem {
   const predictions = readPredictions(file);
   const { cases } = matchPredictions(questionsFromPredictions(predictions.lines, file), predictions, file);

@@ -1,4 +1,4 @@
-/** Published tables as a file: what was printed in every cell, to be held against recomputed figures. */
+/** Published tables as a file: the printed content of every cell, for comparison with recomputed figures. */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
@@ -23,13 +23,13 @@ export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
 
 export type PublishedTable = {
   readonly name: string;
-  /** Where it is printed. */
+  /** Where the table is printed. */
   readonly where: string;
   readonly rows: readonly PublishedRow[];
   readonly emissions: readonly PublishedEmissionRow[];
 };
 
-/** @throws InputError when the file does not hold such tables */
+/** @throws InputError if the file does not contain such tables */
 function readPublishedTables(file: string): readonly PublishedTable[] {
   const tables = readJson(file, z.record(z.string(), tableSchema));
   return Object.entries(tables).map(([name, { where, rows }]) => ({
@@ -41,8 +41,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
 }
 
 /**
- * The tables of several files. Files can hold rows of one table, by its name; a row that a later file repeats counts
- * once, as the first file has it.
+ * Joins the tables of several files by name. A row that a later file repeats counts once, as in the first file.
  */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
@@ -64,7 +63,7 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/** A row is for the questions with these values; names and counts of rows are no condition. */
+/** A row covers the questions with these values; row names and counts are not conditions. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

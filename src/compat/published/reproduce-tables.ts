@@ -1,8 +1,8 @@
 /**
- * Published tables recomputed from published predictions, cell by cell, every deviating cell with the reason.
+ * Recomputes published tables from published predictions, cell by cell, and gives the reason for every deviation.
  *
- * A question can stand in a dataset more than once: published tables are means over the different questions or over
- * all rows. Which of the two a table uses is found out by which gives more of its cells.
+ * A dataset can contain a question more than once, and published tables average over distinct questions or over all
+ * rows. The variant that reproduces more of a table's cells is used.
  */
 
 import type { EvaluationCase } from "../../evaluation/index.ts";
@@ -18,9 +18,9 @@ const countMetric = "questions";
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** Per case the figures that the file records (cost, judged metrics); empty where it has none. */
+  /** The figures that the file records per case (cost, judged metrics); empty if it has none. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
-  /** Per case in how many rows of the dataset it stands. */
+  /** The number of dataset rows per case. */
   readonly rows: readonly number[];
 };
 
@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** Cells computed here; the others are means of recorded values. */
+  /** The number of cells computed here; the others are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };
@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** How many questions of the dataset fulfil the row's conditions. */
+/** The number of questions that fulfil the row's conditions. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

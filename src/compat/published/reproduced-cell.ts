@@ -1,4 +1,4 @@
-/** One cell of a published table beside what is computed here. */
+/** One cell of a published table next to its recomputed value. */
 
 export type Basis = "questions" | "rows";
 
@@ -9,13 +9,13 @@ export type ReproducedCell = {
   readonly published: number;
   readonly questions: number | null;
   readonly rows: number | null;
-  /** `recomputed` from the predictions, or `recorded` in the file where texts or a model would be needed. */
+  /** `recomputed` from the predictions, or `recorded` in the file if texts or a model would be needed. */
   readonly source: "recomputed" | "recorded";
-  /** The mean of the values that the file itself records, over all rows; null where it records none. */
+  /** The mean of the file's recorded values over all rows; null if there are none. */
   readonly recorded: number | null;
 };
 
-/** Whether a cell is what was printed, with its decimals. */
+/** Whether a cell equals the printed value, at its number of decimals. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;

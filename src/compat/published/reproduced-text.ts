@@ -2,8 +2,8 @@ import { formatFigure, textTable } from "../../evaluation/index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
- * The published tables held against recomputed ones, as text: counts, then what deviates with its reason. Cells of a
- * row that deviate for the same reason share a line; the JSON has each of them.
+ * The comparison of published with recomputed tables as text: counts, then deviations with reasons. Cells of a row that
+ * deviate for the same reason share a line; the JSON lists each.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

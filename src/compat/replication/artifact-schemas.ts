@@ -1,4 +1,4 @@
-/** What the artifacts hold, as far as it is read; other fields may be there. */
+/** The fields of the artifacts that are read; other fields are allowed. */
 import { z } from "zod";
 
 const name = z.string().trim();
@@ -16,7 +16,7 @@ export const extractionArtifact = z.array(
   }),
 );
 
-/** Earlier iterations hold unnamed clusters; the last one holds the categories with theirs. */
+/** Earlier iterations contain unnamed clusters; the last one contains the categories with their clusters. */
 export const clusterArtifact = z.array(
   z.object({
     iteration: z.number(),

@@ -1,4 +1,4 @@
-/** The figures the package publishes, against those that come out of its own files. */
+/** Compares the figures that the package publishes with those its files give. */
 import type { GqmTable } from "../../taxonomy/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 

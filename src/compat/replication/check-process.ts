@@ -1,4 +1,4 @@
-/** The package's log of the literature survey, against itself and against its lists. */
+/** Checks the package's survey log for consistency with itself and with its lists. */
 import { z } from "zod";
 import { normalizeTitle, type Paper } from "../../literature/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";

@@ -16,10 +16,10 @@ export type ConvertedApplication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** Who classified, as far as the package says. */
+/** The annotator, if the package names one. */
 export const annotator = "published";
 
-/** Objects are joined by their position: wordings differ between the files, the order does not. */
+/** Objects are matched by position: wordings differ between the files, but the order does not. */
 export function convertApplication(
   files: readonly AnnotationFile[],
   taxonomy: Increment | undefined,

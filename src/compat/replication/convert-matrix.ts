@@ -1,4 +1,4 @@
-/** The package's orthogonality matrix, headed by two rows and two columns, → the matrix of an increment. */
+/** Converts the package's orthogonality matrix, which has two header rows and columns, into an increment's matrix. */
 import { InputError } from "../../errors.ts";
 import { parseCsvLines } from "../../io/index.ts";
 import type { OrthogonalityMatrix } from "../../taxonomy/index.ts";
@@ -13,7 +13,7 @@ export type ConvertedMatrix = {
 
 type Heading = { readonly category: string; readonly name: string };
 
-/** @throws InputError for a table that is not headed by two rows and two columns */
+/** @throws InputError for a table without two header rows and columns */
 export function convertMatrix(text: string, file: string, increment: Increment): ConvertedMatrix {
   const [categories, names, ...body] = parseCsvLines(text, file).filter(({ cells }) => cells.length > 1);
   if (!categories || !names) throw new InputError({ file }, "the matrix has no two header rows");
@@ -37,7 +37,10 @@ export function convertMatrix(text: string, file: string, increment: Increment):
   return { matrix: { labels, overlaps }, notes };
 }
 
-/** The increment's label for every heading; undefined for a heading that is no class of it. Misspellings are noted. */
+/**
+ * The increment's label for every heading; undefined for a heading that is not one of its classes. Misspellings are
+ * noted.
+ */
 function alignHeadings(
   headings: readonly Heading[],
   increment: Increment,
@@ -74,7 +77,7 @@ function alignHeadings(
   });
 }
 
-/** The category of the same name, else the one that shares most class names. */
+/** The category with the same name, or else the one that shares the most class names. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);

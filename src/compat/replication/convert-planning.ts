@@ -10,7 +10,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
 
-/** What a step is called, beside its number. */
+/** The names of a step, apart from its number. */
 const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["objective", "S1", /objective|purpose/i],
   ["domain", "S2", /\bdomain|subject matter/i],
@@ -32,7 +32,7 @@ const procedures = [
 ] as const;
 
 /**
- * @param questions the relevance questions, which the package keeps elsewhere
+ * @param questions the relevance questions, which the package stores elsewhere
  * @returns phase 1 with what the text says, and a note on every step it does not say or says in words nobody knows
  */
 export function convertPlanning(
@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Step → the lines of its answer. What stands in square brackets is a template's placeholder. */
+/** Step → the lines of its answer. Square brackets mark a template's placeholders. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let open: Step | undefined;
@@ -110,7 +110,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
   return named && { step: named[0], rest: "" };
 }
 
-/** A line without its Markdown signs and placeholders. */
+/** A line without Markdown syntax and placeholders. */
 function plain(line: string): string {
   return line
     .replace(/\[[^[\]]*\](?!\()/g, "")
@@ -119,7 +119,7 @@ function plain(line: string): string {
     .trim();
 }
 
-/** One topic a line; a single line is a list in a sentence. */
+/** One topic per line; a single line is a list in a sentence. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

@@ -2,8 +2,8 @@
  * The package's log of its literature survey → phase 2: where every candidate came from, what was decided on it, and
  * who cites whom.
  *
- * The log names papers by title. It does not say at which stage a paper was left out: all of its candidates had been
- * judged by title before, so a paper left out counts as left out on its text.
+ * The log names papers by title and does not record at which stage a paper was excluded. All candidates had been judged
+ * by title before, so an exclusion counts as one on the full text.
  */
 
 import { z } from "zod";
@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * A paper is a candidate in one list: the first that has it. A paper that was processed in an iteration without being
- * on its list is put there.
+ * A paper is a candidate in only one list, the first that contains it. A paper processed in an iteration without being
+ * on its list is added to it.
  */
 function settleLists(
   artifact: Artifact,
@@ -227,7 +227,7 @@ function citationsWithin(
   return [...unique.values()];
 }
 
-/** By the same normalised title, else by the one title that looks alike. */
+/** Matches by normalised title, or else by the only similar title. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
   const found = new Map<string, Paper | undefined>();

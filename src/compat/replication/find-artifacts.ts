@@ -1,9 +1,9 @@
-/** Where the artifacts of a replication package lie: all in one folder, or in a folder per phase. */
+/** Locates the artifacts of a replication package: all in one folder, or in one folder per phase. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** An observation about the artifacts that a reader should know. */
+/** An observation about the artifacts that matters to a reader. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
 /** A file that belongs to one increment; the first is 1. */
@@ -22,7 +22,7 @@ export type Artifacts = {
   readonly results: readonly IterationFile[];
   /** The published classification delta, of the last increment. */
   readonly delta?: string;
-  /** All literature lists, by file name without its ending. */
+  /** All literature lists by file name without extension. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
   /** The annotated objects: the file of the taxonomy itself, and those of other schemes. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
@@ -31,10 +31,10 @@ export type Artifacts = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The taxonomy's own annotations are called so in the package. */
+/** The package's name for annotations with the taxonomy itself. */
 export const ownScheme = "main_taxonomy";
 
-/** @throws InputError when the folder, or one of the three files without which there is no taxonomy, is missing */
+/** @throws InputError if the folder or one of the three required files is missing */
 export function findArtifacts(folder: string): Artifacts {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new InputError({ file: folder }, "this is no folder", {

@@ -33,9 +33,9 @@ export type Replication = {
   readonly papers: readonly Paper[];
   /** The candidates of each iteration. */
   readonly iterations: SurveyLists["iterations"];
-  /** What the log of the survey says; undefined where the package has none. */
+  /** The content of the survey log; undefined if the package has none. */
   readonly survey: Survey | undefined;
-  /** Everything in the artifacts that is inconsistent or was not read. */
+  /** Everything in the artifacts that is inconsistent or could not be read. */
   readonly notes: readonly ArtifactNote[];
 };
 
@@ -134,7 +134,7 @@ function surveyLists(
   return { iterations: Array.from(iterations, (papers) => papers ?? []), final };
 }
 
-/** The published figures that its own files do not give. */
+/** The published figures that the files do not reproduce. */
 function compareFigures(found: Artifacts, state: TaxonomyState): ArtifactNote[] {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const last = tables.at(-1);

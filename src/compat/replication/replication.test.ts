@@ -1,4 +1,4 @@
-/** The public artifacts, read as they are: the corrected figures come out, the known defects are reported. */
+/** The public artifacts, read unchanged, give the corrected figures and report the known defects. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

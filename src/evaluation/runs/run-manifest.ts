@@ -15,12 +15,12 @@ const modelSchema = z.strictObject({
   role: z.enum(["language", "embedder", "judge"]),
   /** As headers of predictions name it. */
   id: z.string(),
-  /** Name or address of who runs it; null for what is computed here. */
+  /** The provider's name or address; null if computed here. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** Temperature, reasoning effort, seed; null where there are none. */
+  /** Temperature, reasoning effort and seed; null if there are none. */
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** US dollars per million tokens; null where it is not known, or costs nothing. */
+  /** US dollars per million tokens; null if unknown or free. */
   price: z.strictObject({ input: z.number(), output: z.number() }).nullable(),
 });
 

@@ -12,7 +12,7 @@ const framesPerSecond = 15;
 const eraseScreen = "\u001b[2J\u001b[H";
 
 export type DrawOptions = {
-  /** False draws below what the terminal already shows, and keeps its scrollback. */
+  /** False draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly colour: boolean;
   readonly signal?: AbortSignal | undefined;

@@ -1,9 +1,9 @@
 /**
  * Agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters nearer than a threshold are merged until none are. Two clusters can only come so near when at least one
- * pair of their items is, so what the neighbourhoods within the threshold do not connect is clustered apart. Inside,
- * chains of nearest neighbours find the merges in the square of the number of items.
+ * Merges clusters closer than a threshold until none remain. Two clusters can be that close only if at least one pair
+ * of their items is, so items that no neighbourhood connects are clustered separately. Within a component,
+ * nearest-neighbour chains find the merges in quadratic time.
  *
  * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -14,15 +14,15 @@ import { unwatched, type Watch } from "../../progress.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Products of 32-bit values: what is equal on paper must not fall outside by rounding. */
+/** Tolerance for products of 32-bit values, so that rounding does not exclude equal values. */
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
   /** Cosine distance up to which clusters are merged, at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * Of more connected items than this, those very near to each other are put together first, and stand for each other
-   * from then on: an approximation that bounds time and memory. Default: no limit.
+   * Beyond this many connected items, very close ones are grouped first and then represented together, an approximation
+   * that bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
 };
@@ -30,7 +30,7 @@ export type AgglomerativeOptions = {
 export type AgglomerativeResult = {
   /** The cluster of every vector, 0, 1, … in order of their first vectors. */
   readonly labels: Int32Array;
-  /** False where items were put together before the clustering proper. */
+  /** False if items were grouped before the actual clustering. */
   readonly exact: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** What neighbourhoods connect, each in ascending order. */
+/** The components that neighbourhoods connect, each in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,
@@ -184,7 +184,7 @@ async function allDistances(
   return distances;
 }
 
-/** Of several that are equally near, the one before in the chain, so that the chain ends. */
+/** Among equally near ones, prefers the previous in the chain, so that the chain ends. */
 function nearestTo(
   top: number,
   before: number | undefined,
@@ -205,7 +205,7 @@ function nearestTo(
   return { nearest, distance };
 }
 
-/** The second takes the first in. */
+/** Merges the first into the second. */
 function merge(
   left: number,
   right: number,

@@ -14,7 +14,7 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** The items of each cluster, whatever the clusters' numbers. */
+/** The items of each cluster, regardless of cluster numbers. */
 function groups(labels: Iterable<number>): number[][] {
   const found = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries()) found.set(label, [...(found.get(label) ?? []), at]);

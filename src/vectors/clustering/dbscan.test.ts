@@ -70,7 +70,7 @@ test("agrees with the definition: core items in one cluster exactly when connect
   );
 });
 
-/** Connected components of the core items, by repeated relabelling: slow and plain. */
+/** Connected components of the core items by repeated relabelling: slow and simple. */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],

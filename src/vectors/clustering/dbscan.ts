@@ -2,7 +2,7 @@
  * DBSCAN over a neighbour function: density-based clusters of anything that knows its neighbours.
  *
  * Source: Ester, Kriegel, Sander, Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996, with the
- * neighbourhood closed (distance <= radius) as in the paper. The distance itself belongs to the neighbour function.
+ * neighbourhood closed (distance <= radius) as in the paper. The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";

@@ -1,8 +1,8 @@
-/** What every way to compute k-means is asked for. */
+/** Options shared by all k-means implementations. */
 export type KMeansOptions = {
-  /** The number of clusters; cut down to the number of vectors. */
+  /** The number of clusters; at most the number of vectors. */
   readonly k: number;
   readonly seed: number;
-  /** Above so many vectors the centres are found on a random sample of this size. Default: no limit. */
+  /** Above this many vectors, centres are computed on a random sample of this size. Default: no limit. */
   readonly sample?: number;
 };

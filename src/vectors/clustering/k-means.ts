@@ -12,7 +12,7 @@ import { clusterStreamed } from "./streamed-k-means.ts";
 const mostProducts = 500_000;
 
 /**
- * The best of several seeded starts: the one with the least squared distance of the vectors to their centres.
+ * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
  * @returns the cluster of every vector, 0 … k − 1, that of the nearest centre; a cluster may be left empty
  * @throws CancelledError when the watch's signal fires
  */
@@ -25,7 +25,7 @@ export async function clusterKMeans(
   return cluster(vectors, options, watch);
 }
 
-/** The package fails where fewer vectors differ than clusters are wanted, and knows no sample. */
+/** The package fails with fewer distinct vectors than clusters, and does not sample. */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

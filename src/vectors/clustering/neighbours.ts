@@ -1,12 +1,12 @@
 /**
  * Neighbourhoods by cosine distance, exact, without comparing every item with every other.
  *
- * Every dimension keeps the list of items that are not zero there. An item adds up its products over its rarest
- * dimensions; what is left of it bounds what the common ones can still add, so only items near the radius by then are
- * compared in full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
+ * Every dimension lists the items that are not zero there. An item adds up its products over its rarest dimensions;
+ * what is left of it bounds what the common ones can still add, so only items near the radius by then are compared in
+ * full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/** How long the rest of a vector may be, as a share of the least product that counts as near. */
+/** The allowed length of a vector's remainder, as a share of the smallest product that counts as near. */
 const restShare = 0.6;
 
 /**
@@ -54,7 +54,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** For every dimension the items that are not zero there. */
+/** The items that are not zero, for every dimension. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {
@@ -68,7 +68,7 @@ function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   }));
 }
 
-/** The dimensions where a vector is not zero, those few items share first. */
+/** A vector's nonzero dimensions, rarest first. */
 function rarestFirst(vector: Float32Array, postings: readonly Posting[]): number[] {
   const dimensions: number[] = [];
   for (let dimension = 0; dimension < vector.length; dimension += 1) {

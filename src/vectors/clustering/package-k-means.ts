@@ -5,7 +5,7 @@ import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
-/** Where a start comes to rest depends on its first centres, so the best of several counts. */
+/** A start's result depends on its first centres, so the best of several counts. */
 const starts = 10;
 
 /**

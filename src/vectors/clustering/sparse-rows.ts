@@ -1,4 +1,4 @@
-/** Vectors as the dimensions where they are not zero: texts use few of the many. */
+/** Stores vectors by their nonzero dimensions; texts use few of them. */
 
 export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
 
@@ -13,7 +13,7 @@ export function sparseRow(vector: Float32Array): SparseRow {
   };
 }
 
-/** The inner product with a vector that is not sparse. */
+/** The inner product with a dense vector. */
 export function sparseProduct({ dimensions, values }: SparseRow, dense: Float32Array | Float64Array): number {
   let sum = 0;
   for (let at = 0; at < dimensions.length; at += 1) {
@@ -22,7 +22,7 @@ export function sparseProduct({ dimensions, values }: SparseRow, dense: Float32A
   return sum;
 }
 
-/** Adds a row to a vector that is not sparse. */
+/** Adds a row to a dense vector. */
 export function addRow(sum: Float64Array, { dimensions, values }: SparseRow): void {
   for (let at = 0; at < dimensions.length; at += 1) {
     const dimension = dimensions[at] as number;

@@ -1,5 +1,5 @@
 /**
- * k-means over many vectors: gives way to keys and signals, and works on what is not zero.
+ * k-means over many vectors; it yields to keys and signals and uses only nonzero values.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -11,10 +11,10 @@ import { createRandom, type Random } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Lloyd's iteration stops when no vector changes its cluster, at the latest after so many rounds. */
+/** Lloyd's iteration stops when no vector changes its cluster, or after this many rounds. */
 const mostRounds = 100;
 
-/** Where it stops depends on the first centres, so it begins several times and the best end counts. */
+/** The result depends on the first centres, so the best of several starts counts. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
@@ -22,7 +22,7 @@ const fewestStarts = 3;
 const quickProducts = 6_000_000;
 
 /**
- * The best of several seeded starts: the one with the least squared distance of the vectors to their centres.
+ * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
  * @returns the cluster of every vector, 0 … k − 1, that of the nearest centre; a cluster may be left empty
  * @throws CancelledError when the watch's signal fires
  */
@@ -53,14 +53,14 @@ export async function clusterStreamed(
 }
 
 /**
- * How often to begin anew: ten times where that is quick, at least three times.
+ * The number of starts: ten if that is quick, at least three.
  * @param products vectors × clusters, to which the time of a round is proportional
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
 }
 
-/** Where one start has come to rest. */
+/** The result of one start. */
 type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
@@ -155,7 +155,7 @@ async function chooseCentres(
   }
 }
 
-/** @param before the round before: what kept its centre in place needs to look at the centres that moved only */
+/** @param before the previous round: a vector whose centre did not move need only check centres that moved */
 async function assign(
   rows: readonly SparseRow[],
   centres: readonly Centre[],
@@ -230,7 +230,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre without vectors stays where it is; one whose mean is the same stays the same object. */
+/** A centre without vectors does not move; one with an unchanged mean stays the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

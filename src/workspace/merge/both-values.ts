@@ -1,7 +1,7 @@
-/** Where both values of a dispute can stand. */
+/** Decides when both values of a dispute can be kept. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
-/** Fields whose text a person reads as a whole: two texts of them can follow each other. No name, verdict or date is one. */
+/** Fields of free text, where two texts can follow each other. Names, verdicts and dates are not among them. */
 const prose = new Set([
   "abstract",
   "abstraction",
@@ -17,8 +17,8 @@ const prose = new Set([
 ]);
 
 /**
- * Both values of a dispute in one: two texts of a field of prose, or two lists of texts. Elsewhere one of them has to go: a
- * reviewer has one verdict, a class one name and one cluster.
+ * Combines both values of a dispute: two prose texts, or two lists of texts. Elsewhere only one can stay: a reviewer
+ * has one verdict, a class one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
   const [held, other] = sides.map(({ value }) => value);
@@ -28,8 +28,8 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 }
 
 /**
- * Whether both sides entered something under one key, a paper or a question, that can both stay when one gets another key.
- * Their places have one step, the key.
+ * Whether both sides entered a paper or question under one key, so that both can stay if one gets a new key. Such a
+ * path has one step, the key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
   const isList = file.endsWith(".bib") || file.endsWith(".csv");
@@ -42,7 +42,7 @@ export function canTakeBoth(dispute: Dispute & { readonly file: string }): boole
   return areTwoEntries(dispute) || joinBoth(dispute) !== undefined;
 }
 
-/** The key with the first number behind it that makes a free one. */
+/** The key with the first number appended that makes it unique. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${key}-${number}`)) number += 1;

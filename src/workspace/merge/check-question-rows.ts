@@ -1,4 +1,4 @@
-/** What a merge of lines can leave in a file of questions: one question on two lines, each with the review of one side. */
+/** Detects what a line merge can leave in a question file: one question on two lines, each with one side's review. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CsvRow } from "../../io/csv.ts";
@@ -6,7 +6,7 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Question files whose rows of one uid differ: readers take the first, and what the other says is lost. */
+/** Question files with differing rows for one uid; readers use the first and lose the other. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

@@ -1,4 +1,4 @@
-/** What a merge cannot decide: both values are noted, and one of them holds until somebody settles it. */
+/** Records what a merge cannot decide: both values are kept, and one is in force until somebody settles the dispute. */
 import { canonicalJson, hashValue } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
 
@@ -7,16 +7,16 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Notes that the sides differ, and says which value the file holds: the later edit's, never a removal.
-   * @param keep holds this side's value, whatever the times say
+   * Records that the sides differ and returns the value in force: the later edit's, never a removal.
+   * @param keep keeps this side's value regardless of time
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
-  /** Notes what the merged file has no place for: it holds nothing, and the side that has the value is named. */
+  /** Records a value that has no place in the merged file, and names its side. */
   readonly leaveOut: (path: readonly string[], value: unknown, holders: Sides<boolean>) => void;
   readonly all: () => Dispute[];
 };
 
-/** @param editsOf who edited each side last; asked only where there is a dispute */
+/** @param editsOf who edited each side last; called only for a dispute */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {
@@ -54,7 +54,7 @@ function shownValue(value: unknown): { value?: unknown } {
 
 type Side = Dispute["sides"][number];
 
-/** What is there before what was removed, the later before the earlier, then by the text. */
+/** Orders existing values before removals, later before earlier, then by text. */
 function compareSides(left: Side, right: Side): number {
   const removed = Number(left.value === undefined) - Number(right.value === undefined);
   if (removed !== 0) return removed;

@@ -1,4 +1,4 @@
-/** Disputes inside a field or a cell: text without any sign that BibTeX or CSV would take for its own. */
+/** Encodes disputes inside a field or cell, without characters that are special in BibTeX or CSV. */
 import { z } from "zod";
 import { checkJson } from "../../io/index.ts";
 import { type Dispute, disputeSchema } from "../../io/shared-fields.ts";
@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** Where a dispute is, for a person: an entry known by several values shows these. */
+/** A dispute's location for a person; an entry identified by several values shows them. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }
@@ -35,7 +35,7 @@ function stepText(step: string): string {
   return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
 }
 
-/** What is open after a merge: what neither side settled, and what the merge noted. By id. */
+/** The open disputes after a merge: those that neither side settled, and new ones. By id. */
 export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
   const nobody = { by: "", time: "" };
   const rest = mergeValues(

@@ -1,8 +1,8 @@
-/** What the entries of each JSON file of a workspace are known by, and what of them is changed together. */
+/** Defines how entries of each JSON file are identified, and which parts change together. */
 import type { PhaseName } from "../phases.ts";
 import { type Entry, entries, fields, keyFrom, type Shape, set, textsOf, value } from "./shapes.ts";
 
-/** Two papers that look alike, whichever was named first. */
+/** Two similar papers, in either order. */
 const suspects: Shape = {
   kind: "entries",
   keyOf: ({ papers }: Entry) => keyFrom(textsOf(papers).toSorted()),
@@ -55,7 +55,7 @@ const phaseShapes: Readonly<Record<PhaseName, Readonly<Record<string, Shape>>>> 
   },
 };
 
-/** Disputes that nobody has settled yet are entries like others: one that a side settled is gone. */
+/** Unsettled disputes are ordinary entries; one that a side settled is removed. */
 const openDisputes = entries(["id"], value);
 
 export function phaseShape(phase: PhaseName): Extract<Shape, { kind: "fields" }> {

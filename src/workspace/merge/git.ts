@@ -1,4 +1,4 @@
-/** What a merge asks git, in the folder of a workspace. */
+/** The git queries of a merge, run in a workspace's folder. */
 import { execFileSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -23,7 +23,9 @@ export function runGit(folder: string, args: readonly string[]): string {
   }
 }
 
-/** Below this much room, in bytes, what git could not write it had no room for: it does not always say why. */
+/**
+ * Below this much free space, in bytes, a failed git write counts as a full disk, because git does not always say why.
+ */
 const noRoom = 2 ** 16;
 
 function meetsFullDisk(folder: string, said: string): boolean {
@@ -33,7 +35,7 @@ function meetsFullDisk(folder: string, said: string): boolean {
   return bavail * bsize < noRoom;
 }
 
-/** The output, or undefined where git is missing, the folder is in no repository, or git refuses. */
+/** The output, or undefined if git is missing, the folder is not in a repository, or git refuses. */
 export function tryGit(folder: string, args: readonly string[]): string | undefined {
   try {
     return runGit(folder, args);
@@ -51,7 +53,7 @@ export function unmergedFiles(folder: string): string[] {
   return [...new Set(names.filter((name) => name !== ""))].sort();
 }
 
-/** What git is in the middle of, and the command that ends it. */
+/** The operation git is in the middle of, and the command that finishes it. */
 const operations = [
   { head: "MERGE_HEAD", end: "git commit" },
   { head: "REBASE_HEAD", end: "git rebase --continue" },
@@ -59,12 +61,12 @@ const operations = [
   { head: "REVERT_HEAD", end: "git revert --continue" },
 ] as const;
 
-/** The name by which git knows the side that is being merged, or undefined where nothing is. */
+/** Git's name for the side being merged; undefined if no merge is running. */
 export function otherHead(folder: string): string | undefined {
   return openOperation(folder)?.head;
 }
 
-/** The command that ends the merge git is in the middle of, or undefined where it is in none. */
+/** The command that finishes git's current merge; undefined if there is none. */
 export function endOfMerge(folder: string): string | undefined {
   return openOperation(folder)?.end;
 }
@@ -75,7 +77,7 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** Who changed a file last on the way to a commit; empty where git does not know. */
+/** The last person to change a file before a commit; empty if git does not know. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
