@@ -1,10 +1,10 @@
-/** How many objects a subject has under a relation, and how many subjects an object. */
+/** The number of objects per subject under a relation, and of subjects per object. */
 
-/** Left of the hyphen the subjects of an object, right of it the objects of a subject: one, or sometimes more. */
+/** Left of the hyphen: subjects per object; right: objects per subject. Each is one, or sometimes more. */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 
 /**
- * @param mostSubjects of one object under the relation, anywhere in the graph
+ * @param mostSubjects the maximum for one object under the relation, over the whole graph
  * @param mostObjects of one subject
  */
 export function cardinalityOf(mostSubjects: number, mostObjects: number): Cardinality {

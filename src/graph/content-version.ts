@@ -1,10 +1,10 @@
 /**
- * The content hash behind {@link KnowledgeGraph.version}: the same for equal graphs, in whatever order and from
- * whatever file they were read.
+ * The content hash behind {@link KnowledgeGraph.version}: the same for equal graphs, regardless of order and source
+ * file.
  *
- * Every entity and every triple is hashed on its own (SHA-256) and the hashes are added lane by lane modulo 2³², so
- * nothing has to be sorted or kept in memory. Predicates enter by label, because the published JSON has no
- * predicate ids. It tells graphs apart; it is no protection against someone who constructs a collision.
+ * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so nothing
+ * needs sorting or memory. Predicates enter by label, because the published JSON has no predicate ids. It distinguishes
+ * graphs but does not protect against constructed collisions.
  */
 import { createHash, hash } from "node:crypto";
 import type { Entity } from "./triple.ts";

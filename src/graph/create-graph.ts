@@ -1,4 +1,4 @@
-/** A graph in memory from triples that are at hand. */
+/** Builds an in-memory graph from triples. */
 import Database from "better-sqlite3";
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -8,9 +8,9 @@ import { createStoreWriter } from "./store/store-writer.ts";
 import type { Entity, Triple } from "./triple.ts";
 
 /**
- * Makes a graph in memory from triples.
+ * Builds an in-memory graph from triples.
  *
- * @param isolated entities that stand in no triple
+ * @param isolated entities that occur in no triple
  * @throws GraphError when one id has two labels
  *
  * @example

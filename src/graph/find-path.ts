@@ -1,11 +1,11 @@
-/** A shortest way between entities, along triples in either direction. */
+/** Finds a shortest path between entities, along triples in either direction. */
 import { throwIfCancelled } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Triple } from "./triple.ts";
 
 export type PathStep = {
   readonly triple: Triple;
-  /** Whether the way goes from the subject to the object. */
+  /** Whether the step goes from subject to object. */
   readonly forwards: boolean;
 };
 
@@ -14,13 +14,12 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** So many entities are looked at before a search gives up: a way beyond that explains nothing to a reader. */
+/** The number of entities visited before a search gives up; a longer path would explain nothing to a reader. */
 const mostEntities = 50_000;
 
 /**
  * Breadth first from all starts at once, a few requests per level.
- * @returns the steps from a start to a target, empty where a start is a target itself; null where there is no way
- * within the limit
+ * @returns the steps from a start to a target, empty if a start is a target; null if there is no path within the limit
  */
 export async function findPath(
   graph: KnowledgeGraph,

@@ -93,7 +93,7 @@ test("finds what trying all ways finds", async () => {
   }
 });
 
-/** Every way without a repeated entity, by going everywhere. */
+/** Every path without a repeated entity, by exhaustive search. */
 function allWays(
   triples: readonly TripleText[],
   from: string,

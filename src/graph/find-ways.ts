@@ -1,35 +1,35 @@
-/** Up to k shortest ways between two entities, or two groups of them, searched from both sides at once. */
+/** Finds up to k shortest paths between two entities or groups, searching from both sides. */
 import { throwIfCancelled } from "../errors.ts";
 import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Triple } from "./triple.ts";
 
 export type WayOptions = {
-  /** How many ways at most. */
+  /** The maximum number of paths. */
   readonly count: number;
-  /** The longest way, in triples. */
+  /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /** forwards: only from subjects to objects, all the way; any: along triples in either direction. */
+  /** forwards: only from subjects to objects; any: along triples in either direction. */
   readonly direction: "any" | "forwards";
 };
 
 export type Ways = {
   /** Shortest first; those of equal length by predicate, direction and entity of their first different step. */
   readonly ways: readonly (readonly PathStep[])[];
-  /** False where a search grew too large, so that ways within the length may be missing. */
+  /** False if a search grew too large, so paths within the length may be missing. */
   readonly complete: boolean;
 };
 
-/** A search gives up beyond so many entities or steps: what joins two things through all the others says nothing. */
+/** A search stops after this many entities or steps; a path through most of the graph says nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Ways pass through no entity twice; two triples between the same entities are two ways. Each level of the search is a
- * request for all its entities, on the side that has fewer of them. Between two groups of entities, such as those that
- * share a name, a way leads from any of the first to any of the second and through none of both.
+ * Paths visit no entity twice; two triples between the same entities give two paths. Each search level is one request
+ * for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name, a path
+ * leads from any of the first to any of the second and through none of either.
  *
- * @returns no way where there is none, or where both sides share an entity
+ * @returns no paths if there are none, or if both sides share an entity
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -65,7 +65,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Entity → the steps from it that are known, by key: both sides may come upon the same triple. */
+/** Maps an entity to its known steps by key, because both sides may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -77,7 +77,7 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/** Asks for the triples of the side's outermost entities, and moves it one level on. */
+/** Requests the triples of the side's outermost entities and advances it by one level. */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,
@@ -109,7 +109,7 @@ function keyOf({ triple, forwards }: PathStep): string {
   return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards }).id]);
 }
 
-/** Depth first in the order of the keys, only where the target is still as many steps away as are left. */
+/** Depth first in key order, only where the target is exactly as many steps away as remain. */
 function* waysOfLength(
   length: number,
   { from, to }: Ends,
@@ -141,7 +141,7 @@ function* waysOfLength(
   for (const start of from) yield* walk(start);
 }
 
-/** For 0 … length steps, the entities from which the target is exactly so many steps away. */
+/** For 0 … length steps, the entities exactly that far from the target. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

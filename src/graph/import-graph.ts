@@ -1,4 +1,4 @@
-/** From a graph file to a store: streamed, in one transaction, and either complete or not there at all. */
+/** Imports a graph file into a store: streamed, in one transaction, and either complete or absent. */
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { InputError } from "../errors.ts";
@@ -10,11 +10,11 @@ import { runInterruptibly } from "./store/run-steps.ts";
 import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
-/** Bytes from which on reading takes long enough to be reported. */
+/** The file size in bytes from which progress is reported. */
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Keep the good items of a partly wrong file; by default any wrong item fails the import. */
+  /** Keeps the valid items of a partly invalid file; by default any invalid item fails the import. */
   readonly lenient?: boolean;
 };
 
@@ -26,11 +26,11 @@ export type ImportReport = StoreContents & {
 };
 
 /**
- * Imports a graph file (published JSON, N-Triples, Turtle, delimited text) into a new store file, replacing an older store
- * of that name. A failed or interrupted import leaves the older file as it was, or none.
+ * Imports a graph file (published JSON, N-Triples, Turtle, delimited text) into a new store file, replacing an older
+ * store of that name. A failed or interrupted import leaves the older file unchanged, or none.
  *
- * @throws InputError when the file is no graph or, unless `lenient`, has any wrong item (up to 20 are listed)
- * @throws GraphError when `store` exists and is something else than a graph store
+ * @throws InputError if the file is not a graph or, unless `lenient`, has any invalid item (up to 20 are listed)
+ * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *
  * @example
@@ -56,7 +56,7 @@ export async function importGraph(
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller holds the transaction, if there is one. */
+/** Reads a graph file into an empty database. The caller owns the transaction, if any. */
 export async function fillStore(
   database: Database.Database,
   file: string,

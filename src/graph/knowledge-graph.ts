@@ -1,16 +1,16 @@
 /**
- * The port to a knowledge graph. Always many ids at once: a SPARQL or REST implementation must be able to answer
- * with a few requests, never one per node.
+ * The port to a knowledge graph. Methods take many ids at once, so a SPARQL or REST implementation can answer with a
+ * few requests instead of one per node.
  *
- * Answers are maps with an entry for every id asked for that the graph knows; unknown ids are simply absent.
- * Triples of one entity come in the order in which the graph was imported.
+ * Answers are maps with an entry for every requested id that the graph knows; unknown ids are absent. Triples of one
+ * entity come in the order in which the graph was imported.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement it to bring a graph of another kind; every method takes
- * or gives many items, so that a remote graph answers with few requests.
+ * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method takes or
+ * returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -23,9 +23,9 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
  */
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
-  /** Triples whose subject is one of `ids`, by subject. Entities without any have an empty list. */
+  /** Triples whose subject is one of `ids`, by subject. Entities without triples have an empty list. */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
-  /** Triples whose object is one of `ids`, by object. Entities without any have an empty list. */
+  /** Triples whose object is one of `ids`, by object. Entities without triples have an empty list. */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   entitiesOfType(type: string): Promise<readonly Entity[]>;
   /** Entities whose label matches the words of `text`, best first. Never more than `limit`. */
@@ -36,9 +36,9 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** All triples, in import order, in batches: for indexes over the whole graph. */
   scan(): AsyncIterable<readonly Triple[]>;
-  /** Entities that stand in no triple, in batches. */
+  /** Entities that occur in no triple, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A content hash: equal graphs have equal versions, whatever file they came from. */
+  /** A content hash; equal graphs have equal versions, regardless of source file. */
   version(): Promise<string>;
   close(): void;
 };

@@ -1,4 +1,4 @@
-/** One way to open any graph. */
+/** Opens any kind of graph. */
 import Database from "better-sqlite3";
 import { unwatched, type Watch } from "../progress.ts";
 import { fillStore, type ImportOptions } from "./import-graph.ts";
@@ -10,9 +10,9 @@ import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
- * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, delimited text) into memory; a large graph
- * is better imported once. An http(s) address is a SPARQL endpoint. What was repeated or left out is noted on
- * `watch.progress`.
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, delimited text) into memory; import a
+ * large graph once instead. An http(s) address is a SPARQL endpoint. `watch.progress` reports repeated and skipped
+ * items.
  *
  * @throws InputError as {@link importGraph}
  *
@@ -47,7 +47,7 @@ export async function openGraph(
   }
 }
 
-/** Whether a graph is named by the address of a SPARQL endpoint. */
+/** Whether a graph's name is the address of a SPARQL endpoint. */
 export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }

@@ -1,10 +1,11 @@
-/** The IRI that each predicate of a graph has where the graph is written as RDF. */
+/** Gives each predicate an IRI for writing the graph as RDF. */
 import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
  * A graph from the published JSON names predicates by label only; they get a readable IRI each.
- * @param predicates in the order of `KnowledgeGraph.predicates()`: where two labels read alike, the later gets a number
+ * @param predicates in the order of `KnowledgeGraph.predicates()`: if two labels give the same IRI, the later gets a
+ * number
  * @returns predicate id → `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {

@@ -1,4 +1,4 @@
-/** The published graph in both of its forms, where the test data is at hand. */
+/** The published graph in both forms, if the test data is available. */
 import { expect } from "vitest";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";

@@ -258,7 +258,7 @@ test("a whole SPARQL endpoint is pulled as the file it was loaded from", async (
   expect(server.queries.length).toBe(asked);
 });
 
-/** The served statements as a dump: literals are plain values there, and so shared. */
+/** The served statements as a dump, where literals are plain values and therefore shared. */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Part of a graph elsewhere into a store. What the network gave stays on disk, so an interrupted pull goes on. */
+/** Pulls part of a remote graph into a store. Replies stay on disk, so an interrupted pull resumes. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -35,7 +35,7 @@ type PullPlace =
   | {
       readonly kind: "sparql";
       readonly endpoint: string;
-      /** Part of it; everything otherwise. */
+      /** The part to pull; everything by default. */
       readonly scope?: PullScope | undefined;
       readonly pageSize?: number | undefined;
     }
@@ -47,15 +47,15 @@ type PullPlace =
     };
 
 export type PullReport = StoreContents & {
-  /** Null where a whole endpoint was read. */
+  /** Null if a whole endpoint was read. */
   readonly papers: number | null;
   readonly requests: RemoteCounts;
-  /** Contradictions in what the server said, one line each; the first statement was kept. */
+  /** Contradictions in the server's replies, one line each; the first statement was kept. */
   readonly problems: readonly string[];
 };
 
 export type PullOptions = {
-  /** Where answers are kept. */
+  /** The folder for replies. */
   readonly cacheFolder: string;
   /** Ignore cached replies. */
   readonly refresh?: boolean;
@@ -64,8 +64,8 @@ export type PullOptions = {
 };
 
 /**
- * @throws GraphError when the server refuses or keeps failing, or there is nothing to pull; CancelledError. What was
- * received is kept in both cases, and no store is written.
+ * @throws GraphError when the server refuses or keeps failing, or there is nothing to pull; CancelledError. Either way,
+ * received replies are kept and no store is written.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -119,7 +119,7 @@ async function pullInto(
   return null;
 }
 
-/** The whole dump goes into a store of its own first: what belongs to a paper may stand anywhere in it. */
+/** The whole dump first goes into a separate store, because a paper's statements may be anywhere in it. */
 async function pullDump(
   file: string,
   scope: PullScope,

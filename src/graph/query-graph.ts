@@ -4,14 +4,14 @@ import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 
-/** What the variables stand for; a predicate is an entity without types. */
+/** The values of the variables; a predicate is an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
 /** Entities that may share one label. */
 const mostNamesakes = 10_000;
 
 /**
- * Finds every way to fill the variables so that all patterns are triples of the graph.
+ * Finds every assignment of the variables for which all patterns are triples of the graph.
  *
  * @returns one map from variable to entity per solution
  * @throws GraphError when a constant is neither an id nor a label of the graph
@@ -81,7 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Patterns with few candidates first: a known end costs least, a scan most. */
+/** Orders patterns by number of candidates: a known end costs least, a scan most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (known(subject) && known(object)) return 0;
@@ -105,7 +105,7 @@ async function join(
   return joined;
 }
 
-/** For a row, the triples that may fit: those of its subject, of its object, or all. */
+/** The candidate triples for a row: those of its subject, of its object, or all. */
 async function candidates(
   graph: KnowledgeGraph,
   { subject, object }: ResolvedPattern,

@@ -1,7 +1,7 @@
 /**
- * How RDF terms and graph ids correspond. Resources, predicates and classes of the ORKG namespaces go by their short
- * ids; every other IRI is its own id. A literal's id is its N-Triples notation, a blank node's its label. The
- * mapping can be inverted, so a remote endpoint can be asked for the ids that an imported file has.
+ * How RDF terms and graph ids correspond. Resources, predicates and classes of the ORKG namespaces use short ids; any
+ * other IRI is used as the id. A literal's id is its N-Triples notation, a blank node's its label. The mapping is
+ * invertible, so a remote endpoint can be queried by the ids of an imported file.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 

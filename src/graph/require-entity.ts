@@ -1,14 +1,14 @@
-/** An entity that must be there, and what helps when it is not: the labels nearest to what was written. */
+/** Requires that an entity exists; otherwise the error suggests the nearest labels. */
 import { GraphError } from "../errors.ts";
 import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 
-/** Matches by word that are compared with what was written. */
+/** The number of word matches compared with the input. */
 const mostMatches = 50;
-/** Triples that are looked through where no word matches; an error must not take minutes. */
+/** The number of triples scanned if no word matches, so that an error does not take minutes. */
 const mostScanned = 100_000;
-/** Longer labels are text, and no slip of the pen leads to them. */
+/** Longer labels are prose, which no typing error leads to. */
 const longestLabel = 200;
 
 /** @throws GraphError naming the nearest labels when the graph does not know the id */

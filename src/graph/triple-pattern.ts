@@ -1,8 +1,8 @@
-/** Triple patterns, `subject | predicate | object`, in which `?name` stands for anything. */
+/** Triple patterns, `subject | predicate | object`, where `?name` is a variable. */
 
 export type PatternTerm =
   | { readonly kind: "variable"; readonly name: string }
-  /** An id, or a label (of a predicate, without regard to case). */
+  /** An id or a label (case-insensitive for predicates). */
   | { readonly kind: "constant"; readonly text: string };
 
 export type TriplePattern = {
@@ -12,7 +12,7 @@ export type TriplePattern = {
 };
 
 /**
- * Reads a triple pattern `subject | predicate | object`, in which `?name` stands for anything.
+ * Parses a triple pattern `subject | predicate | object`, where `?name` is a variable.
  *
  * @throws SyntaxError when the text has not exactly three non-empty parts
  *

@@ -1,4 +1,4 @@
-/** The graph's own nouns, and the one text form of a triple that datasets, predictions and metrics share. */
+/** The graph's types, and the text form of a triple that datasets, predictions and metrics share. */
 
 /**
  * An entity of a knowledge graph, or a literal value.
@@ -44,7 +44,7 @@ export type Triple = {
   readonly object: Entity;
 };
 
-/** `id:label`; the id alone where there is no label or both are equal. */
+/** `id:label`; only the id if there is no label or both are equal. */
 export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
@@ -68,7 +68,7 @@ export function formatTriple(triple: Triple): string {
 
 /**
  * A triple's text with entities written as {@link formatEntity} writes them: where id and label are equal the label is
- * left out, so `(A:A, p, B:B)` and `(A, p, B)` are one text. Texts of another form are as they were.
+ * left out, so `(A:A, p, B:B)` and `(A, p, B)` are one text. Texts of another form stay unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();
@@ -78,7 +78,7 @@ export function normaliseTripleText(text: string): string {
   return start === "" && end === "" ? text : `(${inner.slice(start.length, inner.length - end.length)})`;
 }
 
-/** `A:` where the text begins with `A:A, `. Ids may hold colons and commas, so every colon can be the one between. */
+/** `A:` where the text begins with `A:A, `. Ids may contain colons and commas, so every colon may be the separator. */
 function doubledStart(inner: string): string {
   for (let at = inner.indexOf(":"); at !== -1; at = inner.indexOf(":", at + 1)) {
     const end = 2 * at + 1;

@@ -1,4 +1,4 @@
-/** A graph into a file: the published JSON, or N-Triples. Streamed, and complete or not there at all. */
+/** Writes a graph to a file as published JSON or N-Triples: streamed, and either complete or absent. */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
@@ -12,7 +12,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** The format that a file's ending asks for. @throws OptionError when it is neither .json nor .nt */
+/** The format implied by a file's extension. @throws OptionError when it is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((known) => known === ending);
@@ -23,10 +23,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a
- * graph of the same version.
- * @throws OptionError for another ending than .json and .nt; InputError when it cannot be written; CancelledError. An
- * older file stays as it was then.
+ * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a graph
+ * of the same version.
+ * @throws OptionError for an extension other than .json and .nt; InputError when it cannot be written; CancelledError.
+ * An older file then stays unchanged.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Annotations for agreement and correctness: from phase 8, or from a table of anyone's. */
+/** Annotations for agreement and correctness, from phase 8 or from any table. */
 import { InputError } from "../errors.ts";
 import { readCsv } from "../io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
@@ -6,7 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists what the annotators gave the objects with an increment, by category: the input of {@link measureAgreement}.
+ * Lists the annotators' classifications with an increment by category, as input of {@link measureAgreement}.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function annotationsOf(application: Application, increment: Increment): A
     });
 }
 
-/** Without a prototype: a category may be called `constructor`, and one without labels is not there. */
+/** Has no prototype, because a category may be named `constructor`; a category without labels is absent. */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);
   for (const [category, names] of entries) labels[category] = names;

@@ -1,4 +1,4 @@
-/** What one phase's file names and the file it belongs to does not have: every such place, not only the first. */
+/** Finds references in one phase's file that another file does not resolve: all of them, not only the first. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -6,21 +6,21 @@ import { extractedClasses } from "./phases/3-extraction.ts";
 import type { TaxonomyDocuments, TaxonomyFiles, TaxonomyPhase } from "./taxonomy-documents.ts";
 
 export type BrokenReference = {
-  /** The phase whose file has it. */
+  /** The phase whose file contains the reference. */
   readonly phase: TaxonomyPhase;
   /** JSON path in that file. */
   readonly path: string;
   readonly problem: string;
-  /** True where later phases would be computed from what is not there: no command but `doctor` goes on. */
+  /** True if later phases would depend on something missing; only `doctor` then continues. */
   readonly blocks: boolean;
 };
 
-/** Files that could not be read are left out, and with them whatever would be looked up in them. */
+/** Skips unreadable files and references into them. */
 export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocuments[P] | undefined };
 
 type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
 
-/** @param increments all in full; undefined where they could not be replayed to the end */
+/** @param increments all increments in full; undefined if they could not be replayed completely */
 export function findBrokenReferences(
   documents: ReadableDocuments,
   increments: readonly Increment[] | undefined,

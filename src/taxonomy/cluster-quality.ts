@@ -1,6 +1,6 @@
 /**
- * How near a clustering is to a reference: pairwise F1 and B³, over the items both hold.
- * Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
+ * Similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
+ * Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
 export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
 
@@ -11,9 +11,9 @@ export type ClusterQuality = {
 };
 
 /**
- * Measures how near a clustering comes to a reference: precision, recall and F1 over pairs, and B³, each from 0 to 1. Both
- * are lists of disjoint sets; an item that one of them leaves out counts there as a cluster of one. Source: Bagga,
- * Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
+ * 1. Both are lists of disjoint sets; an item that one of them leaves out counts there as a cluster of one. Source:
+ * Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts
@@ -62,9 +62,9 @@ export function measureClusterQuality(
 }
 
 /**
- * The adjusted Rand index: how far two groupings of the same items agree on which pairs belong together, with what
- * chance would give taken off. 1: alike; about 0: as by chance; null where both leave nothing to chance.
- * Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
+ * The adjusted Rand index: agreement of two groupings on which pairs belong together, corrected for chance. 1:
+ * identical; about 0: as by chance; null if chance cannot play a role. Source: Hubert, Arabie, Comparing Partitions,
+ * Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],
@@ -92,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** No pair at all on one side is no mistake. */
+/** Having no pairs on one side is not an error. */
 function ratio(part: number, all: number): number {
   return all === 0 ? 1 : part / all;
 }

@@ -1,10 +1,10 @@
 /**
- * Second opinions on phase 4: who put what together, how far they agree, and what is in dispute.
+ * Second opinions on phase 4: the judges' groups, their agreement, and the disputes.
  *
  * The first judge's groups are the clusters and categories themselves, until the first settlement changes them: from
- * then on the first judge's groups stand among the opinions, as they were. Two judges differ on a pair of items when
- * one puts them together and the other, who has placed both as well, does not; an item is in dispute while it is in
- * such a pair and neither of the pair has been settled.
+ * then on the opinions include the first judge's original groups. Two judges differ on a pair of items when one puts
+ * them together and the other, who has placed both as well, does not; an item is in dispute while it is in such a pair
+ * and neither of the pair has been settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
@@ -18,18 +18,18 @@ export type GroupingAgreement = {
   readonly shared: number;
   readonly pairwiseF1: number;
   readonly bCubedF1: number;
-  /** Null where chance alone decides it. */
+  /** Null if chance alone decides it. */
   readonly adjustedRand: number | null;
 };
 
 export type GroupingConflict = {
   /** Id of an extracted class, or of a cluster. */
   readonly id: string;
-  /** For every judge who placed it: the disputed items that this judge puts together with it. */
+  /** For every judge who placed it, the disputed items in the same group. */
   readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];
 };
 
-/** Every judge's groups, the first judge's in front. */
+/** Every judge's groups, the first judge's first. */
 export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
   for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {
@@ -40,7 +40,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
   return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
 }
 
-/** The groups that count, by name: what nobody has decided on is no judgement. */
+/** The groups that count, by name; undecided ones are not judgements. */
 export function countingGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -52,7 +52,7 @@ export function countingGroups(
         .map(({ name, clusters }) => ({ name, members: clusters }));
 }
 
-/** What the judges keep in different company and nobody has settled; what is disputed most comes first. */
+/** The items that judges grouped differently and nobody has settled, most disputed first. */
 export function groupingConflicts(state: Clustering, layer: ClusteringLayer): GroupingConflict[] {
   const groupings = groupingsOf(state, layer);
   const settled = new Set(
@@ -81,7 +81,7 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
     }));
 }
 
-/** How far every two judges agree, over what both have placed. */
+/** The agreement of every pair of judges on the items both have placed. */
 export function groupingAgreement(state: Clustering, layer: ClusteringLayer): GroupingAgreement[] {
   return pairsOf(groupingsOf(state, layer)).flatMap(([left, right]) => {
     const { shared, quality, adjustedRand } = compareClusterings(left.groups, right.groups);

@@ -1,4 +1,4 @@
-/** Two people's groupings of the same items: how near they are, and which items they keep in different company. */
+/** Compares two people's groupings of the same items: their similarity, and the items grouped differently. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
 /** Disjoint groups of ids. */
@@ -14,14 +14,14 @@ export type ClusteringConflict = {
 export type ClusteringComparison = {
   /** Items that both have placed. */
   readonly shared: number;
-  /** The second measured against the first; its F1 values are the same the other way round. */
+  /** The second measured against the first; F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** Agreement on pairs beyond chance; null where chance alone decides it. */
+  /** Agreement on pairs beyond chance; null if chance alone decides it. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };
 
-/** Items that one of the two has not placed are left out. */
+/** Ignores items that one of the two has not placed. */
 export function compareClusterings(first: Grouping, second: Grouping): ClusteringComparison {
   const inSecond = new Set(second.flat());
   const shared = first.flat().filter((id) => inSecond.has(id));

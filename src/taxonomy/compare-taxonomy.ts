@@ -1,11 +1,11 @@
-/** Other taxonomies as comparison sets: their classes beside ours, by name to begin with (thesis 2.7.3). */
+/** Other taxonomies as comparison sets: matches their classes with ours, first by name (thesis 2.7.3). */
 import { classesOf, type Increment } from "./model.ts";
 import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Construction } from "./phases/6-construction.ts";
 
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
-/** Enters a taxonomy to compare with; one of the same name is replaced. @throws OperationRefused for an empty one */
+/** Adds a taxonomy to compare with, replacing one of the same name. @throws OperationRefused for an empty one */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
   const rest = (state.comparisons ?? []).filter(({ name }) => name !== set.name);
@@ -15,8 +15,8 @@ export function enterComparison(state: Construction, set: ComparisonSet): Constr
 export type NameMatch = { readonly category: string; readonly class: string; readonly theirs: string };
 
 /**
- * Our classes whose name, without its category and in lower case, is that of one of theirs. Equal names are a reason
- * to look, not a verdict.
+ * Our classes that share a lower-case name, without category, with one of theirs. Equal names call for a check and are
+ * no verdict.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

@@ -9,5 +9,5 @@ export const gqmQuestions = {
 } as const;
 export type GqmQuestion = keyof typeof gqmQuestions;
 
-/** Those that need a verdict before an increment is decided on: significance is shown by applying it, afterwards. */
+/** The questions that need a verdict before an increment is decided; significance is shown later, by applying it. */
 export const decisionQuestions: readonly string[] = Object.keys(gqmQuestions).filter((id) => id !== "Q2.3");

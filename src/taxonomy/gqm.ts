@@ -26,7 +26,7 @@ import { effectiveRelevance } from "./phases/5-relevance.ts";
 import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
-/** The compared side where no other taxonomy is declared: the classes extracted from the literature. */
+/** The comparison set if no other taxonomy is declared: the classes extracted from the literature. */
 export const literature = "literature";
 
 /**
@@ -45,7 +45,7 @@ export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** Null where it cannot be computed yet: `why` says what is missing. */
+  /** Null if it cannot be computed yet; `why` names what is missing. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
 };
@@ -156,7 +156,7 @@ function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[])
   };
 }
 
-/** The terms as the published text files have them, their mapping as the published script read it. */
+/** The terms as in the published text files, with the mapping as the published script reads it. */
 function cutAtColons(
   state: TaxonomyState,
   study: StudyObject,
@@ -198,7 +198,7 @@ function measureOrthogonality(
     : { ratio, why: null };
 }
 
-/** A class counts with its own argument, else with that of a relevant cluster behind it. */
+/** A class counts by its own argument, or else by that of a relevant cluster behind it. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: own, clusters: ids }) => {
@@ -214,8 +214,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * The published figure, which is argued in prose and in no file: only relevant classes enter an increment, so each of
- * them counts, whether or not an argument for it is recorded.
+ * The published figure, which is argued only in prose: only relevant classes enter an increment, so each counts, with
+ * or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
@@ -234,7 +234,10 @@ function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeC
   });
 }
 
-/** To the literature a class is adapted when extracted classes stand behind it, unless something else was recorded. */
+/**
+ * Relative to the literature, a class is adapted if extracted classes are behind it, unless another relation was
+ * recorded.
+ */
 function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
   return classes.map(({ label, clusters, compared }) => ({
     item: label,

@@ -1,11 +1,11 @@
 /**
  * A taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
- * Names live in files only. A class is addressed by category and name, because one name may stand in two categories.
+ * Names live in files only. A class is identified by category and name, because two categories may use the same name.
  * Source: thesis 2.7.1 and 5.2.6.
  */
 
-/** How a class stands to a compared taxonomy (thesis 2.7.3, innovation and adaptation). */
+/** The relation of a class to a compared taxonomy (thesis 2.7.3, innovation and adaptation). */
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
@@ -18,20 +18,23 @@ export type RelevanceArgument = {
 export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
-  /** Ids of the clusters of extracted classes behind it: its provenance. Empty for a class added by thought alone. */
+  /**
+   * Ids of the clusters of extracted classes behind it: its provenance. Empty for a class that was not derived from the
+   * literature.
+   */
   readonly clusters: readonly string[];
-  /** Needed where no cluster vouches for the class: only then can relevance count it (thesis 5.2.7, Q2.1). */
+  /** Required if no cluster supports the class; otherwise relevance cannot count it (thesis 5.2.7, Q2.1). */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Compared taxonomy → relation, where one was recorded. */
+  /** Recorded relations by compared taxonomy. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 
 export type Category = {
   readonly name: string;
   readonly description: string;
-  /** True where an object gets at most one class of this category. */
+  /** True if an object gets at most one class of this category. */
   readonly exclusive?: boolean | undefined;
-  /** How to decide between the classes when applying them. */
+  /** How to choose between the classes when applying them. */
   readonly guideline?: string | undefined;
   readonly classes: readonly TaxonomyClass[];
 };

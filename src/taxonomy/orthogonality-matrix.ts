@@ -1,6 +1,6 @@
 /**
- * The orthogonality matrix of an increment as a CSV file: header row and column hold `Category - Class`, a 1 says that
- * whatever belongs to the row's class belongs to the column's class too. Directed, so not symmetric.
+ * The orthogonality matrix of an increment as a CSV file: header row and column contain `Category - Class`, and a 1
+ * means that the row's class is a subset of the column's class. Directed, so not symmetric.
  */
 import { InputError } from "../errors.ts";
 import { formatCsv, readCsv, recordOf } from "../io/index.ts";
@@ -13,8 +13,8 @@ export type OrthogonalityMatrix = {
 };
 
 /**
- * @throws InputError for a file that is no square matrix over one list of labels, or with a cell other than 0, 1 and
- *   empty, or marked on its diagonal
+ * @throws InputError for a file that is not a square matrix over one list of labels, has a cell other than 0, 1 and
+ * empty, or a mark on its diagonal
  */
 export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);

@@ -1,7 +1,7 @@
 /**
  * Proposals for phase 4: which extracted classes seem to mean the same (thesis 5.2.4, deduplication).
  *
- * Texts are embedded and clustered; what nobody stands near is proposed alone. Proposals are a beginning: a person
+ * Texts are embedded and clustered; isolated items are proposed alone. Proposals are a starting point: a person
  * accepts, splits and merges them.
  */
 import { unwatched, type Watch } from "../progress.ts";
@@ -19,7 +19,7 @@ export type ClusterMethod = (typeof clusterMethods)[number];
 
 export type ProposalOptions = {
   readonly method: ClusterMethod;
-  /** Cosine distance up to which texts are near: the radius of DBSCAN, the cut of the agglomerative tree. */
+  /** The largest cosine distance between similar texts: the radius of DBSCAN, and the cut of the agglomerative tree. */
   readonly radius: number;
   /** DBSCAN: how many texts, itself included, make a text the core of a cluster. */
   readonly minPoints: number;
@@ -46,14 +46,14 @@ export const defaultProposalOptions: ProposalOptions = {
   seed: 1,
 };
 
-/** Up to so many items every method is exact; above, k-means and agglomerative clustering may approximate. */
+/** Up to this many items every method is exact; beyond, k-means and agglomerative clustering may approximate. */
 export const exactUpTo = 5_000;
 
 export type ItemToCluster = { readonly id: string; readonly name: string; readonly description: string };
 
 export type Proposals = {
   readonly proposals: readonly ProposedCluster[];
-  /** How far the method was followed only approximately; null where it was followed exactly. */
+  /** In what way the method was approximated; null if it was exact. */
   readonly approximation: string | null;
 };
 
@@ -97,8 +97,8 @@ export async function proposeClusters(
 }
 
 /**
- * The name, without the dimension that stands before it in `Dimension - Name`. Descriptions are as their authors
- * chose to word them: compared by their words they join what is not the same.
+ * The name, without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording joins
+ * different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;
@@ -130,7 +130,7 @@ async function labelVectors(
   }
 }
 
-/** The member nearest to the sum of all. */
+/** The member closest to the sum of all. */
 function mostCentral(members: readonly number[], vectors: readonly Float32Array[]): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const at of members)

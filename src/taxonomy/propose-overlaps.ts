@@ -1,9 +1,9 @@
 /**
- * Which cells of an orthogonality matrix to look at first: pairs where everything in the row's class may well belong
- * to the column's class too.
+ * Suggests cells of an orthogonality matrix to check first: pairs where the row's class may be a subset of the column's
+ * class.
  *
- * A pair is suspicious the more of the column's words the row's texts hold, rare words counting more. Texts are name,
- * description and the extracted classes behind a class. It knows words, not meaning: a person decides.
+ * A pair is more suspicious the more of the column's words the row's texts contain; rare words count more. Texts are
+ * name, description and the extracted classes behind a class. It compares words, not meaning; a person decides.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";
@@ -17,7 +17,7 @@ export type ProposedOverlap = {
   readonly score: number;
 };
 
-/** The name says what a class is, the description what it means; extracted classes add wordings. */
+/** Weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
 /** All directed pairs, most suspicious first; equal scores in the order of the classes. */
@@ -57,7 +57,7 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
     .sort((left, right) => right.score - left.score);
 }
 
-/** ln(1 + N / n) for a word that n of N texts hold: what every text holds tells nothing apart. */
+/** ln(1 + N / n) for a word in n of N texts; a word in every text distinguishes nothing. */
 function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

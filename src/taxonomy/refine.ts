@@ -1,8 +1,8 @@
 /**
  * T(i+1) = Refine(T(i), Δ): applying change operations to an increment (thesis 5.2.6).
  *
- * Pure: the given increment is left as it is. Nothing is guessed: an operation that names what is not there, or would
- * give two things one name, is refused with the reason.
+ * Pure: the given increment does not change. Nothing is guessed: an operation that names something missing, or would
+ * create a duplicate name, is refused with the reason.
  */
 
 import type { Increment } from "./model.ts";
@@ -13,7 +13,7 @@ import type { Operation } from "./operations/operations.ts";
 
 /**
  * The increment after one operation.
- * @throws OperationRefused when it does not fit the increment
+ * @throws OperationRefused if it cannot be applied to the increment
  */
 export function applyOperation(increment: Increment, operation: Operation): Increment {
   switch (operation.op) {
@@ -33,7 +33,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies Δ in order and names the result.
- * @throws OperationRefused naming the number of the operation (from 1) that does not fit
+ * @throws OperationRefused naming the number (from 1) of the operation that cannot be applied
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

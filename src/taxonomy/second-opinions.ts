@@ -1,15 +1,15 @@
 /**
- * Where people judge independently of each other: what they disagree on, and how far they agree.
+ * Independent judgements by several people: their disagreements and their agreement.
  *
- * A second judge answers without sight of the first; what differs waits until somebody settles it. Thesis 6.9 names a
- * single judge as the main threat to reliability.
+ * A second judge answers without seeing the first; differences stay open until somebody settles them. Thesis 6.9 names
+ * a single judge as the main threat to reliability.
  */
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of the phase's own entries, which carry no name. */
+/** The judge of the phase's own entries, which have no name. */
 export const firstJudge = "first";
 
 export type JudgedItem = {
@@ -23,7 +23,7 @@ export type JudgedItem = {
   readonly settled: boolean;
 };
 
-/** Every category and cluster that anybody judged, with all verdicts. */
+/** Every judged category and cluster with all verdicts. */
 export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning["relevance"]): JudgedItem[] {
   type Entry = { kind: "category" | "cluster"; id: string; judge: string; relevant: boolean; reason: string };
   const entries: Entry[] = [
@@ -63,7 +63,7 @@ export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   );
 }
 
-/** How far the verdicts agree, over items with at least two. */
+/** The agreement of the verdicts, over items with at least two. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },
@@ -80,7 +80,7 @@ export type AnnotationConflict = {
   readonly given: readonly { readonly annotator: string; readonly classes: readonly string[] }[];
 };
 
-/** Where annotators gave an object different classes; an object the gold standard has is settled. */
+/** The objects that annotators classified differently; an object in the gold standard is settled. */
 export function annotationConflicts(
   annotations: readonly Annotation[],
   categories: readonly string[],

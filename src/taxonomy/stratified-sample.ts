@@ -1,13 +1,12 @@
 /**
- * A stratified random sample: equally many items of every stratum as far as they have them. Source: thesis 6.8.1.
+ * Draws a stratified random sample: equally many items from every stratum, as far as available. Source: thesis 6.8.1.
  */
 import type { Random } from "../random.ts";
 
 /**
- * Draws round by round, one item of each stratum that has any left, strata in random order within a round; the last
- * round may not reach all.
+ * Draws in rounds, one item per stratum with items left, strata in random order; the last round may not reach all.
  *
- * @param stratumOf equal texts for items of one stratum
+ * @param stratumOf returns equal text for items of one stratum
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

@@ -1,4 +1,4 @@
-/** Everything a workspace knows about its taxonomy: the files of the phases, read and checked against each other. */
+/** A workspace's taxonomy: the files of the phases, read and checked against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
@@ -15,7 +15,7 @@ import {
 } from "./taxonomy-documents.ts";
 
 /**
- * All phases of a taxonomy as the files of a workspace hold them, with the increments replayed.
+ * All phases of a taxonomy from a workspace's files, with the increments replayed.
  *
  * @example
  * ```ts
@@ -28,13 +28,13 @@ import {
 export type TaxonomyState = TaxonomyDocuments & {
   /** All increments in full, replayed. */
   readonly increments: readonly Increment[];
-  /** Increment name → its orthogonality matrix, where there is one. */
+  /** Orthogonality matrices by increment name. */
   readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
 };
 
 /**
- * Reads the files; a file that is not there is a phase that has not begun.
- * @throws InputError for a file that is broken, or names what no other file has
+ * Reads the files; a missing file means that the phase has not begun.
+ * @throws InputError for an invalid file or a reference that no other file resolves
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
   const read = <P extends TaxonomyPhase>(phase: P) => {
@@ -58,8 +58,8 @@ export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
 }
 
 /**
- * Adds to the documents what follows from them, and the matrices.
- * @throws InputError for documents that do not fit each other, or a broken matrix
+ * Adds derived data and the matrices to the documents.
+ * @throws InputError for inconsistent documents or an invalid matrix
  */
 export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): TaxonomyState {
   const increments = checkTaxonomy(documents, files);
@@ -71,7 +71,7 @@ export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFi
   return { ...documents, increments, matrices };
 }
 
-/** The matrix of an increment stands in a folder named like the validation file. */
+/** The matrix of an increment is in a folder named after the validation file. */
 export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: string): string {
   return `${files.validation.replace(/\.json$/, "")}/${increment}.orthogonality.csv`;
 }
@@ -79,7 +79,7 @@ export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: 
 /**
  * Checks the documents against each other.
  * @returns all increments in full
- * @throws InputError for an id that its document does not have, or an operation that does not fit
+ * @throws InputError for an unknown id, or an operation that cannot be applied
  */
 export function checkTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): Increment[] {
   const increments = replayIncrements(documents.construction, files.construction);

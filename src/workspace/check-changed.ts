@@ -6,9 +6,9 @@ type Checked = { readonly value: unknown } | undefined;
 
 /**
  * The schema's result for `next`, which derives from `previous`. Parts that are the same object in both were checked
- * with `previous` and are taken over; everything else passes the schema, and so do the rules over whole lists.
- * @param previous what the same schema made before; values are never changed in place
- * @returns undefined where `next` does not fit; the schema itself then says why
+ * with `previous` and are reused; the schema checks everything else, including rules over whole lists.
+ * @param previous the schema's earlier result; values are never changed in place
+ * @returns undefined if `next` is invalid; the schema itself then explains why
  */
 export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {
   if (previous === next) return { value: next };
@@ -23,7 +23,7 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
   return result.success ? { value: result.data } : undefined;
 }
 
-/** A default and an optional value are the inner one where there is a value, unless they have rules of their own. */
+/** A default or optional schema counts as its inner schema if there is a value, unless it has additional rules. */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;
   while ((inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) && !inner.def.checks?.length) {

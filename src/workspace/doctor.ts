@@ -139,7 +139,7 @@ function checkSurveyFiles(workspace: Workspace): Problem[] {
   );
 }
 
-/** Publications are known by their citation keys, in a workspace that has lists. */
+/** In a workspace with lists, publications are identified by citation keys. */
 function checkPublications(workspace: Workspace): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const keys = new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));

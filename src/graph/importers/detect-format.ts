@@ -1,6 +1,6 @@
 /**
- * Which of the graph formats a file has, by its first bytes. A name counts for Turtle alone: without prefixes at its
- * beginning it begins as N-Triples do, or with the bracket of a JSON array.
+ * Detects a graph file's format from its first bytes. Only Turtle also considers the file name, because without
+ * prefixes it starts like N-Triples or like a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -9,10 +9,10 @@ import { plainStart, readProblem } from "./gzip.ts";
 
 export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "delimited";
 
-/** The endings that files of the formats usually have. */
+/** The usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether a file is worth offering as a graph; only {@link detectFormat} tells what it is. */
+/** Whether a file is worth offering as a graph; only {@link detectFormat} determines the format. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
@@ -41,7 +41,9 @@ export function detectFormat(file: string): GraphFormat {
   });
 }
 
-/** The text begins with a declaration of Turtle, or the file bears its name and holds neither JSON nor a web page. */
+/**
+ * Whether the text starts with a Turtle declaration, or the file has its extension and is neither JSON nor a web page.
+ */
 function isTurtle(file: string, text: string): boolean {
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;
   return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file) && !/^(?:\[\s*\{|\{|<!|<html)/i.test(text);

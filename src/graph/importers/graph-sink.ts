@@ -1,25 +1,25 @@
-/** What an importer writes to, and what it says about the file it read. */
+/** The target of an importer, and the importer's report on the file. */
 
-/** Where in the file an item stands: a line number, or a JSON path. */
+/** An item's position in the file: a line number or a JSON path. */
 export type ItemPlace = { readonly line?: number; readonly path?: string };
 
 /**
- * A label and how much it counts. Of several, the lowest rank wins; two different ones of rank 0 contradict each
- * other, and of equal higher ranks the first stays.
+ * A label and its rank. The lowest rank wins; two different labels of rank 0 contradict each other, and among equal
+ * higher ranks the first stays.
  */
 export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
-  /** Declares an entity, or says more about a declared one: types add up. A contradicting label is a problem. */
+  /** Declares an entity or extends a declared one; types accumulate. A contradicting label is a problem. */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
-  /** Adds a triple. Ends and predicates that were not declared are, without a label; a repeated triple is counted. */
+  /** Adds a triple. Declares undeclared entities and predicates without a label; counts a repeated triple. */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** An item that cannot be used. */
   problem(place: ItemPlace, message: string): void;
 };
 
-/** The labels of what a file gave none. */
+/** Labels for entities that the file does not label. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

@@ -1,4 +1,4 @@
-/** Files compressed by gzip, known by their first two bytes: dumps are handed out that way. */
+/** Reads gzip-compressed files, recognised by their first two bytes; dumps are often distributed this way. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
 
@@ -12,10 +12,10 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** Compressed bytes looked at: even of zeros, which shrink a thousandfold, they unpack in no time. */
+/** The number of compressed bytes inspected; even zeros, which shrink a thousandfold, unpack quickly. */
 const startBytes = 1 << 12;
 
-/** The plain text behind the first bytes of a file; the bytes themselves where they are not compressed. */
+/** The uncompressed start of a file; the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
   // The end is missing on purpose: whatever comes out of these bytes is enough.
@@ -23,7 +23,7 @@ export function plainStart(bytes: Buffer): Buffer {
   return start.subarray(0, 1 << 16);
 }
 
-/** What a system's or zlib's error code says about a file. */
+/** The meaning of a system or zlib error code for a file. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_") ? "the gzip file is damaged or cut off" : `the file cannot be read (${code})`;
 }

@@ -1,4 +1,4 @@
-/** The text formats a graph is read from: a new one is one file and one line here. */
+/** The text formats for graphs; a new format needs one file and one line here. */
 import { delimitedLabels, importDelimited } from "./delimited.ts";
 import type { GraphFormat } from "./detect-format.ts";
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";

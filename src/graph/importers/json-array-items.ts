@@ -1,4 +1,4 @@
-/** The items of one large JSON array, one by one: the array is never parsed, or held, as a whole. */
+/** Yields the items of a large JSON array one by one, without parsing or storing the whole array. */
 
 export type JsonArrayItem = {
   /** Position in the array, from 0. */
@@ -11,20 +11,20 @@ export type JsonArrayItem = {
 export type JsonArrayItems = {
   /** The items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** What is wrong once the text has ended, or undefined. */
+  /** The error at the end of the text, or undefined. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
 
-/** Characters an item may have; what does not end is not collected for ever. */
+/** The maximum length of an item, so that an unterminated item does not grow forever. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. Only brackets, strings and commas are looked at; whether an
- * item is valid JSON is found out by whoever parses it.
- * @throws SyntaxError when the text is not an array, something stands between or after its items, or an item does not end
+ * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; whoever parses an item
+ * checks that it is valid JSON.
+ * @throws SyntaxError if the text is not an array, has text between or after items, or an item does not end
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";

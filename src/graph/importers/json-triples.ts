@@ -16,7 +16,7 @@ const tripleSchema = z.object({ entity_subject: entitySchema, predicate: name, e
 export const jsonLabels: LabelFallback = { entity: () => "", predicate: (id) => id };
 
 /**
- * Streams a published JSON graph into `sink`. Items of another shape become problems with their JSON path.
+ * Streams a published JSON graph into `sink`. Items of a different shape become problems with their JSON path.
  * @throws InputError when the file is not a JSON array at all
  */
 export async function importJsonTriples(

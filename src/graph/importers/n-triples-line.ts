@@ -17,7 +17,8 @@ export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 /**
  * The statement of one line; undefined for an empty line or a comment.
  *
- * Ends of terms are searched, never matched as a whole: an expression over a literal of 10 MB ends the stack.
+ * It searches for the ends of terms instead of matching whole terms, because a regular expression over a 10 MB literal
+ * overflows the stack.
  * @throws SyntaxError saying which part of the line is wrong
  */
 export function parseStatement(line: string): Statement | undefined {
@@ -56,7 +57,10 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
   return line.startsWith("_:", at) ? readBlank(line, at) : undefined;
 }
 
-/** What no IRI holds as it stands; a backslash only begins an escape of four or eight hexadecimal digits. */
+/**
+ * Characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight hexadecimal
+ * digits.
+ */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 
 function readIri(line: string, at: number): { readonly iri: string; readonly end: number } | undefined {
@@ -109,7 +113,7 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Pairs of backslashes are replaced first: the second of a pair begins no escape. */
+/** Pairs of backslashes are replaced first, because the second of a pair starts no escape. */
 function hasBrokenEscape(source: string): boolean {
   return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }
@@ -129,7 +133,7 @@ function readEscapes(source: string): string {
   );
 }
 
-/** A literal in N-Triples notation: equal literals have equal text, and different ones never. */
+/** A literal in N-Triples notation; equal literals have equal text, and different ones have different text. */
 export function formatLiteral(term: Extract<Term, { kind: "literal" }>): string {
   const quoted = `"${escapeLiteral(term.value)}"`;
   if (term.language !== undefined) return `${quoted}@${term.language.toLowerCase()}`;

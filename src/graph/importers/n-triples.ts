@@ -53,7 +53,7 @@ export function importStatement(
   sink.triple(subjectId, predicateId(predicate), objectId, place);
 }
 
-/** A label without a language wins over an English one, and that over any other. */
+/** A label without a language wins over an English one, which wins over any other. */
 export function rankLabel(text: string, language: string | undefined): RankedLabel {
   if (language === undefined) return { text, rank: 0 };
   return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };

@@ -1,16 +1,16 @@
-/** Wrong items of an input: all counted, the first ones listed. */
+/** Invalid items of an input: all are counted, and the first ones are listed. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
-/** How many problems are listed with their place; the rest is counted. */
+/** The number of problems listed with their position; the rest are counted. */
 const listed = 20;
 
 export type Problems = {
   add(place: ItemPlace, message: string): void;
   readonly count: number;
-  /** One line each, `file:line: message`, and a last line that counts what is not listed. */
+  /** One line each, `file:line: message`, and a last line that counts the unlisted ones. */
   lines(): string[];
-  /** @throws InputError that names the first problem and lists the others, when there is any. */
+  /** @throws InputError that names the first problem and lists the others, if any. */
   throwIfAny(): void;
 };
 

@@ -1,4 +1,4 @@
-/** A UTF-8 file, compressed by gzip or not, as pieces of text: it never has to be in memory as a whole. */
+/** Reads a UTF-8 file, gzip-compressed or not, in pieces, so it never has to be in memory as a whole. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -7,7 +7,7 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of bytes of each piece, as they stand in the file. */
+  /** Called with the size of each piece, in bytes of the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** Characters a line may have: more is no line of a graph, and would not fit a string. */
+/** The maximum length of a line; a longer one is not from a graph and would not fit a string. */
 const longestLine = 1 << 26;
 
 /**
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Looks at the beginnings of lines across pieces. No line of a graph format begins with the marker, so that the first
- * one is enough.
+ * Checks the starts of lines across pieces. No line of a graph format starts with the marker, so one occurrence
+ * suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

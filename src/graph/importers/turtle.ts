@@ -1,6 +1,6 @@
 /**
- * Turtle, read by the package n3. The text goes in line by line, so memory does not grow with the file and every
- * triple has the line on which its statement was read.
+ * Turtle, read by the package n3. It feeds the text line by line, so memory does not grow with the file, and every
+ * triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -10,8 +10,8 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error becomes a problem and ends the reading: behind it nobody
- * can tell where the next statement begins. A triple that a graph cannot hold becomes a problem of its own.
+ * Streams a Turtle file into `sink`. The first syntax error becomes a problem and ends the reading, because the start
+ * of the next statement is then unknown. A triple that a graph cannot contain becomes a separate problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
   const reader = await createTurtleReader();
@@ -25,7 +25,7 @@ export async function importTurtle(file: string, sink: GraphSink, options: Chunk
   take(reader.end(), last, sink);
 }
 
-/** What the lines handed over so far completed. */
+/** The statements completed by the lines so far. */
 type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
@@ -60,8 +60,8 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * Numbers the nodes without a label from 1 in every file: the package counts on from file to file, and a graph would
- * have another version each time it is read. A label that looks like such a number gets a mark.
+ * Numbers unlabelled nodes from 1 in every file. The package continues counting across files, so a graph would get a
+ * new version on every read. A label that looks like such a number gets a marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -97,7 +97,7 @@ function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): bool
   return false;
 }
 
-/** @throws SyntaxError for what Turtle may say and a graph does not hold */
+/** @throws SyntaxError for valid Turtle that a graph cannot contain */
 function readStatement({ subject, predicate, object }: Quad): Statement {
   return {
     subject: readTerm(subject),
@@ -124,7 +124,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
   }
 }
 
-/** A relative IRI would pass for the short id of something else. */
+/** A relative IRI could be mistaken for another entity's short id. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
   throw new SyntaxError(`the IRI <${iri}> is relative, and no @base before it says to what`);

@@ -30,9 +30,9 @@ export type OrkgClient = {
   contributionsOf(comparison: string): Promise<readonly string[]>;
   /** The papers a contribution belongs to. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
-  /** The class that a template gives to what it describes. */
+  /** The class of what a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements within reach of a thing: where the server has no subgraph route, one request per node. */
+  /** All statements within reach of an entity; without a subgraph route, one request per node. */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
@@ -87,7 +87,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** What a subgraph route would give, ring by ring. */
+/** The result of a subgraph route, built ring by ring. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

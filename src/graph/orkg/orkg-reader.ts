@@ -1,9 +1,9 @@
-/** Documents and pages of ORKG's REST interface, checked against what is expected of them. */
+/** Reads documents and pages of ORKG's REST interface and checks them against schemas. */
 import type { z } from "zod";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";
 
-/** Names and values, in order; a name may stand several times. */
+/** Names and values in order; a name may occur several times. */
 export type Query = readonly (readonly [string, string])[];
 
 export type OrkgReader = {

@@ -1,4 +1,4 @@
-/** What ORKG's REST interface answers, as far as a pull reads it. */
+/** The parts of ORKG's REST replies that a pull reads. */
 import { z } from "zod";
 
 /** The versioned types of ORKG's contents; everything else is plain JSON. */
@@ -23,7 +23,7 @@ export const statementSchema = z.object({
   subject: thing,
   predicate: z.object({ id: z.string(), label: z.string() }),
   object: thing,
-  /** The place in an ordered list. */
+  /** The position in an ordered list. */
   index: z.number().nullish(),
 });
 
@@ -32,10 +32,10 @@ export type Statement = z.output<typeof statementSchema>;
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
 
-/** A paper with what tells whether it, and which of its contributions, were written already. */
+/** A paper with the data that shows whether it and its contributions already exist. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
-  /** Some servers leave them out of lists. */
+  /** Some servers omit them from lists. */
   contributions: z.array(z.object({ label: z.string() })).optional(),
 });
 

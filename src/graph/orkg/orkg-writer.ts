@@ -4,13 +4,13 @@ import { createGraphRequests, type PatienceOptions } from "../remote/graph-reque
 
 export type OrkgWriter = {
   /**
-   * Creates what `body` describes and answers with its id.
+   * Creates what `body` describes and returns its id.
    * @throws GraphError when the server refuses or fails; CancelledError
    */
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** A server that limits requests per minute has time for several of its windows. */
+/** Long enough for several windows of a server's per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */

@@ -1,7 +1,7 @@
-/** A paper with its contributions as ORKG takes it: nested statements over temporary ids. */
+/** Builds a paper with its contributions in the form ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to be written: what ORKG keeps of it by itself, and the nodes its contributions begin with. */
+/** A publication to write: the fields ORKG stores itself, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;
@@ -24,7 +24,7 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty: a predicate made along with a paper would be made again with the next one. */
+  /** Always empty, because a predicate created with one paper would be created again with the next. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };
@@ -32,7 +32,7 @@ type Contents = {
 /** The server's own class of contributions; it is implied. */
 const impliedClass = "Contribution";
 
-/** The body of `POST /papers`. @param predicateIds label → id, of every predicate below the contributions */
+/** The body of `POST /papers`. @param predicateIds label → id, for every predicate below the contributions */
 export function paperPayload(
   paper: OrkgPaper,
   researchField: string,
@@ -53,7 +53,7 @@ export function paperPayload(
   };
 }
 
-/** The body of `POST /papers/{id}/contributions`, for one more contribution of a paper that is there. */
+/** The body of `POST /papers/{id}/contributions`, for one more contribution of an existing paper. */
 export function contributionPayload(
   paper: OrkgPaper,
   contribution: Entity,
@@ -108,7 +108,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** What stands in a plan for the id of a predicate that is still to be made. */
+/** The placeholder in a plan for the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

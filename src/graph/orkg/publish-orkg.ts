@@ -1,6 +1,6 @@
 /**
- * Writing publications to an ORKG. A paper that is there is not written again; it only gets the contributions whose
- * label it lacks, so that writing twice changes nothing and an interrupted run can be repeated.
+ * Writing publications to an ORKG. An existing paper is not written again; it gets only the contributions whose labels
+ * it lacks, so writing twice changes nothing and an interrupted run can be repeated.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -17,7 +17,7 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field the papers belong to. */
   readonly researchField: string;
-  /** Without a token nothing is written: the result says what would be. */
+  /** Without a token nothing is written; the result shows what would be. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -25,17 +25,17 @@ export type PublishOptions = {
 export type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
-  /** The paper's id, where it is there already or was made. */
+  /** The paper's id, if it existed or was created. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
-  /** How many of the requests the server has confirmed. */
+  /** The number of requests the server has confirmed. */
   readonly confirmed: number;
 };
 
 export type PublishReport = {
-  /** The predicates that the server lacked, each written once and before the papers; the id once it has one. */
+  /** The predicates missing on the server, each written once before the papers; with its id once it has one. */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, also those behind a stop. */
+  /** All papers, including those after a stop. */
   readonly papers: readonly PublishedPaper[];
   /** Why writing ended early: the server refused or failed, or the user interrupted. */
   readonly stopped: TaxolinkError | null;
@@ -50,7 +50,7 @@ type Plan = {
 
 export const writeAgainHint = "Run the same command again: it keeps what was written and writes the rest.";
 
-/** @throws GraphError, CancelledError before anything was written; afterwards the report says what stopped it */
+/** @throws GraphError or CancelledError before anything is written; afterwards the report states what stopped it */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -92,7 +92,7 @@ type Answers = {
   readonly ids: Map<Plan, string[]>;
 };
 
-/** @returns what stopped it, or null at the end; `answers` grow meanwhile */
+/** @returns the reason for stopping, or null at the end; `answers` grows meanwhile */
 async function write(
   plans: readonly Plan[],
   missing: readonly string[],

@@ -1,4 +1,4 @@
-/** Part of an ORKG as a graph: the papers of a field, of a comparison, or one paper, with what they contribute. */
+/** Pulls part of an ORKG as a graph: the papers of a field or a comparison, or one paper, with their contributions. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -18,13 +18,13 @@ export type PullOptions = ContributionChoice & {
   readonly template?: string | undefined;
 };
 
-/** Papers asked for at a time; how many requests are under way is the source's affair. */
+/** The number of papers requested at a time; the source decides how many requests run at once. */
 const papersAtATime = 20;
 
 /**
  * Writes a scope of an ORKG into `sink`, paper by paper.
  * @returns the number of papers
- * @throws GraphError when the scope has no papers or the server keeps failing; CancelledError
+ * @throws GraphError if the scope has no papers or the server keeps failing; CancelledError
  */
 export async function pullOrkg(
   client: OrkgClient,
@@ -66,7 +66,7 @@ export async function pullOrkg(
   return papers.length;
 }
 
-/** What is said of the comparison itself. Its contributions come with their papers. */
+/** The statements about the comparison itself. Its contributions come with their papers. */
 async function pullComparison(
   client: OrkgClient,
   id: string,
@@ -103,7 +103,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** The statements that a walk from the root meets; list elements in their order. */
+/** The statements on a walk from the root; list elements in order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

@@ -1,4 +1,7 @@
-/** Part of a graph in ORKG's vocabulary: the papers of a field, of a comparison, or one paper, with their content. */
+/**
+ * Selects part of a graph in ORKG's vocabulary: the papers of a field or a comparison, or one paper, with their
+ * content.
+ */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -10,7 +13,7 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/** What has these classes is a node of the graph but not walked through: it belongs to more than one paper. */
+/** Nodes of these classes are included but not walked through, because several papers share them. */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",
@@ -30,7 +33,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** Which contributions of a paper are wanted; what is undefined excludes none. */
+/** Which contributions of a paper to include; undefined excludes none. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label is of the wanted layout. */
@@ -40,7 +43,7 @@ export type ContributionChoice = {
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether a node may stand in the pulled graph: anything but a contribution that is not wanted.
+ * Whether a node may be in the pulled graph: anything except an unwanted contribution.
  * @param ids the contributions of the comparison that is pulled
  */
 export function isWanted(

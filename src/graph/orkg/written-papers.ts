@@ -1,4 +1,4 @@
-/** Which papers an ORKG has already, and with which contributions. */
+/** Finds out which papers, with which contributions, an ORKG already has. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import {
   createGraphRequests,
@@ -21,10 +21,10 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with a server. The pages of their research field tell of many at a time, above all of what an
- * interrupted run has written; only papers that are not there are asked for one by one, as they may stand elsewhere.
- * @param advance told after each paper
- * @returns for each paper, in order, what the server has of it, or null
+ * Compares papers with a server. The pages of their research field cover many at a time, above all those of an
+ * interrupted run; only papers missing there are requested one by one, because they may be in another field.
+ * @param advance called after each paper
+ * @returns for each paper, in order, the server's version, or null
  * @throws GraphError, CancelledError
  */
 export async function findWrittenPapers(
@@ -46,7 +46,7 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** The papers of a field by {@link keyOf}, as long as that takes no more requests than asking for each paper. */
+/** The papers of a field by {@link keyOf}, if that takes no more requests than asking for each paper. */
 async function listField(
   reader: OrkgReader,
   researchField: string,
@@ -66,7 +66,7 @@ async function listField(
   return listed;
 }
 
-/** What the server's duplicate test compares: the DOI, or the title where there is none. */
+/** The key of the server's duplicate check: the DOI, or else the title. */
 function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
   return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
 }

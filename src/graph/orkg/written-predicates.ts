@@ -7,7 +7,7 @@ import { pageSchema } from "./orkg-schemas.ts";
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
 
 /**
- * Label → id of those predicates that the server has; of several with one label the first.
+ * Maps the labels of existing predicates to ids; the first of several with one label counts.
  * @throws GraphError, CancelledError
  */
 export async function findPredicates(

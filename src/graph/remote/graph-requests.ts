@@ -1,37 +1,37 @@
-/** Requests to a server that holds a graph: how patient they are, and which error a user sees. */
+/** Sends requests to a graph server, with its retry policy and errors for the user. */
 import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** How often a request is sent before it counts as failed. */
+  /** How many times a request is sent before it fails. */
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles from there, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** Which of the failures that may pass are tried again; all of them by default. */
+  /** Which transient failures to retry; all by default. */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** Told about every failure that is tried again. */
+  /** Called for every failure that is retried. */
   readonly onRetry?: (message: string) => void;
   /** The next step, for the user. */
   readonly hint: string;
-  /** Requests under way at the same time, per origin. */
+  /** Concurrent requests per origin. */
   readonly parallel?: number;
 };
 
 export type GraphRequests = {
   /**
-   * Sends a request and reads its reply; one that `read` does not accept counts as half a page.
+   * Sends a request and reads its reply; one that `read` rejects counts as truncated.
    * @throws GraphError naming the address without its query; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores work on a query for most of a minute before the first byte; large pages take their time. */
+/** Some triple stores need most of a minute before the first byte, and large pages take time. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** No page that is asked for comes near it; a heap of the usual size still holds several. */
+/** Requested pages are far smaller, and a heap of the usual size holds several of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {
@@ -66,7 +66,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
   };
 }
 
-/** Whether a request failed because the server has no such thing. */
+/** Whether a request failed because the resource does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof GraphError && error.cause instanceof HttpFailure && error.cause.status === 404;
 }

@@ -1,4 +1,4 @@
-/** One question to a web API; equal requests share an answer. */
+/** One request to a web API; equal requests share a reply. */
 export type RemoteRequest = {
   readonly url: string;
   readonly accept: string;

@@ -1,6 +1,6 @@
 /**
- * Reading from a web API, politely: few requests at a time, patient with a server that is busy, and every answer kept
- * on disk, so that interrupted work goes on where it stopped.
+ * Reads from a web API politely: few requests at a time, patience with busy servers, and every reply kept on disk, so
+ * interrupted work resumes.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions } from "./graph-requests.ts";
@@ -11,7 +11,7 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * The parsed JSON answer. An answer that `parse` does not accept is treated as half a page: asked for again.
+   * The parsed JSON answer. A reply that `parse` rejects counts as truncated and is requested again.
    * @throws GraphError when the server refuses, or keeps failing; CancelledError
    */
   fetch<T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T>;
@@ -55,7 +55,10 @@ function asHttp({ url, accept, form }: RemoteRequest): HttpRequest {
   return { url, method: form ? "POST" : "GET", headers: { accept }, body };
 }
 
-/** What is kept is what `parse` accepted once: where it does not any more, the file is damaged, and it is asked again. */
+/**
+ * Cached replies were accepted by `parse` once; if one no longer is, the file is damaged, and the request is sent
+ * again.
+ */
 function readKept<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,

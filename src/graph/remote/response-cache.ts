@@ -1,4 +1,4 @@
-/** Answers of a web API on disk, one file per request. */
+/** Caches replies of a web API on disk, one file per request. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -11,8 +11,8 @@ export type ResponseCache = {
 };
 
 /**
- * @param folder made when the first answer is written
- * @param refresh only what was written by this cache counts as kept
+ * @param folder created with the first reply
+ * @param refresh only replies written by this cache count
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);
@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** A file that is empty or no text was damaged: nothing is kept. */
+/** An empty or non-text file is damaged and counts as absent. */
 function readKept(file: string): string | undefined {
   try {
     return readText(file);

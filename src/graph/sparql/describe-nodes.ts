@@ -1,4 +1,4 @@
-/** Labels and types of nodes at an endpoint, by the same choice as when a file is imported. */
+/** Reads labels and types of nodes from an endpoint, chosen as in a file import. */
 
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -7,14 +7,14 @@ import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** Ids per query: long enough to be few requests, short enough for any server. */
+/** Ids per query: enough for few requests, short enough for any server. */
 const idsPerQuery = 500;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** One entity per id, in order; whether the graph knows it is not asked. */
+/** One entity per id, in order, without checking that the graph knows it. */
 export async function describeNodes(
   client: SparqlClient,
   ids: readonly string[],

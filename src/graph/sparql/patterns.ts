@@ -1,4 +1,4 @@
-/** The parts that the queries to an endpoint share: which statements are triples, and which only describe a node. */
+/** Shared parts of endpoint queries: which statements are triples, and which only describe a node. */
 import { formatNode, namespaces, rdfsLabel, rdfType } from "../rdf-names.ts";
 
 /** Statements other than a label or a type. */
@@ -6,7 +6,7 @@ export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p 
 
 export const triples = `?s ?p ?o . ${isTriple}`;
 
-/** Nodes that have a label or a type and are not merely predicates so described. */
+/** Nodes with a label or a type that are not merely labelled predicates. */
 export const describedNodes = `
   ?e ?described ?x . FILTER(?described IN (<${rdfsLabel}>, <${rdfType}>))
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
@@ -16,7 +16,7 @@ export const describedNodes = `
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** `VALUES ?name { … }` of ids; blank nodes have no name beyond one answer and are left out. */
+/** `VALUES ?name { … }` of ids; blank nodes have no name beyond one reply and are left out. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids
     .filter((id) => !id.startsWith("_:"))

@@ -1,4 +1,4 @@
-/** All of a SPARQL endpoint's graph into a sink. */
+/** Reads a SPARQL endpoint's whole graph into a sink. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -7,7 +7,7 @@ import type { SparqlClient } from "./sparql-client.ts";
 
 /**
  * Reads every statement, page by page.
- * @throws GraphError when fewer arrive than the endpoint counts: it returns less than a page holds
+ * @throws GraphError if fewer arrive than the endpoint counts, because it returns less than a full page
  */
 export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {
   const [row] = await client.select("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }");

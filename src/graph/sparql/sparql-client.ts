@@ -16,9 +16,9 @@ export type SparqlClient = {
 
 export type SparqlOptions = {
   readonly endpoint: string;
-  /** A named graph to ask; the endpoint's default graph otherwise. */
+  /** A named graph; the endpoint's default graph if omitted. */
   readonly graph?: string | undefined;
-  /** Rows per page; below what the endpoint returns at most (Virtuoso: usually 10,000). */
+  /** Rows per page; must be below the endpoint's limit (Virtuoso: usually 10,000). */
   readonly pageSize?: number | undefined;
 };
 

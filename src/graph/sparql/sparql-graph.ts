@@ -2,8 +2,8 @@
  * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are the ones an N-Triples file of the same
  * graph would give when imported. Questions about many ids become a few queries.
  *
- * Blank nodes appear in answers but cannot be asked about: their names mean nothing to the next query. The version
- * needs every triple of the graph; a large one is better pulled into a store.
+ * Blank nodes appear in answers but cannot be queried, because their names mean nothing to the next query. The version
+ * needs every triple; pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { type Cardinality, cardinalityOf } from "../cardinality.ts";

@@ -1,4 +1,4 @@
-/** The questions a store answers, prepared once. Ids come as one JSON array, so that many are one question. */
+/** The prepared queries of a store. Ids are passed as one JSON array, so many need one query. */
 import type Database from "better-sqlite3";
 import type { PredicateCount } from "../knowledge-graph.ts";
 import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
@@ -17,13 +17,13 @@ export type StoreQueries = {
   readonly outgoing: Prepared<[string], TripleRow>;
   readonly incoming: Prepared<[string], TripleRow>;
   readonly byType: Prepared<[string], EntityRow>;
-  /** Words as a full-text query, the text that an equal label has, and a limit. */
+  /** A full-text query for words, the text of an exactly matching label, and a limit. */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;
-  /** Triples after a row, at most so many. */
+  /** Triples after a row, up to a limit. */
   readonly scanned: Prepared<[number, number], Numbered<TripleRow>>;
-  /** Entities without triples after a row, at most so many. */
+  /** Entities without triples after a row, up to a limit. */
   readonly alone: Prepared<[number, number], Numbered<EntityRow>>;
   readonly fact: Prepared<[string], string>;
 };

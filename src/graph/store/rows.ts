@@ -1,4 +1,4 @@
-/** Rows of the store ↔ the graph's nouns. */
+/** Converts between rows of the store and the graph's types. */
 import { requireText, requireTexts } from "../../io/index.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
 
@@ -23,7 +23,7 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or what JSON throws, where a cell holds something else than was written */
+/** @throws DamageError, or what JSON throws, if a cell differs from what was written */
 export function toEntity({ id, label, types }: EntityRow): Entity {
   return {
     id: requireText(id, "an id"),

@@ -1,4 +1,4 @@
-/** Work that comes in steps: all at once, or with room in between for an interruption. */
+/** Runs work in steps, at once or with pauses for interruption. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 

@@ -1,4 +1,4 @@
-/** The {@link KnowledgeGraph} over an embedded SQLite store. Opening reads nothing but the file's header. */
+/** The {@link KnowledgeGraph} over an embedded SQLite store. Opening reads only the file's header. */
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -23,7 +23,7 @@ const batchSize = 5_000;
 
 /**
  * Opens a graph store for reading.
- * @throws InputError when the file is missing, damaged, or no graph store of this layout
+ * @throws InputError if the file is missing, damaged, or not a graph store of this layout
  */
 export function openStore(file: string): KnowledgeGraph {
   requireFile(file);

@@ -11,14 +11,14 @@ import { readEntities, readTriples } from "./whole-graph.ts";
 export type StoreContents = {
   readonly statistics: GraphStatistics;
   readonly version: string;
-  /** Triples that were given again, identically. */
+  /** The number of repeated triples. */
   readonly duplicates: number;
 };
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Gives labels to what has none, builds the indexes and writes the counts, in steps: the caller may do something
-   * else between them. The database is complete after the last.
+   * Adds missing labels, builds the indexes and writes the counts in steps, between which the caller may do other work.
+   * The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** The database would keep another text than such an id, and one for all of them. */
+  /** The database would store a different text for such an id, the same for all of them. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)
@@ -81,7 +81,7 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 }
 
 type LabelledRows = {
-  /** The row of an id, made when it is new. */
+  /** The row of an id, created if it is new. */
   rowOf(id: string): number;
   /** Sets the label unless a better one is there. Returns the label it contradicts, if any. */
   offerLabel(row: number, label: RankedLabel): string | undefined;
@@ -123,7 +123,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** A node without triples whose id is a predicate's was only mentioned to label that predicate. */
+/** A node without triples whose id is a predicate's only labels that predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

@@ -1,4 +1,4 @@
-/** A store file is either complete or not there: it is filled beside its place and moved there at the end. */
+/** A store file is either complete or absent: it is filled under a temporary name and moved into place at the end. */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
@@ -7,10 +7,9 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * Fills a new store through `fill`, replacing an older store of that name. When `fill` fails, the older file is as
- * it was, or there is none.
- * @throws GraphError when `store` exists and is something else than a graph store; InputError when the disk does not
- * take it; what `fill` throws
+ * Fills a new store through `fill`, replacing an older store of that name. If `fill` fails, the older file stays
+ * unchanged, or there is none.
+ * @throws GraphError if `store` exists and is not a graph store; InputError if it cannot be written; what `fill` throws
  */
 export async function writeStore<T>(
   store: string,

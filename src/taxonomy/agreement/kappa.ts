@@ -1,16 +1,16 @@
 /**
- * Cohen's and Fleiss' κ: how far people agree on nominal values beyond chance.
+ * Cohen's and Fleiss' κ: agreement on nominal values beyond chance.
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
- * Cohen: two raters. P_o is the share of units to which both gave the same value; P_e = Σ_v p₁(v)·p₂(v), where p(v) is how
- * often a rater gave the value v. Fleiss: equally many values for every unit, by any raters. P_o is the mean share of equal
- * pairs of values within a unit; P_e = Σ_v p(v)² over all values. Of several variables the means of P_o and P_e count.
- * Krippendorff's α, beside which they stand, also takes missing values and corrects for small samples.
+ * Cohen: two raters. P_o is the share of units to which both gave the same value; P_e = Σ_v p₁(v)·p₂(v), where p(v) is
+ * how often a rater gave the value v. Fleiss: equally many values for every unit, by any raters. P_o is the mean share
+ * of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables, the means of P_o and
+ * P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for small samples.
  *
- * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among Many
- * Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across Many Items,
- * 2008.
+ * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
+ * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
+ * Many Items, 2008.
  */
 
 /** The values of one unit, at most one per rater. */
@@ -18,9 +18,9 @@ export type RatedUnit = readonly { readonly rater: string; readonly value: strin
 
 export type Kappa = {
   readonly value: number | null;
-  /** Why there is no value; null where there is one. */
+  /** Why there is no value; null if there is one. */
   readonly reason: string | null;
-  /** Units with at least two values; the others count for nothing. */
+  /** Units with at least two values; others do not count. */
   readonly units: number;
 };
 

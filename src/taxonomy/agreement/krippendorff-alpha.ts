@@ -1,5 +1,5 @@
 /**
- * Krippendorff's α: how far several annotators agree beyond chance, with missing data.
+ * Krippendorff's α: agreement of several annotators beyond chance, with missing data.
  *
  *     α = 1 − D_o / D_e
  *
@@ -13,7 +13,7 @@ import { createRandom } from "../../random.ts";
 export type Distance<V> = (left: V, right: V) => number;
 
 export type Alpha = {
-  /** Null where nothing can be computed: no unit with two values, or no value but one. */
+  /** Null if it cannot be computed: no unit with two values, or only one distinct value. */
   readonly value: number | null;
   /** Units with at least two values. */
   readonly units: number;
@@ -27,13 +27,13 @@ export type AlphaInterval = Alpha & {
   readonly low: number | null;
   readonly high: number | null;
   /**
-   * Why the interval holds the true α too rarely, null where it can be relied on: with fewer than ten units, and with fewer
-   * than five on which people differ. `npm run bench -- coverage` simulates it.
+   * Why the interval covers the true α too rarely (fewer than ten units, or fewer than five with disagreement); null if
+   * it is reliable. `npm run bench -- coverage` simulates it.
    */
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** Sums that several variables can be pooled by: the observed and expected distance, in units of values. */
+/** Sums for pooling several variables: the observed and expected distance, in units of values. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable whose α, and that of any resample of its units, can be computed. */
@@ -47,7 +47,7 @@ export type AlphaVariable = {
 };
 
 /**
- * @param units for each unit the values it was given; missing values are simply not there
+ * @param units the values of each unit; missing values are absent
  * @param keyOf equal keys for equal values
  */
 export function createAlphaVariable<V>(

@@ -1,9 +1,9 @@
 /**
- * Applicability of a taxonomy: do annotators agree, and with a gold standard?
+ * Applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
- * Where no annotator gave an object several classes of a category, the class is one nominal variable; else every
- * class is a binary variable of its own, and their disagreements are pooled. The set-valued α with MASI distance
- * stands beside both. Source: thesis 2.7.3, second step.
+ * If no annotator gave an object several classes of a category, the class is one nominal variable; otherwise every
+ * class is a separate binary variable, and their disagreements are pooled. The set-valued α with MASI distance is
+ * reported with both. Source: thesis 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
@@ -39,12 +39,12 @@ export type AgreementReport = {
 };
 
 /**
- * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and, with
- * the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
+ * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and,
+ * with the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
  * systematic disagreement; null where nothing can be computed.
  *
  * @param categories all categories of the taxonomy; every annotation is read as complete over them
- * @param options `seed` of the intervals, and how often they resample
+ * @param options the `seed` of the intervals and their number of resamples
  *
  * @example
  * ```ts

@@ -1,11 +1,11 @@
-/** How far an annotator's classes are those of the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
+/** Agreement of an annotator's classes with the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
 
 import { recordOf } from "../../io/index.ts";
 import { mean } from "../../mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
-  /** Null where nothing was assigned (precision) or nothing was to be assigned (recall). */
+  /** Null if nothing was assigned (precision) or nothing should have been (recall). */
   readonly precision: number | null;
   readonly recall: number | null;
   readonly f1: number | null;

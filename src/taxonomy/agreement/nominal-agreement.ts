@@ -1,4 +1,4 @@
-/** Agreement on plain values: units that several people or models gave one value each. */
+/** Agreement on plain values, where several people or models gave each unit one value. */
 
 import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
@@ -6,7 +6,7 @@ import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } fr
 export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 
 /**
- * Krippendorff's α with its interval, Cohen's and Fleiss' κ. Units with one value or none count for nothing.
+ * Krippendorff's α with its interval, Cohen's and Fleiss' κ. Units with fewer than two values do not count.
  * @param resamples of the interval
  */
 export function nominalAgreement(
@@ -16,7 +16,7 @@ export function nominalAgreement(
   return pooledAgreement([units], options);
 }
 
-/** The same of several variables over the same units, pooled. */
+/** The same for several variables over the same units, pooled. */
 export function pooledAgreement(
   variables: readonly (readonly RatedUnit[])[],
   options: { readonly seed: number; readonly resamples?: number },

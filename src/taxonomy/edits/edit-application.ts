@@ -17,8 +17,8 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 }
 
 /**
- * Records what an annotator gives an object; what the same annotator gave it in the scheme before is replaced.
- * @param increment the taxonomy, where the scheme is one of its increments: its classes and rules are then checked
+ * Records an annotator's classification of an object, replacing the annotator's earlier one in the scheme.
+ * @param increment the taxonomy if the scheme is one of its increments; its classes and rules are then checked
  * @throws OperationRefused for an unknown object or class, or two classes of an exclusive category
  */
 export function classifyObject(
@@ -83,7 +83,7 @@ export function setGoldStandard(state: Application, annotator: string | null): A
 }
 
 /**
- * Records the ten answers of one person; earlier ones of the same person are replaced.
+ * Records one person's ten answers, replacing earlier ones.
  * @throws OperationRefused unless there are ten answers from 1 to 5
  */
 export function answerUsability(

@@ -1,4 +1,4 @@
-/** The edits of second opinions in phase 4: groups of other judges, and what settles a dispute. */
+/** The edits of second opinions in phase 4: other judges' groups, and settlements of disputes. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
@@ -10,14 +10,14 @@ import type {
 import { firstJudge } from "../second-opinions.ts";
 import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
 
-/** Records that a judge puts items together; they leave other groups of the same judge. */
+/** Records a judge's group; its items leave the judge's other groups. */
 export function recordGroup(state: Clustering, given: ClusteringOpinion): Clustering {
   const members = [...new Set(given.members)];
   const opinions = withoutItems(state, given.layer, given.judge, members);
   return { ...state, opinions: [...opinions, { ...given, members }] };
 }
 
-/** All groups of a judge at once, in place of the earlier ones of the layer. */
+/** Records all groups of a judge, replacing the earlier ones of the layer. */
 export function recordGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -28,7 +28,7 @@ export function recordGroups(
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
-/** Takes a judge's placing of items back. @throws OperationRefused for an item the judge has not placed */
+/** Withdraws a judge's placement of items. @throws OperationRefused for an item the judge has not placed */
 export function withdrawFromGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -46,10 +46,10 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item: it is put into a cluster or category, which counts from now on. The first judge's groups
- * are kept among the opinions, so that the agreement stays that of the judges.
+ * Settles a disputed item by placing it in a cluster or category, which counts from then on. The opinions keep the
+ * first judge's groups, so the agreement remains that of the judges.
  * @param into id of a cluster (id or name of a category), or the name of a new one
- * @throws OperationRefused where nobody differs on the item: a settlement overrides no undisputed judgement
+ * @throws OperationRefused if judges do not differ on the item; a settlement must not override an undisputed judgement
  */
 export function settleGrouping(
   state: Clustering,

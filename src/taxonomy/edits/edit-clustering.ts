@@ -1,6 +1,6 @@
 /**
- * The edits of phase 4. After every edit the clusters are disjoint, none is empty, and none is lost from a category
- * that exists; a class taken out of all clusters is loose until it is placed again.
+ * The edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep their
+ * clusters; a class removed from all clusters is loose until it is placed again.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
@@ -12,7 +12,7 @@ export type NewCluster = {
   readonly members: readonly string[];
 };
 
-/** Puts classes, loose or from other clusters, into a new cluster. The id is made from the name. */
+/** Puts classes, loose or from other clusters, into a new cluster. The id derives from the name. */
 export function createCluster(state: Clustering, given: NewCluster): Clustering {
   if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const taken = withoutMembers(state, given.members);
@@ -62,7 +62,7 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
   };
 }
 
-/** Puts classes into a cluster, out of wherever they are. @throws OperationRefused for an unknown cluster */
+/** Moves classes into a cluster from wherever they are. @throws OperationRefused for an unknown cluster */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
   const target = clusterNamed(state, id);
   const incoming = [...new Set(members)].filter((member) => !target.members.includes(member));
@@ -75,7 +75,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   };
 }
 
-/** Takes classes out of their clusters. @throws OperationRefused for a class that is in none */
+/** Removes classes from their clusters. @throws OperationRefused for a class in no cluster */
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
@@ -87,7 +87,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 
 /**
  * Names or describes a cluster, chooses its representative, or confirms it.
- * @throws OperationRefused for an unknown cluster, or a representative that is no member
+ * @throws OperationRefused for an unknown cluster or a representative that is not a member
  */
 export function describeCluster(
   state: Clustering,
@@ -149,7 +149,7 @@ export function describeCategory(
 }
 
 /**
- * Makes a category where there is none of that id or name, describes it and puts clusters into it.
+ * Creates a category if none has that id or name, describes it and adds clusters.
  * @param disjoint as for {@link assignClusters}
  * @throws OperationRefused for an unknown cluster
  */
@@ -179,7 +179,7 @@ export function removeCategory(state: Clustering, id: string): Clustering {
 
 /**
  * Puts clusters into a category.
- * @param disjoint takes them out of every other one (planning says whether categories are disjoint)
+ * @param disjoint removes them from every other one (planning decides whether categories are disjoint)
  * @throws OperationRefused for an unknown cluster or category
  */
 export function assignClusters(
@@ -206,8 +206,8 @@ export function assignClusters(
 export type ProposedCluster = { readonly members: readonly string[]; readonly name: string };
 
 /**
- * Enters proposals as clusters nobody has decided on yet, in place of the earlier undecided ones. Decided clusters
- * stay as they are: a proposal that names one of their members is refused.
+ * Enters proposals as undecided clusters, replacing earlier undecided ones. Decided clusters stay unchanged; a proposal
+ * that names one of their members is refused.
  */
 export function enterProposals(state: Clustering, proposals: readonly ProposedCluster[]): Clustering {
   const decided = state.clusters.filter((cluster) => cluster.decided);
@@ -282,7 +282,7 @@ function categoryNamed(state: Clustering, id: string): ClusterCategory {
   return found;
 }
 
-/** Letters and digits of the name, joined by hyphens; a number where that is taken. */
+/** The name's letters and digits joined by hyphens, with a number if that is taken. */
 function freeId(name: string, taken: readonly { readonly id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();

@@ -1,4 +1,7 @@
-/** The edits of phase 6: the first increment from what is relevant, operations, closing and opening increments. */
+/**
+ * The edits of phase 6: creating the first increment from the relevant clusters, operations, closing and opening
+ * increments.
+ */
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
@@ -71,12 +74,12 @@ export function addOperation(state: Construction, newest: Increment, operation: 
   );
 }
 
-/** Closes the newest increment: its content is fixed by a hash. @throws OperationRefused when it is closed already */
+/** Closes the newest increment and fixes its content by a hash. @throws OperationRefused when it is closed already */
 export function closeIncrement(state: Construction, newest: Increment): Construction {
   return replaceLast(state, { ...openEntry(state), content: hashContent(newest) });
 }
 
-/** Closes the newest increment where it is open, and opens the next one. @throws OperationRefused without a first one */
+/** Closes the newest increment if it is open, and opens the next one. @throws OperationRefused without a first one */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
   const last = state.increments.at(-1);
   if (!last) throw new OperationRefused("there is no increment yet");

@@ -11,9 +11,9 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, which is entered with its first class. Its id is made from both names.
+ * Adds a class to a publication, which is entered with its first class. The id derives from both names.
  * @param again a publication may propose two classes of one name; the second one's id then ends in a number
- * @throws OperationRefused where the publication has a class of that name and `again` was not asked for
+ * @throws OperationRefused if the publication has a class of that name and `again` is not set
  */
 export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
   const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
@@ -53,7 +53,7 @@ export function removeExtractedClass(state: Extraction, id: string): Extraction 
   return mapClass(state, id, () => []);
 }
 
-/** The kind of publication and its field; enters the publication where it is new. */
+/** Sets a publication's kind and field; enters the publication if it is new. */
 export function describePublication(
   state: Extraction,
   id: string,
@@ -62,7 +62,7 @@ export function describePublication(
   return changePublication(state, id, (publication) => ({ ...publication, ...change }));
 }
 
-/** Records that a publication gives no class, and why. @throws OperationRefused where it has classes */
+/** Records that a publication proposes no class, and why. @throws OperationRefused if it has classes */
 export function recordNoClass(state: Extraction, id: string, reason: string): Extraction {
   return changePublication(state, id, (publication) => {
     if (publication.classes.length > 0) throw new OperationRefused(`${id} has classes already`);

@@ -42,7 +42,8 @@ export function assessCategory(
 }
 
 /**
- * Judges a cluster, by a verdict or by answers to the relevance questions: these go before, and earlier answers stay.
+ * Judges a cluster by a verdict or by answers to the relevance questions. Answers take precedence, and earlier answers
+ * stay.
  * @throws OperationRefused for an unknown cluster or question, or answers that do not decide it yet
  */
 export function assessCluster(
@@ -93,14 +94,14 @@ function requireQuestions(
   );
 }
 
-/** How many categories and clusters have an answer to a relevance question. */
+/** The number of categories and clusters with an answer to a relevance question. */
 export function countAnswers(state: RelevanceAssessment, question: string): number {
   return [...state.categories, ...state.clusters].filter(({ answers = {} }) => question in answers).length;
 }
 
 /**
- * Takes all answers to a question away.
- * @param plan without the question: clusters are judged anew by the answers that are left, where these decide
+ * Removes all answers to a question.
+ * @param plan without the question; clusters are judged again by the remaining answers if these decide
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -127,7 +128,7 @@ export function dropAnswers(
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 
-/** Records a judgement beside the first one; an earlier one of the same judge is replaced. @throws OperationRefused */
+/** Records a further judgement, replacing an earlier one of the same judge. @throws OperationRefused */
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -141,8 +142,9 @@ export function recordOpinion(
 }
 
 /**
- * Settles an item on which judges differ, for all of them; it can be settled anew.
- * @throws OperationRefused for an unknown item, or one nobody differs on: a settlement overrides no undisputed judgement
+ * Settles an item on which judges differ; it can be settled again.
+ * @throws OperationRefused for an unknown item or one without a difference; a settlement must not override an
+ * undisputed judgement
  */
 export function settleRelevance(
   state: RelevanceAssessment,
@@ -163,7 +165,7 @@ export function settleRelevance(
   return { ...state, settled: [...rest, given] };
 }
 
-/** Takes the first judge's judgement back. @throws OperationRefused where there is none */
+/** Withdraws the first judge's judgement. @throws OperationRefused where there is none */
 export function withdrawJudgement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,
@@ -175,7 +177,7 @@ export function withdrawJudgement(
     : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
 }
 
-/** Takes a further judge's opinion back. @throws OperationRefused where there is none */
+/** Withdraws a further judge's opinion. @throws OperationRefused where there is none */
 export function withdrawOpinion(
   state: RelevanceAssessment,
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
@@ -189,7 +191,7 @@ export function withdrawOpinion(
   return { ...state, opinions: rest };
 }
 
-/** Opens a settled item again. @throws OperationRefused where it is not settled */
+/** Reopens a settled item. @throws OperationRefused where it is not settled */
 export function withdrawSettlement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,

@@ -1,4 +1,4 @@
-/** The edits of phase 7: findings, verdicts, and the only two ways out: accept or refine. */
+/** The edits of phase 7: findings, verdicts, and the two outcomes, accept or refine. */
 import { hashValue } from "../../io/index.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { classesOf, type Increment } from "../model.ts";
@@ -14,8 +14,8 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 };
 
 /**
- * Adds an open finding. Its id ends in a few signs made of its content: two people who each enter the next finding in their
- * own clone must not give two findings one id.
+ * Adds an open finding. Its id ends in a short hash of its content, so that two people who each enter the next finding
+ * in their clone get different ids.
  * @throws OperationRefused for a question that is not in the plan
  */
 export function addFinding(
@@ -43,7 +43,7 @@ function requireQuestion(question: string): void {
   throw refuseUnknown(problem, question, Object.keys(gqmQuestions));
 }
 
-/** What an object shows to be wrong with the taxonomy. */
+/** The problem with the taxonomy that an object reveals. */
 export type ClassProblem = {
   readonly problem: FindingProblem;
   /** The object's id. */
@@ -57,7 +57,7 @@ export type ClassProblem = {
 
 /**
  * Adds an open finding about the classes an object would need.
- * @throws OperationRefused for an object, class or category that is not there, or without a text
+ * @throws OperationRefused for a missing object, class or category, or without a text
  */
 export function reportClassProblem(
   state: Validation,
@@ -80,7 +80,7 @@ export function reportClassProblem(
   return addFinding(state, { ...given, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused for the first that is no class of the increment */
+/** @returns the labels. @throws OperationRefused for the first that is not a class of the increment */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -89,8 +89,8 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 }
 
 /**
- * Says how a finding was dealt with.
- * @param given its id, or the number before the hyphen where only one finding has it
+ * Records how a finding was resolved.
+ * @param given its id, or the number before the hyphen if it is unique
  * @throws OperationRefused for an unknown finding
  */
 export function answerFinding(
@@ -116,7 +116,7 @@ export function findingId(state: Validation, given: string): string {
 }
 
 /**
- * A verdict on a question of the plan; an earlier one on the same question is replaced.
+ * Records a verdict on a question of the plan, replacing an earlier one.
  * @throws OperationRefused for a question that is not in the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
@@ -137,7 +137,7 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 
 /**
  * Accepts an increment or sends it back to be refined.
- * @param questions all questions of the plan that need a verdict first
+ * @param questions all questions of the plan that first need a verdict
  * @throws OperationRefused where a verdict is missing, or an open finding is accepted without a reason
  */
 export function decideIncrement(
@@ -173,9 +173,9 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears directed cells of an orthogonality matrix, which is brought to the increment's classes first: cells
- * of classes that are gone fall away.
- * @throws OperationRefused for a label that is no class, or a cell on the diagonal
+ * Marks or clears directed cells of an orthogonality matrix, after aligning it with the increment's classes: cells of
+ * removed classes are dropped.
+ * @throws OperationRefused for a label that is not a class, or a cell on the diagonal
  */
 export function markOverlaps(
   matrix: OrthogonalityMatrix | undefined,

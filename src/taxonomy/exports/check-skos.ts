@@ -1,7 +1,7 @@
 /**
- * Whether a Turtle file is a SKOS scheme in order: read back from its text, so that what was written is what is checked.
- * Source of the rules: W3C, SKOS Reference, 2009 (S7, S8, S14, S25), and of this project that every concept is below a
- * top concept and nothing leads nowhere.
+ * Checks that a Turtle file is a valid SKOS scheme, by reading back the written text. Source of the rules: W3C, SKOS
+ * Reference, 2009 (S7, S8, S14, S25), and this project's rules that every concept is below a top concept and every link
+ * resolves.
  */
 import type { Quad } from "n3";
 import { InputError } from "../../errors.ts";
@@ -12,7 +12,7 @@ const source = "http://purl.org/dc/terms/source";
 
 export type SkosCheck = { readonly concepts: number; readonly problems: readonly string[] };
 
-/** @throws InputError for text that is no Turtle */
+/** @throws InputError for text that is not Turtle */
 export async function checkSkos(turtle: string, file: string): Promise<SkosCheck> {
   const quads = await parseTurtle(turtle, file);
   const subjects = new Set(quads.map(({ subject }) => subject.value));

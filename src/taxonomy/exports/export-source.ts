@@ -1,9 +1,9 @@
-/** What every export is made from. */
+/** The input of every export. */
 import type { Increment } from "../model.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";
 
 export type ExportSource = {
-  /** The taxonomy's name, and what it is. */
+  /** The taxonomy's name and description. */
   readonly name: string;
   readonly description: string;
   readonly increment: Increment;
@@ -12,6 +12,6 @@ export type ExportSource = {
   readonly titles: ReadonlyMap<string, string>;
   /** IRI that the names of concepts are appended to; ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** CSV cells as they are, not made harmless for spreadsheets. */
+  /** CSV cells unchanged, without protection for spreadsheets. */
   readonly raw: boolean;
 };

@@ -1,4 +1,6 @@
-/** A page to browse the taxonomy, in one file: search, provenance, metrics. Works from disk, asks no server. */
+/**
+ * A single-file page to browse the taxonomy with search, provenance and metrics. It works from disk, without a server.
+ */
 
 import { count } from "../../text/count.ts";
 import { escapeXml } from "../../text/escape.ts";

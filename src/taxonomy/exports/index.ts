@@ -1,4 +1,4 @@
-/** The taxonomy in the formats of others. */
+/** Exports the taxonomy to other formats. */
 import { formatAquality } from "./aquality-files.ts";
 import type { ExportSource } from "./export-source.ts";
 import { formatHtmlPage } from "./html-page.ts";

@@ -26,7 +26,7 @@ export function formatMarkdown(source: ExportSource): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** Text that Markdown and its tables leave alone. */
+/** Escapes text for Markdown and its tables. */
 function inline(text: string): string {
   return text.replace(/[\\`*_{}[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
 }

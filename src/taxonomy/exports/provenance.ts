@@ -1,4 +1,4 @@
-/** Where a class comes from: class → clusters → extracted terms → publications. */
+/** The provenance of a class: class → clusters → extracted terms → publications. */
 import type { LabelledClass } from "../model.ts";
 import { type ExtractedClass, extractedClasses } from "../phases/3-extraction.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";

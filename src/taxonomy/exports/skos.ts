@@ -1,7 +1,7 @@
 /**
- * SKOS: one concept scheme, every category a top concept, every class narrower than its category. Behind a class stand
- * the extracted terms it was made of, each with its publication; the class names the publications as its sources.
- * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; Primer, 4.2 (notes as resources).
+ * SKOS: one concept scheme, every category a top concept, every class narrower than its category. A class links to its
+ * extracted terms, each with its publication, and names the publications as sources. Source: W3C, SKOS Simple Knowledge
+ * Organization System Reference, 2009; Primer, 4.2 (notes as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -21,7 +21,7 @@ export type SkosConcept = {
   /** Undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
-  /** The extracted terms behind it, and the publications these are from. */
+  /** The extracted terms behind it and their publications. */
   readonly terms: readonly string[];
   readonly sources: readonly string[];
 };
@@ -113,7 +113,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   };
 }
 
-/** IRIs from names: letters and digits joined by hyphens; a number where two names come out alike. */
+/** IRIs from names: letters and digits joined by hyphens; a number if two names give the same IRI. */
 function createMint(base: string): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

@@ -1,5 +1,5 @@
 /**
- * Classification delta: does the taxonomy tell more objects apart than the best of the compared schemes?
+ * Classification delta: how many more objects the taxonomy distinguishes than the best compared scheme.
  *
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
@@ -26,7 +26,7 @@ export type ClassificationDelta = {
 };
 
 /**
- * @param objects ids of all objects; an object a scheme does not classify has the empty classification in it
+ * @param objects ids of all objects; an unclassified object has the empty classification
  * @param compared without any, the subtrahend is 0
  */
 export function classificationDelta(
@@ -56,7 +56,9 @@ export function classificationDelta(
 
 type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
 
-/** The objects by their set of labels. Labels may hold commas, so sets are compared as lists, never as joined text. */
+/**
+ * The objects by their set of labels. Labels may contain commas, so sets are compared as lists, never as joined text.
+ */
 function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {
   const labelsOf = (id: string): readonly string[] => [...new Set(scheme.labels.get(id) ?? [])].sort();
   const groups = Map.groupBy(ids, (id) => JSON.stringify(labelsOf(id)));

@@ -32,7 +32,7 @@ export type Coverage = {
   readonly classes: readonly string[];
   readonly objects: readonly {
     readonly name: string;
-    /** Term → its classes, Holds every term, also those without a class. */
+    /** Maps every term to its classes, including terms without a class. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
     /** Class → its terms. Holds every class. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -40,9 +40,9 @@ export type Coverage = {
 };
 
 /**
- * Brings classes and objects under study together: what laconicity, lucidity, completeness and soundness are computed from.
- * Equal strings are one class and one term; equal pairs count once. A pair whose class or term is not among those given is
- * left out: report such pairs before. Source: thesis 2.7.3.
+ * Brings classes and objects under study together: what laconicity, lucidity, completeness and soundness are computed
+ * from. Equal strings are one class and one term; equal pairs count once. Pairs with an unknown class or term are left
+ * out; report them beforehand. Source: thesis 2.7.3.
  *
  * @param foreignTerms `count` lets a pair whose term is not among the object's still be a term of its class, as the
  *   published script does
@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class by the terms it has in each object; `combine` says how the objects' verdicts make one.
- * `behind` lists the class's terms over all objects.
+ * Judges every class by its terms in each object; `combine` merges the objects' verdicts. `behind` lists the class's
+ * terms over all objects.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

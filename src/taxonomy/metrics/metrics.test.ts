@@ -1,4 +1,4 @@
-/** Hand-made cases; the expected fraction of each is counted in the comment beside it. */
+/** Hand-made cases; the comment next to each derives the expected fraction. */
 import { expect, test } from "vitest";
 import {
   adaptation,

@@ -1,12 +1,11 @@
 /**
- * What innovation and adaptation are computed from: how each class stands to each compared taxonomy.
- * Source: thesis 2.7.3.
+ * The basis of innovation and adaptation: the relation of each class to each compared taxonomy. Source: thesis 2.7.3.
  */
 import type { Relation } from "../model.ts";
 
 export type ComparedClass = {
   readonly item: string;
-  /** Compared taxonomy → relation. A taxonomy without an entry knows nothing like the class: new. */
+  /** Compared taxonomy → relation. A taxonomy without an entry has nothing similar, so the class is new to it. */
   readonly relations: Readonly<Record<string, Relation>>;
 };
 

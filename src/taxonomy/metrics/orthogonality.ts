@@ -8,15 +8,15 @@
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A marked cell: whatever belongs to the row's class belongs to the column's class too. Labels as `Category - Class`. */
+/** A marked cell: the row's class is a subset of the column's class. Labels as `Category - Class`. */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
- * How free of overlaps the classes are: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes. Source:
- * thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * How free of overlaps the classes are: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
+ * Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
  *
- * @param overlaps marked cells; those on the diagonal, doubled ones, and those with a label that is no class are not
- *   counted: report them before
+ * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count; report
+ * them beforehand
  * @returns orthogonal cells ÷ all off-diagonal cells, with the overlapping cells as items
  *
  * @example

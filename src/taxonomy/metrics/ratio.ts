@@ -1,13 +1,13 @@
-/** The shape of every taxonomy metric: a fraction that can be traced to its items. */
+/** The type of every taxonomy metric: a fraction that can be traced to its items. */
 
 export type RatioItem = {
-  /** A term, a class label, a pair of classes: what the metric judges one by one. */
+  /** The item that the metric judges: a term, a class label or a pair of classes. */
   readonly item: string;
-  /** Where the same item is judged in several objects under study: which one. */
+  /** The object under study, if the same item is judged in several. */
   readonly object?: string;
-  /** Whether it adds to the numerator. */
+  /** Whether the item counts in the numerator. */
   readonly counts: boolean;
-  /** What the judgement rests on: the classes of a term, the terms of a class, a reason. */
+  /** The basis of the judgement: the classes of a term, the terms of a class, or a reason. */
   readonly behind: readonly string[];
 };
 
@@ -29,7 +29,7 @@ export type RatioItem = {
 export type Ratio = {
   readonly numerator: number;
   readonly denominator: number;
-  /** numerator / denominator, unrounded; null where the denominator is 0. */
+  /** numerator / denominator, unrounded; null if the denominator is 0. */
   readonly value: number | null;
   readonly items: readonly RatioItem[];
 };
@@ -44,7 +44,7 @@ export function createRatio(numerator: number, denominator: number, items: reado
 }
 
 /**
- * Writes a ratio with two decimals and its fraction: `0.48 (28/58)`; `– (0/0)` where there is nothing to divide by.
+ * Writes a ratio with two decimals and its fraction: `0.48 (28/58)`; `– (0/0)` if the denominator is 0.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@
  *
  *     relevant / all      range 0–1
  *
- * What nobody argued for does not count. Source: thesis 2.7.3 and 5.2.7 (M2.1.1).
+ * Items without an argument do not count. Source: thesis 2.7.3 and 5.2.7 (M2.1.1).
  */
 import { type Ratio, ratioOf } from "./ratio.ts";
 
@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument; empty where there is none. */
+  /** The argument, or empty. */
   readonly reasons: readonly string[];
 };
 

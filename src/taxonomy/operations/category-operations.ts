@@ -18,7 +18,7 @@ export type CategoryOperation = Extract<
   { readonly op: `${string}-category` | "merge-categories" }
 >;
 
-/** @throws OperationRefused when the operation does not fit */
+/** @throws OperationRefused if the operation cannot be applied */
 export function applyToCategory(categories: Categories, operation: CategoryOperation): Categories {
   switch (operation.op) {
     case "create-category":

@@ -16,7 +16,7 @@ import type { Operation, OperationOf } from "./operations.ts";
 
 export type ClassOperation = Extract<Operation, { readonly op: `${string}-class` | "merge-classes" }>;
 
-/** @throws OperationRefused when the operation does not fit */
+/** @throws OperationRefused if the operation cannot be applied */
 export function applyToClass(categories: Categories, operation: ClassOperation): Categories {
   switch (operation.op) {
     case "create-class":
@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * Sources, and the target where it is there already, become one class with the provenance of all. It stands where
- * the target stood, else where the first source of its category stood.
+ * The sources and an existing target become one class with the provenance of all. It takes the position of the target,
+ * or else of the first source in its category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;
@@ -156,13 +156,13 @@ function join(
   };
 }
 
-/** A class made of several is at most adapted from what one of them equals. */
+/** A class merged from several is at most adapted from a class that one of them equals. */
 function strongest(left: Relation | undefined, right: Relation): Relation {
   if (left === undefined) return right;
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
-/** The parts share the clusters of the original between them; none is lost and none invented. */
+/** The parts divide the clusters of the original; none is lost or added. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
   const given = operation.into.flatMap((part) => part.clusters);

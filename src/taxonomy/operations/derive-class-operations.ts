@@ -1,8 +1,8 @@
-/** Of a derived Δ the operations on classes: which were split, and what the wanted ones were made of. */
+/** Derives the class operations of Δ: which classes were split, and where the wanted ones come from. */
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
-/** A class whose clusters are shared out among new classes of its category was split. */
+/** A class was split if new classes of its category divide its clusters. */
 export function splitClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   for (const source of draft.classes()) {
@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Makes every wanted class exist, of the classes that are on their way out where they are its kin. */
+/** Creates every wanted class, from related classes that disappear where possible. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   const labels = new Set(wanted.map(({ label }) => label));
@@ -56,7 +56,7 @@ export function settleClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Shared provenance counts most, then the name, then the category; 0: not kin. */
+/** Shared provenance counts most, then the name, then the category; 0 means unrelated. */
 function kin(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);
   const named = left.name === right.name;
@@ -82,7 +82,7 @@ function addClass(draft: Draft, target: LabelledClass): void {
   draft.emit({ op: "create-class", category, class: name, description, ...(relevance && { relevance }) });
 }
 
-/** Renames and moves, in the order that meets no taken name. */
+/** Renames and moves, ordered so that no name is taken. */
 function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
   const { category: home, name: old } = source;
   const taken = (category: string, name: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * A readable Δ between two increments: the operations that make the second of the first, found by names and by the
- * clusters behind the classes. Replaying them gives the second increment exactly, in its order.
+ * Derives a readable Δ between two increments: the operations that turn the first into the second, found by names and
+ * by the clusters behind classes. Replaying them gives the second increment exactly, in its order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -17,7 +17,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Derives Δ with `refine(from, Δ, to.name)` equal to `to`.
- * @param reason what every derived operation gives as its reason: the two increments do not say why
+ * @param reason the reason of every derived operation, since the increments do not state one
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
   const operations: Operation[] = [];
@@ -42,7 +42,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
   return operations;
 }
 
-/** How many classes of a category stand, by name or provenance, in another. */
+/** The number of classes of a category that another contains, by name or provenance. */
 function kinship(left: Category, right: Category): number {
   return left.classes.filter((item) =>
     right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),

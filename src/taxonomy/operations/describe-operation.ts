@@ -1,4 +1,4 @@
-/** An operation as a line for people. */
+/** Describes an operation in one line. */
 import { classLabel } from "../model.ts";
 import type { Operation } from "./operations.ts";
 

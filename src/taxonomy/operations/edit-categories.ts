@@ -1,10 +1,10 @@
-/** The moves both kinds of operations are made of: finding, replacing and placing categories and classes. */
+/** Building blocks of both kinds of operations: finding, replacing and placing categories and classes. */
 import type { Category, TaxonomyClass } from "../model.ts";
 import { OperationRefused } from "./operation-refused.ts";
 
 export type Categories = readonly Category[];
 
-/** @throws OperationRefused when there is no such category */
+/** @throws OperationRefused if the category does not exist */
 export function categoryNamed(categories: Categories, name: string): Category {
   const found = categories.find((category) => category.name === name);
   if (found) return found;
@@ -46,7 +46,7 @@ export function changeCategory(
   return categories.map((category) => (category === found ? change(category) : category));
 }
 
-/** The categories with one class changed, or taken out where `change` gives undefined. */
+/** The categories with one class changed, or removed if `change` returns undefined. */
 export function changeClass(
   categories: Categories,
   categoryName: string,
@@ -63,7 +63,9 @@ export function changeClass(
   });
 }
 
-/** The list with an item put at a position, or at the end. @throws OperationRefused for a position beyond the end */
+/**
+ * The list with an item inserted at a position or at the end. @throws OperationRefused for a position beyond the end
+ */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {
     throw new OperationRefused(`there is no position ${at}: the list has ${items.length} entries`);

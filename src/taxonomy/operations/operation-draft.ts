@@ -1,18 +1,18 @@
-/** What the steps that derive operations share: the increment in the making, and who is nearest to whom. */
+/** Shared state of the steps that derive operations: the increment in progress, and similarity. */
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation still without its reason. */
+/** An operation without its reason yet. */
 type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
 
-/** The increment as far as it has been changed, and the operations so far. */
+/** The increment as changed so far, and the operations so far. */
 export type Draft = {
   readonly increment: () => Increment;
   readonly classes: () => LabelledClass[];
   readonly emit: (operation: Bare) => void;
 };
 
-/** How many clusters stand behind both. */
+/** The number of clusters behind both. */
 export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): number {
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }

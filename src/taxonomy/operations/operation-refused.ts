@@ -1,8 +1,8 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 
-/** An operation that does not fit the increment it is applied to. Callers turn it into an error with a place. */
+/** Signals an operation that cannot be applied to an increment. Callers turn it into an error with a position. */
 export class OperationRefused extends Error {
-  /** Position of the operation in its list, from 0; where it stands alone, 0. */
+  /** Position of the operation in its list, from 0; 0 for a single operation. */
   readonly index: number;
   /** The next step, one sentence. */
   readonly hint: string | undefined;
@@ -18,10 +18,10 @@ export class OperationRefused extends Error {
   }
 }
 
-/** How many known names are worth reading in a message. */
+/** The number of known names to list in a message. */
 const listedNames = 12;
 
-/** @returns the refusal of a name that is not known, with the nearest known one, or all where they are few */
+/** @returns the refusal of an unknown name, with the nearest known one, or all if they are few */
 export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(wanted, known);
   if (hint !== undefined) return new OperationRefused(problem, { hint });

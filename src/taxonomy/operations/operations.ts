@@ -1,7 +1,7 @@
 /**
  * The operations that turn one increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
  *
- * Every operation says why, and may name the finding that caused it. Source: thesis 5.2.6.
+ * Every operation has a reason and may name the finding that caused it. Source: thesis 5.2.6.
  */
 import { z } from "zod";
 import { relations } from "../model.ts";
@@ -11,7 +11,7 @@ const position = z.int().min(0).optional();
 
 export const relevanceSchema = z.strictObject({ relevant: z.boolean(), reason: name });
 
-/** What an operation answers to: a metric's value, overlapping classes (`Category - Class`), a recorded finding. */
+/** The cause of an operation: a metric's value, overlapping classes (`Category - Class`), or a recorded finding. */
 const cause = z.strictObject({
   metric: name.optional(),
   overlaps: z.array(z.tuple([name, name])).optional(),
@@ -21,7 +21,7 @@ const cause = z.strictObject({
 const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
-/** The operations on single classes. `at` is a position in the target's list from 0; the end where it is left out. */
+/** The operations on single classes. `at` is a position in the target's list, from 0; the end by default. */
 const classOperations = [
   z.strictObject({
     op: z.literal("create-class"),
@@ -74,7 +74,7 @@ const classOperations = [
     ...why,
   }),
   z.strictObject({ op: z.literal("remove-class"), category: name, class: name, ...why }),
-  /** Sets which clusters of extracted classes stand behind a class. */
+  /** Sets the clusters of extracted classes behind a class. */
   z.strictObject({
     op: z.literal("ground-class"),
     category: name,
@@ -82,7 +82,7 @@ const classOperations = [
     clusters: z.array(name),
     ...why,
   }),
-  /** Records how a class stands to a class of a compared taxonomy; null takes the record back. */
+  /** Records the relation of a class to a compared taxonomy's class; null withdraws the record. */
   z.strictObject({
     op: z.literal("compare-class"),
     category: name,
@@ -91,7 +91,7 @@ const classOperations = [
     relation: z.enum(relations).nullable(),
     ...why,
   }),
-  /** Records the argument that a class serves the purpose, or does not; null takes the record back. */
+  /** Records the argument that a class does or does not serve the purpose; null withdraws the record. */
   z.strictObject({
     op: z.literal("argue-class"),
     category: name,
@@ -118,7 +118,7 @@ const categoryOperations = [
     category: name,
     description: z.string().optional(),
     exclusive: z.boolean().optional(),
-    /** An empty text takes the guideline away. */
+    /** An empty text removes the guideline. */
     guideline: z.string().trim().optional(),
     ...why,
   }),

@@ -1,4 +1,4 @@
-/** Phase 1, planning: what the taxonomy is for, steps S1–S5, and the rules later phases follow (thesis 5.2.1). */
+/** Phase 1, planning: the taxonomy's purpose, steps S1–S5, and the rules that later phases follow (thesis 5.2.1). */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
@@ -11,7 +11,7 @@ const text = z.string().trim().min(1);
 
 export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
-  /** S1: sentences that say what is classified, and to what end. */
+  /** S1: sentences that state what is classified, and for what purpose. */
   objective: z.string().default(""),
   /** S2. */
   domain: z.string().default(""),

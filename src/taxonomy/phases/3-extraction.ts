@@ -5,7 +5,7 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** Unique in the file; stays when the name is mended. */
+  /** Unique in the file; it stays when the name is corrected. */
   id: text,
   /** The name the publication uses. */
   name: text,
@@ -18,12 +18,12 @@ const extractedClass = z.strictObject({
 const publication = z.strictObject({
   /** Citation key in the final list of the survey. */
   id: text,
-  /** The title as the extraction gives it, where that is not the title in the bibliography. */
+  /** The title in the extraction, if it differs from the bibliography's. */
   title: text.optional(),
   /** The kind of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** Why the publication gives no class, where that is the finding. */
+  /** Why the publication proposes no class, if it proposes none. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

@@ -13,11 +13,11 @@ const cluster = z.strictObject({
   /** Name and description of the representative: those of a member, or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
-  /** The member that represents the cluster, where one was chosen. */
+  /** The member that represents the cluster, if one was chosen. */
   representative: text.optional(),
   /** Ids of extracted classes. */
   members: z.array(text).min(1),
-  /** True once a person has confirmed it: no proposal changes it any more. */
+  /** True once a person has confirmed it; proposals no longer change it. */
   decided: z.boolean().default(false),
 });
 
@@ -29,10 +29,10 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** What is put together: extracted classes into clusters, or clusters into categories. */
+/** What is grouped: extracted classes into clusters, or clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
-/** A group that a judge made without sight of the first judge's. */
+/** A group that a judge formed without seeing the first judge's. */
 const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
@@ -42,12 +42,12 @@ const opinion = z.strictObject({
   reason: z.string().default(""),
 });
 
-/** A class or cluster that judges put into different company, and where it was put in the end. */
+/** A class or cluster that judges grouped differently, and its settled place. */
 const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
   /** Id of an extracted class, or of a cluster. */
   item: text,
-  /** The cluster or category it was put into, by the name it had then. */
+  /** The cluster or category it was placed in, by its name at that time. */
   into: z.string(),
   author: text,
   reason: text,
@@ -109,7 +109,7 @@ export type ClusteringLayer = (typeof clusteringLayers)[number];
 export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
-/** Extracted classes that no cluster holds, and members that are no extracted class. Both empty: C is covered. */
+/** Extracted classes in no cluster, and members that are not extracted classes. Both empty: C is covered. */
 export function uncovered(
   clustering: Clustering,
   extraction: Extraction,

@@ -11,7 +11,7 @@ const categoryJudgement = z.strictObject({
   id: text,
   /** Relevance question → answer. */
   answers: z.record(z.string(), z.boolean()).default({}),
-  /** The verdict, where it was given without answering the questions one by one; the answers go before it. */
+  /** The verdict, if given without answering the questions one by one; answers take precedence. */
   relevant: z.boolean().optional(),
   reason: z.string().default(""),
 });
@@ -19,7 +19,7 @@ const categoryJudgement = z.strictObject({
 const clusterJudgement = z.strictObject({
   /** Id of a cluster of phase 4. */
   id: text,
-  /** Relevance question → answer, where the cluster was asked them itself; they led to the verdict. */
+  /** Answers to relevance questions for this cluster itself; they led to the verdict. */
   answers: z.record(z.string(), z.boolean()).optional(),
   relevant: z.boolean(),
   reason: z.string().default(""),
@@ -27,7 +27,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement made without sight of the first one. */
+/** A judgement made without seeing the first one. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -35,7 +35,7 @@ const opinion = z.strictObject({
   reason: z.string().default(""),
 });
 
-/** Settles a conflict of judgements, and goes before all of them. */
+/** Settles a conflict of judgements and overrides all of them. */
 const settlement = z.strictObject({
   ...item.shape,
   relevant: z.boolean(),
@@ -56,8 +56,8 @@ export type RelevanceAssessment = z.output<typeof relevanceSchema>;
 export type Verdict = { readonly relevant: boolean; readonly reason: string };
 
 /**
- * What the answers to the relevance questions amount to: with the rule `all` every question must be answered yes,
- * with `any` one. Undefined while the answers do not decide it.
+ * The verdict implied by the answers to the relevance questions: with the rule `all`, every answer must be yes; with
+ * `any`, one. Undefined while the answers do not decide.
  */
 export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,

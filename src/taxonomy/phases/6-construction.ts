@@ -1,6 +1,6 @@
 /**
- * Phase 6, construction and refinement: T1 in full, every later increment as the operations that make it of the one
- * before (thesis 5.2.6).
+ * Phase 6, construction and refinement: T1 in full, and every later increment as operations on the previous one (thesis
+ * 5.2.6).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -33,9 +33,9 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content: of the first increment only. */
+  /** The full content, only for the first increment. */
   categories: z.array(category).optional(),
-  /** What made it of the increment before. */
+  /** The operations that derive it from the previous increment. */
   operations: z.array(operationSchema).optional(),
   /** SHA-256 of the content the operations lead to; set when the increment is closed, checked on every reading. */
   content: z
@@ -48,7 +48,7 @@ export const constructionSchema = z
   .strictObject({
     ...documentHeader("construction"),
     increments: z.array(increment).default([]),
-    /** Other taxonomies: their classes as they label them. */
+    /** Other taxonomies, with the labels of their classes. */
     comparisons: z.array(z.strictObject({ name: text, classes: z.array(text) })).optional(),
   })
   .superRefine(({ increments }, context) => {
@@ -81,15 +81,16 @@ function refuseDoubled(
   }
 }
 
-/** The hash a closed increment carries. */
+/** The hash of a closed increment. */
 export function hashContent(increment: Increment): string {
   return hashValue(increment.categories);
 }
 
 /**
- * All increments, the later ones made by replaying their operations.
+ * All increments; later ones are computed by replaying their operations.
  * @param file named in errors
- * @throws InputError with the JSON path of an operation that does not fit, or of a hash that the replay does not give
+ * @throws InputError with the JSON path of an operation that cannot be applied, or of a hash that the replay does not
+ * reproduce
  */
 export function replayIncrements(construction: Construction, file: string): Increment[] {
   const { increments, problems } = tryReplay(construction, file);
@@ -105,7 +106,7 @@ export type Replay = {
   readonly complete: boolean;
 };
 
-/** Replays as far as it goes, and says all that is wrong on the way. */
+/** Replays as far as possible and reports every error on the way. */
 export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
   const problems: InputError[] = [];

@@ -1,10 +1,10 @@
-/** Phase 7, validation: verdicts on the questions of the GQM plan, and how each increment was left (thesis 5.2.7). */
+/** Phase 7, validation: verdicts on the questions of the GQM plan, and the outcome of each increment (thesis 5.2.7). */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
-/** What classifying an object shows to be wrong (thesis 5.2.8). */
+/** A problem that classifying an object reveals (thesis 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
 export type FindingProblem = (typeof findingProblems)[number];
 
@@ -13,10 +13,10 @@ const finding = z.strictObject({
   increment: text,
   /** Question of the GQM plan, e.g. Q1.3; the application phase files findings without one. */
   question: text.optional(),
-  /** Of a finding of the application phase: what is wrong, and the object of phase 8 that shows it. */
+  /** For a finding of the application phase: the problem, and the object of phase 8 that shows it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
-  /** Classes it is about, as `Category - Class`. */
+  /** Classes concerned, as `Category - Class`. */
   classes: z.array(text).default([]),
   text,
   /** An addressed finding names the increment that answers it. */

@@ -8,7 +8,7 @@ const studyObject = z.strictObject({
   id: text,
   text,
   source: z.string().optional(),
-  /** What a stratified sample was drawn by. */
+  /** The strata of a stratified sample. */
   strata: z.record(z.string(), z.string()).optional(),
 });
 
@@ -17,7 +17,7 @@ const classification = z.strictObject({
   /** An increment of this taxonomy, or the name of another scheme. */
   scheme: text,
   annotator: text,
-  /** `Category - Class`; other schemes label as they like. */
+  /** `Category - Class`; other schemes use any labels. */
   classes: z.array(text),
 });
 
@@ -30,7 +30,7 @@ const usability = z.strictObject({
 export const applicationSchema = z.strictObject({
   ...documentHeader("application"),
   objects: z.array(studyObject).default([]),
-  /** The annotator whose classifications are the gold standard, where there is one. */
+  /** The annotator whose classifications are the gold standard, if any. */
   gold: text.nullable().default(null),
   classifications: z.array(classification).default([]),
   usability: z.array(usability).default([]),

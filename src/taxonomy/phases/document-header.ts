@@ -1,4 +1,4 @@
-/** What every phase file has beside its content. */
+/** The fields of every phase file apart from its content. */
 import { z } from "zod";
 import { sharedFields } from "../../io/shared-fields.ts";
 

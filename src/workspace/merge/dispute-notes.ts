@@ -47,7 +47,7 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   };
 }
 
-/** A removed thing has no value: JSON knows no undefined. */
+/** A removed item has no value, because JSON lacks undefined. */
 function shownValue(value: unknown): { value?: unknown } {
   return value === undefined ? {} : { value };
 }

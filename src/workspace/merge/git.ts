@@ -82,12 +82,12 @@ export function lastAuthor(folder: string, commit: string, file: string): string
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
 
-/** A file as git keeps it for a merge: what both began with (1), ours (2), theirs (3); empty where there was none. */
+/** A file's version in git's merge stages: base (1), ours (2), theirs (3); empty if there was none. */
 export function readStage(folder: string, file: string, stage: 1 | 2 | 3): string {
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Who committed this text first, and when; nobody where git does not know. */
+/** Who committed this text first, and when; nobody if git does not know. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
@@ -105,7 +105,7 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Tells git that files, given by their absolute paths, are part of what is committed next. */
+/** Stages files, given by absolute paths. */
 export function stageFiles(folder: string, files: readonly string[]): void {
   if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

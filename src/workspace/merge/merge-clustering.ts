@@ -1,4 +1,4 @@
-/** Phase 4 by meaning: a class is in one cluster, whatever both sides made of the clusters around it. */
+/** Merges phase 4 by meaning: a class stays in one cluster, whatever both sides did to the clusters around it. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mergeHomes } from "./merge-homes.ts";
@@ -7,7 +7,7 @@ import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 
-/** The merged file, still without its disputes. */
+/** The merged file, without its disputes yet. */
 export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
   const members = mapVersions(versions, membersOf);
   const home = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
@@ -63,7 +63,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/** One side dissolved a cluster, the other put classes into it: it stays for them. */
+/** A cluster that one side dissolved and the other added classes to stays. */
 function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes): void {
   if (held.ours === held.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? about : undefined);
@@ -96,7 +96,7 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
   return about;
 }
 
-/** The representative is a member: one that the other side moved away represents the cluster no more. */
+/** The representative is a member; one that the other side moved away no longer represents the cluster. */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
@@ -107,7 +107,7 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
   return rest;
 }
 
-/** Clusters that are gone leave their categories; one that each side put into another category is in dispute. */
+/** Removed clusters leave their categories; a cluster that each side put into a different category is disputed. */
 function mergeCategories(
   document: Entry,
   versions: Versions<Entry>,
@@ -139,7 +139,7 @@ function mergeCategories(
   }));
 }
 
-/** Cluster → the categories it is in. */
+/** Maps a cluster to its categories. */
 function placesOf(categories: readonly Entry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { id, clusters } of categories) {

@@ -1,4 +1,6 @@
-/** Phase 6 by meaning: increments follow each other, and the operations of both sides are replayed one after the other. */
+/**
+ * Merges phase 6 by meaning: increments stay in sequence, and both sides' operations are replayed one after the other.
+ */
 import { canonicalJson } from "../../io/index.ts";
 import {
   applyOperation,
@@ -17,7 +19,7 @@ import { type Entry, isEntry, keyed } from "./shapes.ts";
 type Step = TaxonomyDocuments["construction"]["increments"][number];
 type Operation = NonNullable<Step["operations"]>[number];
 
-/** The merged file, still without its disputes. All three versions have passed the schema. */
+/** The merged file, without its disputes yet. All three versions have passed the schema. */
 export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(
     phaseShape("construction"),
@@ -48,7 +50,7 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   return { ...(isEntry(merged) ? merged : {}), increments: replayed(made, late, refuse) };
 }
 
-/** @param late gets the operations of a side that come after the other side closed the increment */
+/** @param late receives a side's operations from after the other side closed the increment */
 function mergeStep(
   { base, ours, theirs }: Versions<Step | undefined>,
   name: string,
@@ -85,7 +87,7 @@ function mergeStep(
   return closed;
 }
 
-/** The side whose content an increment was closed with; of two, the one whose text comes first. */
+/** The side with whose content an increment was closed; of two, the one whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
@@ -93,7 +95,7 @@ function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefin
   return canonicalJson(ours) < canonicalJson(theirs) ? "ours" : "theirs";
 }
 
-/** What one side took back is gone; what a side added follows what both began with. */
+/** Operations that one side withdrew are removed; added ones follow the common ones. */
 function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
   const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
   const keys = mapVersions(maps, (map) => [...map.keys()]);
@@ -104,7 +106,7 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
   });
 }
 
-/** The increments without the operations that do not fit any more: these are in dispute. */
+/** The increments without operations that no longer apply; these are disputed. */
 function replayed(
   steps: readonly Step[],
   late: readonly Operation[],

@@ -1,10 +1,10 @@
-/** Phase 3 by meaning: a publication that one side found empty, and the other found classes in, is in dispute. */
+/** Merges phase 3 by meaning: a publication that one side found empty and the other found classes in is disputed. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
-/** The merged file, still without its disputes. */
+/** The merged file, without its disputes yet. */
 export function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(phaseShape("extraction"), versions, [], disputes);
   if (!isEntry(merged)) return {};

@@ -44,7 +44,7 @@ test.each([
 const paper = (title: string, note: string): string =>
   `@article{A,\n  title = {${title}},\n  note = {${note}},\n}\n`;
 
-/** A list without its last line, which is made of the others. */
+/** A list without its last line, which derives from the others. */
 const papersIn = (text: string): string => text.replace(/\n% State of this list: \w{16}\n$/, "");
 
 test("fields of a paper merge one by one; a field both changed is a dispute in the entry, to be settled", () => {

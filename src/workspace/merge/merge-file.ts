@@ -1,4 +1,4 @@
-/** The merge of one file of a workspace: which of the merges by meaning it gets is said by its name. */
+/** Merges one file of a workspace; its name selects the merge by meaning. */
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,11 +18,11 @@ import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, isEntry } from "./shapes.ts";
 
 /**
- * The merged text; the same whichever side is called ours.
- * @param path of the file, from which its kind is known
- * @param texts empty where a side, or the base, has no such file
- * @param editsOf who edited each side last, for files that do not say it themselves
- * @returns undefined where a text cannot be read, or nothing is known of such files: a person has to merge them
+ * The merged text, independent of which side is called ours.
+ * @param path the file's path, which determines its kind
+ * @param texts empty if a side or the base lacks the file
+ * @param editsOf who edited each side last, for files that do not record it
+ * @returns undefined if a text cannot be read or the kind of file is unknown; a person then has to merge it
  */
 export function mergeFile(
   path: string,
@@ -87,7 +87,7 @@ function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>):
   return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
 }
 
-/** Every edit of both sides once, in the order of their times. */
+/** Every edit of both sides once, in chronological order. */
 function mergeHistory(texts: Versions<string>): string {
   const lines = new Map<string, { time: string; id: string; text: string }>();
   for (const text of [texts.ours, texts.theirs]) {
@@ -103,7 +103,7 @@ function mergeHistory(texts: Versions<string>): string {
     .join("");
 }
 
-/** A table of anything else is nobody's to merge by the names of its columns. */
+/** Other tables are not merged by column names. */
 function isQuestionFile({ ours, theirs }: Versions<string>): boolean {
   return [ours, theirs].every((text) => {
     const { columns } = parseCsv(text, "");

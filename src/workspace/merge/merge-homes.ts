@@ -2,7 +2,7 @@
 import type { Disputes } from "./dispute-notes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 
-/** Where each item is in the end; items that are nowhere are left out. */
+/** Each item's final group; items in no group are left out. */
 export function mergeHomes(
   homes: Versions<ReadonlyMap<string, string>>,
   path: readonly string[],

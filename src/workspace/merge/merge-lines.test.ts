@@ -1,4 +1,4 @@
-/** What git makes of the lines of lists and tables, without the driver. */
+/** How git merges the lines of lists and tables without the driver. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ type Table = {
   readonly edit: (text: string, random: Random) => string;
 };
 
-/** Fields that many papers share make the lines of a difference slide. */
+/** Fields that many papers share make git's diff align with the wrong entry. */
 const paper = (number: number, note: string): Paper =>
   createPaper(`Key${number}`, "article", { title: "A study of questions", note, year: "2020" });
 
@@ -86,7 +86,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** What two people make of a table by a few edits each, many times. */
+/** Two people's versions of a table after a few random edits each, many times. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {
@@ -126,7 +126,7 @@ test("git merges no two edited lists of papers line by line", () => {
   for (const texts of edited) expect(mergeLines(folder, texts)).toBeUndefined();
 }, 30_000);
 
-/** @returns undefined where git finds a conflict */
+/** @returns undefined if git finds a conflict */
 function mergeLines(folder: string, texts: Texts): string | undefined {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const { status, stdout } = spawnSync("git", ["merge-file", "-p", "ours", "base", "theirs"], {

@@ -1,4 +1,4 @@
-/** The groups of further judges: each judge puts an item into one group. */
+/** Merges the groups of further judges, where each judge puts an item into one group. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeHomes } from "./merge-homes.ts";
 import { mergeOrder } from "./merge-order.ts";
@@ -27,7 +27,7 @@ export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Di
   });
 }
 
-/** A group goes by its name; one without a name by its members. */
+/** A group is identified by its name, or else by its members. */
 function keyOf({ layer, judge, name, members }: Entry): string {
   return keyFrom([layer, judge, name === "" ? textsOf(members).toSorted().join(" ") : name]);
 }

@@ -1,8 +1,8 @@
-/** The order of a merged list: the same whichever side is called ours. */
+/** Orders a merged list independently of which side is called ours. */
 
 /**
- * All keys of the three lists. Keys of the base keep its order, or that of the one side which moved some; new keys follow
- * the key they were entered behind. Where both sides moved, or entered at one place, the texts decide.
+ * All keys of the three lists. Keys of the base keep its order, or that of the only side that moved some; new keys
+ * follow the key they were entered after. If both sides moved or entered keys at one place, the texts decide.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -37,7 +37,7 @@ function orderOfBase(
   return moved.sort(compareRuns)[0] ?? base;
 }
 
-/** The base's keys in the order of a side; what the side removed stands behind its predecessor in the base. */
+/** The base's keys in the order of a side; a key the side removed follows its predecessor in the base. */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
   const wanted = new Set(base);
   const held = new Set(side);
@@ -52,7 +52,7 @@ function withoutForeign(base: readonly string[], side: readonly string[]): strin
   return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
 }
 
-/** The new keys of a side, by the key of the base that they stand behind; null: at the beginning. */
+/** A side's new keys, by the base key that they follow; null: at the start. */
 function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<string | null, string[]> {
   const earlier = new Set(base);
   const runs = new Map<string | null, string[]>();

@@ -1,4 +1,4 @@
-/** Telling git how the files of a workspace are merged: the attributes are committed, the driver is each clone's own. */
+/** Sets up how git merges a workspace's files: the attributes are committed, and each clone configures the driver. */
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
 
-/** The lines of `.gitattributes`: every file that commands edit. */
+/** The lines of `.gitattributes`, for every file that commands edit. */
 export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   return [
     manifestFile,
@@ -22,10 +22,10 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** What earlier versions wrote: it would keep a line twice after a cherry-pick. */
+/** A line of earlier versions; it would keep a line twice after a cherry-pick. */
 const earlier = "history.jsonl merge=union";
 
-/** What gives `.gitattributes` the lines that it lacks; none where it has them. */
+/** The change that adds missing lines to `.gitattributes`, if any. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -37,14 +37,14 @@ export function attributesChange(root: string, manifest: Pick<Manifest, "paths">
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 
-/** {@link attributesChange}, written at once: for a folder that is no workspace yet. */
+/** {@link attributesChange}, written immediately, for a folder that is not a workspace yet. */
 export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): void {
   for (const { file, after } of attributesChange(root, manifest)) {
     if (after !== null) writeText(file, after);
   }
 }
 
-/** Sets the merge driver in this clone's configuration. @throws InputError where the folder is not in a git repository */
+/** Sets the merge driver in this clone's configuration. @throws InputError if the folder is not in a git repository */
 export function configureMergeDriver(root: string): string {
   const command = driverCommand();
   runGit(root, ["config", `merge.${driver}.name`, "Taxolink's merge by meaning"]);
@@ -60,7 +60,7 @@ export function readMergeSetup(root: string): MergeSetup {
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
 }
 
-/** Git calls this program by its own place: it need not be on the path. */
+/** Git calls this program by its absolute path, so it need not be on PATH. */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));
   const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));

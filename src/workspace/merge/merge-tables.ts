@@ -1,4 +1,4 @@
-/** CSV files by meaning: questions by their uid, the reviews of each by reviewer; matrices cell by cell. */
+/** Merges CSV files by meaning: questions by uid, their reviews by reviewer, and matrices cell by cell. */
 import { checkJson, formatCsv, parseCsv, recordOf } from "../../io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
@@ -8,13 +8,13 @@ import { entries, fields, isEntry, keyed } from "./shapes.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The column of a question file that carries what is left to settle of a question. */
+/** The column of a question file with a question's open disputes. */
 export const disputeColumn = "taxolink_disputes";
 
 const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
-/** Rows of one uid are told apart by their order. The question's own columns keep theirs. */
+/** Rows with the same uid are distinguished by order. The question's own columns keep theirs. */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
   const names = mapVersions(tables, ({ columns }) => columns);
@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** The reviews in a cell, or the text where it holds none. */
+/** The reviews in a cell, or its text if there are none. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);
@@ -73,7 +73,7 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
   return { columns: table.columns, rows: keyed(rows, ({ uid = "" }) => uid) };
 }
 
-/** A cell is marked or not: what one side changed holds. A class stays while one side marked something of it. */
+/** A cell is marked or not, so one side's change wins. A class stays as long as one side marked one of its cells. */
 export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);
   const labels = mapVersions(tables, ({ labels: names }) => names);

@@ -1,4 +1,4 @@
-/** The texts that git hands to a merge, and what it left unmerged. */
+/** The texts that git passes to a merge, and the files it left unmerged. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
- * {@link mergeFile} inside a repository, which knows who wrote each side.
+ * {@link mergeFile} inside a repository, which records who wrote each side.
  * @param folder any folder of the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
@@ -24,7 +24,7 @@ export function mergeTexts(folder: string, path: string, texts: Versions<string>
   });
 }
 
-/** Merges line by line and marks the conflicts, as git does without a driver; the first file gets the result. */
+/** Merges line by line and marks conflicts like git without a driver; the first file receives the result. */
 export function writeLineConflicts({ base, ours, theirs }: Versions<string>): void {
   const names = ["-L", "ours", "-L", "base", "-L", "theirs"];
   try {
@@ -37,17 +37,17 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
 export type Resolution = {
   /** Merged by meaning. */
   readonly merged: readonly string[];
-  /** Somebody had merged them by hand: they are taken as they are. */
+  /** Files merged by hand; they are accepted unchanged. */
   readonly byHand: readonly string[];
-  /** They cannot be read, or are no files of a workspace. */
+  /** Files that cannot be read or are not workspace files. */
   readonly left: readonly string[];
 };
 
 /**
- * Merges what git left unmerged, from the texts that git keeps of both sides, and tells git that it is resolved. A file
- * that was entered with its conflict marks is merged from these.
+ * Merges what git left unmerged, from git's texts of both sides, and marks it resolved. A file committed with conflict
+ * markers is merged from these.
  * @param root of the workspace
- * @param wanted files relative to it; all of them where none is named
+ * @param wanted files relative to it; all by default
  */
 export function resolveUnmerged(root: string, wanted: readonly string[]): Resolution {
   // The manifest says where the other files are: it comes first.

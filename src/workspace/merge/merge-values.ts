@@ -4,13 +4,13 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** One value in the three texts of a merge; undefined where it is not there. */
+/** One value in the three texts of a merge; undefined if absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * What both sides together make of a value. What only one side changed is taken over; what both changed is merged inside,
- * and what cannot be is noted as a dispute. Symmetric in the sides.
- * @returns undefined where the value is gone
+ * Merges a value. A change by only one side is accepted; changes by both are merged recursively, and what cannot be
+ * merged becomes a dispute. Symmetric in the sides.
+ * @returns undefined if the value was removed
  */
 export function mergeValues(
   shape: Shape,
@@ -44,7 +44,7 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }
 
-/** An item is there where both have it, or one side entered it. */
+/** An item is kept if both sides have it or one side entered it. */
 export function mergeSets({ base, ours, theirs }: Versions<readonly string[]>): string[] {
   const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
   return mergeOrder(base, ours, theirs).filter((item) =>

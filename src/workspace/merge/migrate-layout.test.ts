@@ -14,7 +14,7 @@ const files = [
 ] as const;
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Files as an earlier version left them: phases indented throughout, papers in the order they came. */
+/** Files of an earlier version: fully indented phases, and papers in import order. */
 function writeEarlierLayout(root: string): void {
   writeSharedWorkspace(root);
   for (const file of files.slice(0, 2)) {

@@ -1,4 +1,4 @@
-/** Bringing a workspace of an earlier version into the form that git merges well. */
+/** Migrates a workspace of an earlier version to the form that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -8,9 +8,9 @@ import { settledLists, settledPhases } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
-  /** What was written, relative to the workspace; nothing where everything has the form already. */
+  /** The written files, relative to the workspace; empty if everything already has the form. */
   readonly files: readonly string[];
-  /** The folder with the files as they were; undefined where no file was rewritten. */
+  /** The folder with the earlier files; undefined if no file was rewritten. */
   readonly backup: string | undefined;
 };
 
@@ -24,9 +24,9 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 }
 
 /**
- * Writes phases and lists in their stable form and git's attributes, as one edit: all of it or nothing, and it can be
- * undone. The same files come out in every clone, so that two people can both do it. Content is never changed.
- * @throws InputError for a file that cannot be read; LockedError when somebody edits
+ * Writes phases and lists in their stable form and git's attributes as one undoable edit. Every clone gets the same
+ * files, so two people can both run it. Content never changes.
+ * @throws InputError for an unreadable file; LockedError if somebody is editing
  */
 export function migrateLayout(editor: Editor): Migration {
   return editor.exclusively(() => {
