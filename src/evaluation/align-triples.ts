@@ -1,14 +1,14 @@
-/** Golden and retrieved triples of a question side by side: what was hit, what was missed, what is beside the point. */
+/** Aligns a question's golden and retrieved triples: hits, misses and irrelevant ones. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type AlignedTriples = {
-  /** Every golden triple once, with the rank (from 1) at which it was retrieved; null where it was missed. */
+  /** Every golden triple once, with its retrieval rank (from 1); null if it was missed. */
   readonly golden: readonly { readonly triple: string; readonly rank: number | null }[];
   /** Every retrieved triple once, best first, and whether it is golden. */
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 
-/** Triples are compared as the measures compare them: by their whole text, repetitions left out. */
+/** Triples are compared as in the measures: by whole text, without repetitions. */
 export function alignTriples({ question, prediction }: EvaluationCase): AlignedTriples {
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];

@@ -1,4 +1,7 @@
-/** Pairs of runs inside each group of questions; the groups of a column are one table, whose tests are corrected together. */
+/**
+ * Compares pairs of runs within each group of questions; the groups of a column form one table, whose tests are
+ * corrected together.
+ */
 import { recordOf } from "../io/index.ts";
 import {
   type Comparison,
@@ -9,12 +12,12 @@ import {
 } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
-/** Column → value → the pairs of runs on the questions with this value. */
+/** Pairs of runs by column and value of the questions. */
 export type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
 
 /**
- * @param groups the groups of a run, whose size decides: smaller ones than `smallestGroup` are not tested
- * @param measure the one measure that is compared
+ * @param groups the groups of a run; groups smaller than `smallestGroup` are not tested
+ * @param measure the measure to compare
  */
 export function compareGroups(
   runs: readonly NamedTable[],

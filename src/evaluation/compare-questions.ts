@@ -1,4 +1,4 @@
-/** Two runs question by question: what the second gains and loses against the first. */
+/** Compares two runs question by question: the second run's gains and losses. */
 import type { ScoreTable } from "./score-cases.ts";
 
 export type QuestionChange = {
@@ -15,11 +15,11 @@ export type QuestionChanges = {
   /** Questions on which b is worse, largest loss first. */
   readonly lost: readonly QuestionChange[];
   readonly equal: number;
-  /** Questions that one of the two has no value for. */
+  /** Questions without a value in one of the runs. */
   readonly incomparable: number;
 };
 
-/** @param tables of two runs over the same questions in the same order */
+/** @param tables tables of two runs over the same questions in the same order */
 export function compareQuestions(tables: readonly ScoreTable[], measure: string): QuestionChanges {
   const [left, right] = tables.map(
     (table) => table.columns.find((column) => column.measure.name === measure)?.values ?? [],

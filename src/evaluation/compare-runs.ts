@@ -1,4 +1,7 @@
-/** Pairs of runs on the same questions: differences with interval, test, effect size, and whether it is noise. */
+/**
+ * Compares pairs of runs on the same questions: differences with interval, test and effect size, and whether they are
+ * noise.
+ */
 
 import { mean } from "../mean.ts";
 import type { ScoreTable } from "./score-cases.ts";
@@ -18,27 +21,27 @@ export type Comparison = {
   /** Mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
-  /** Why the interval covers too rarely; absent where it can be relied on. The test is exact all the same. */
+  /** Why the interval covers too rarely; absent if it is reliable. The test is exact either way. */
   readonly caution?: IntervalCaution;
   readonly p: number;
-  /** p corrected by Holm over all tests of the table that the pair stands in. */
+  /** p after Holm's correction over all tests of the pair's table. */
   readonly p_holm: number;
-  /** Cohen's d_z; null where the differences have no spread. */
+  /** Cohen's d_z; null if the differences do not vary. */
   readonly effect_size: number | null;
-  /** `within noise` unless p_holm is below the level of significance. */
+  /** `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
-  /** Sign flips of a test, at least. */
+  /** The minimum number of sign flips per test. */
   readonly rounds: number;
-  /** Pairs with fewer questions in common are left out; 1 when left out. */
+  /** Skips pairs with fewer common questions (default: 1). */
   readonly smallest?: number;
 };
 
 /**
- * Every pair of runs, in the given order, for every measure that is named and present in both: one table.
+ * Compares every pair of runs, in the given order, on every named measure present in both, as one table.
  * @param runs tables over the same questions in the same order
  */
 export function compareRuns(
@@ -58,7 +61,7 @@ export type RunPair = {
   readonly right: readonly (number | null)[];
 };
 
-/** @returns measure by measure, every pair of the runs that have it */
+/** @returns every pair of runs with the measure, measure by measure */
 export function pairRuns(runs: readonly NamedTable[], measures: readonly string[]): readonly RunPair[] {
   const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a, b })));
   return measures.flatMap((measure) =>
@@ -72,8 +75,8 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 
 /**
  * Compares all pairs of one table; its tests are corrected together.
- * @param parts the pairs in parts over the same questions each
- * @returns the comparisons in the same parts, without the pairs that have too few questions in common
+ * @param parts the pairs in parts, each over the same questions
+ * @returns the comparisons in the same parts, without pairs with too few common questions
  */
 export function compareTable(
   parts: readonly (readonly RunPair[])[],

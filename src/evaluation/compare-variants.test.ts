@@ -1,4 +1,4 @@
-/** Two layouts by hand: the same system, questions in another order, one question on one layout alone. */
+/** Two hand-made layouts: the same system, a different question order, and one question on only one layout. */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
 import { evaluateRuns } from "./evaluate.ts";
@@ -6,7 +6,7 @@ import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
-/** A question is found, or it is not: recall 1 or 0. */
+/** A question is either found (recall 1) or not (recall 0). */
 function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEvaluation {
   const cases = Object.entries(found).map(([uid, hit]) => {
     const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };

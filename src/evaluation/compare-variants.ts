@@ -1,5 +1,5 @@
 /**
- * The same systems on several layouts of one graph: how much the layout matters (thesis 8.4.3, Q5). Each system is
+ * Compares the same systems on several layouts of a graph: the effect of the layout (thesis 8.4.3, Q5). Each system is
  * compared with itself, on the questions that all layouts have.
  */
 import { recordOf } from "../io/index.ts";
@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** Questions that every variant has, by uid: the comparisons are over these. */
+  /** Questions in every variant, by uid; the comparisons cover these. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };
@@ -20,15 +20,15 @@ export type VariantQuestions = { readonly name: string; readonly questions: numb
 
 export type VariantSystem = {
   readonly retriever: string;
-  /** Variant → the system's figures over all questions of that variant. */
+  /** The system's figures per variant, over all its questions. */
   readonly variants: Readonly<Record<string, VariantFigures>>;
-  /** Pairs of variants; the tests of all systems are one table. */
+  /** Pairs of variants; the tests of all systems form one table. */
   readonly comparisons: readonly Comparison[];
 };
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** Intervals that cannot be relied on. */
+  /** Unreliable intervals. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 
@@ -45,7 +45,7 @@ export type NamedEvaluation = {
   };
 };
 
-/** Systems that a variant does not have are left out of the comparison. */
+/** Skips systems that a variant lacks. */
 export function compareVariants(
   given: readonly NamedEvaluation[],
   options: ComparisonOptions,
@@ -112,7 +112,7 @@ function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** The rows of these questions, in this order, so that the tables of all variants stand side by side. */
+/** The rows of these questions in this order, so the tables of all variants align. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

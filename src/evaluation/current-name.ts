@@ -1,7 +1,7 @@
-/** What the system of a run is called now, where its file is of a version that called it otherwise. */
+/** The current name of a run's system, if its file is from a version with a different name. */
 import { type PresetOrigin, readEarlierPreset } from "../retrieval/index.ts";
 
-/** What of a run's header says which system it was. */
+/** The part of a run's header that identifies the system. */
 export type NamedRun = {
   readonly version?: number | undefined;
   readonly retriever?: string | undefined;
@@ -10,15 +10,15 @@ export type NamedRun = {
 
 export type CurrentName = {
   readonly retriever: string;
-  /** There only where the system was called otherwise. */
+  /** Present only if the system had a different name. */
   readonly earlier_name?: string;
   readonly origin: PresetOrigin;
 };
 
-/** The option by which a run of ours over hubs, of version 1, is told from what others call by the same name. */
+/** The option that distinguishes our version-1 runs over hubs from others with the same name. */
 const ownSign = "groundQuestion";
 
-/** @returns nothing for runs that are called as they were */
+/** @returns nothing for runs with an unchanged name */
 export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(ownSign in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });
@@ -26,7 +26,7 @@ export function inCurrentName({ version, retriever = "", options = {} }: NamedRu
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 
-/** A run's label with what the system is called now, and was called where the run was made. */
+/** A run's label with the system's current name and the name at the time of the run. */
 export function shownName(
   label: string,
   { retriever, earlier_name: earlier }: { readonly retriever?: string; readonly earlier_name?: string },

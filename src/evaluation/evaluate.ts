@@ -1,4 +1,4 @@
-/** Runs with their cases → the one document that `summary.json`, `--json` and every report are made from. */
+/** Turns runs with their cases into the document behind `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
@@ -17,15 +17,15 @@ export type EvaluationOptions = {
   readonly measures: readonly Measure[];
   readonly definition: Definition;
   readonly seed: number;
-  /** Columns to break down by; the known ones when left out. */
+  /** Columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
-  /** What belongs into the manifest beside the runs: hashes of graph and questions. JSON only. */
+  /** Manifest entries in addition to the runs: hashes of graph and questions. JSON only. */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /**
- * What a results folder says: per run every measure with interval and breakdowns, the comparisons of the runs, and what all
- * was made from. `summary.json` is this document.
+ * The content of a results folder: per run every measure with interval and breakdowns, the comparisons of runs, and
+ * their origin. `summary.json` is this document.
  *
  * @example
  * ```ts
@@ -45,11 +45,11 @@ export type SummaryDocument = {
   readonly comparisons: readonly Comparison[];
   /** The first main measure inside every group that is large enough; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
-  /** Runs that differ by their seed alone, put together; absent where there are none. */
+  /** Runs that differ only by seed, combined; absent if there are none. */
   readonly repeats?: readonly RepeatSummary[];
-  /** Pairs of these, by the mean of the repeats for every question; absent where there are not two. */
+  /** Pairs of these, by the mean over repeats for every question; absent with fewer than two. */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** The systems on several layouts of the graph; absent where there is one. */
+  /** The systems on several layouts of the graph; absent with only one. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };

@@ -1,4 +1,4 @@
-/** A run as the evaluation takes it. */
+/** A run as input of the evaluation. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type EvaluatedRun = {
@@ -6,6 +6,6 @@ export type EvaluatedRun = {
   readonly cases: readonly EvaluationCase[];
   /** Questions without a prediction line. */
   readonly missing: number;
-  /** What the run was made from, for the manifest: a header, hashes, file names. JSON only. */
+  /** The run's origin for the manifest: a header, hashes, file names. JSON only. */
   readonly origin: Readonly<Record<string, unknown>>;
 };

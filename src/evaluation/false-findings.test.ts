@@ -1,6 +1,6 @@
 /**
- * Two systems that do not differ, on 100 made-up data sets: a table may call one of them better by chance in about 5 of
- * them, whatever its rows are. Of 20 independent tests at 5 %, uncorrected, 1 − 0.95^20 = 64 % would find something.
+ * Two equal systems on 100 synthetic data sets: a table may call one better by chance in about 5 of them, whatever its
+ * rows. Of 20 independent tests at 5 %, uncorrected, 1 − 0.95^20 = 64 % would find something.
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
@@ -15,7 +15,7 @@ const groups = 20;
 const questionsPerGroup = 15;
 const options = { bootstrap: createBootstrap({ resamples: 1, confidence: 0.95, seed: 1 }), rounds: 1000 };
 
-/** @param draw the value of a measure for a question, drawn alike for all systems */
+/** @param draw the value of a measure for a question, drawn from the same distribution for all systems */
 function madeUpRun(name: string, measures: readonly string[], draw: () => number): NamedTable {
   const cases = Array.from({ length: groups * questionsPerGroup }, (_, at) => {
     const uid = `q${at}`;
@@ -36,7 +36,7 @@ function madeUpRun(name: string, measures: readonly string[], draw: () => number
   return { name, table: { cases, columns } };
 }
 
-/** In how many data sets a table calls a system better. */
+/** The number of data sets in which a table calls a system better. */
 function countFindings(compare: (seed: number) => readonly Comparison[]): number {
   return Array.from({ length: dataSets }, (_, at) => compare(at + 1)).filter((pairs) => {
     expect(pairs.length).toBeGreaterThan(1);

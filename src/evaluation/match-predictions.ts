@@ -1,4 +1,4 @@
-/** Questions and predictions brought together: every question once, in question order. */
+/** Matches questions with predictions: every question once, in question order. */
 
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -11,18 +11,18 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** Uids of questions without a line. They count as questions for which nothing was retrieved. */
+  /** Uids of questions without a line. For these questions, nothing counts as retrieved. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
- * Brings questions and predictions together: every question once, in question order. A prediction belongs to the question
- * with its id, or, in formats without ids, with its text; a question without a prediction counts as nothing retrieved.
+ * Matches questions with predictions: every question once, in question order. A prediction belongs to the question with
+ * its id, or, in formats without ids, with its text; for a question without a prediction, nothing counts as retrieved.
  *
  * @param file the name of the prediction file, for messages
- * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and when no prediction
- *   belongs to any question
+ * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and if no prediction
+ * matches a question
  *
  * @example
  * ```ts
@@ -73,8 +73,7 @@ export function matchPredictions(
 }
 
 /**
- * The questions that a prediction file carries in itself: golden triples, entities or documents, and columns to break
- * down by.
+ * The questions inside a prediction file: golden triples, entities or documents, and columns for breakdowns.
  * @throws InputError naming the first line without golden triples
  */
 export function questionsFromPredictions(
@@ -109,7 +108,7 @@ function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Every short plain value is a column; a text with commas is several classes, as in question files. */
+/** Every short plain value becomes a column; a text with commas means several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

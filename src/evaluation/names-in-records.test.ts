@@ -1,4 +1,4 @@
-/** Measures, tasks, judges and groups called `__proto__` in files of results that are read back. */
+/** Measures, tasks, judges and groups named `__proto__` in results files that are read back. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

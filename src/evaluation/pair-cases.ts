@@ -5,8 +5,9 @@ import { missingPrediction, type Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 
 /**
- * All triples of questions and predictions are of one graph: what one of them tells about its parts helps to cut the others.
- * @param byUid a question without a prediction counts as one for which nothing was retrieved
+ * All triples of questions and predictions are of one graph: what one of them tells about its parts helps to cut the
+ * others.
+ * @param byUid for a question without a prediction, nothing counts as retrieved
  */
 export function pairCases(
   questions: readonly EvaluationQuestion[],

@@ -1,4 +1,4 @@
-/** What a system gave for a question, as one line of `predictions.jsonl`. */
+/** A system's prediction for a question, one line of `predictions.jsonl`. */
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
@@ -6,7 +6,7 @@ import type { PresetOrigin, RankedKind, SearchTrail } from "../retrieval/index.t
 import type { TripleParts } from "./measures/cut-triples.ts";
 
 /**
- * What a system gave for one question, as a line of `predictions.jsonl` holds it.
+ * A system's prediction for one question, as a line of `predictions.jsonl`.
  *
  * @example
  * ```ts
@@ -27,15 +27,15 @@ import type { TripleParts } from "./measures/cut-triples.ts";
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
-  /** What the system ranks, answered or not; triples where nothing is said. */
+  /** The items that the system ranks, answered or not (default: triples). */
   readonly ranks?: readonly RankedKind[];
   /** Triples as text, best first. */
   readonly retrieved: readonly string[];
-  /** The parts of those triples whose texts alone would be cut otherwise, because labels hold commas and colons. */
+  /** The parts of triples whose texts alone would be split wrongly, because labels contain commas and colons. */
   readonly parts?: readonly TripleParts[];
-  /** Entities as `id:label` or by their bare ids, best first; of systems that rank them. */
+  /** Entities as `id:label` or bare ids, best first, from systems that rank them. */
   readonly entities?: readonly string[];
-  /** The texts of documents, best first; of systems that rank them. */
+  /** The texts of documents, best first, from systems that rank them. */
   readonly documents?: readonly string[];
   readonly answer: string | null;
   /** Ids of the entities or publications the answer names as its sources. */
@@ -43,20 +43,20 @@ export type Prediction = {
   readonly confidence: number | null;
   /** Why the question failed; null unless `status` is `failed`. */
   readonly error: string | null;
-  /** What the search did, of systems that record it: reports tell from it by what a question was lost. */
+  /** The search trail, from systems that record it; reports use it to explain lost questions. */
   readonly trail?: SearchTrail;
 };
 
-/** What a run was made from: the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
+/** A run's origin, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** 1 of files that earlier versions wrote. */
+  /** 1 in files from earlier versions. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;
-  /** What the preset was called where its run was made; there only where it is called otherwise now. */
+  /** The preset's name at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
-  /** Where the system comes from; null where nobody says. */
+  /** The system's origin; null if unknown. */
   readonly origin: PresetOrigin | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly graph_hash: string;
@@ -88,12 +88,12 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks things of this kind, so that an empty list is a result. */
+/** Whether the system ranks items of this kind, so that an empty list is a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }
 
-/** All texts that were retrieved, of whatever kind. */
+/** All retrieved texts of any kind. */
 export function retrievedTexts({
   retrieved,
   entities = [],
@@ -103,7 +103,7 @@ export function retrievedTexts({
 }
 
 /**
- * The prediction that stands for a question without a line: nothing was retrieved.
+ * The prediction for a question without a line: nothing was retrieved.
  * @param ranks what the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {

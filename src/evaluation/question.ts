@@ -1,11 +1,11 @@
-/** A question as the evaluation sees it: what is expected, and the columns by which results are broken down. */
+/** A question in the evaluation: the expected result, and the columns for breakdowns. */
 
 import { labelColumns, type QaPair } from "../datasets/index.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
 /**
- * A question as the evaluation sees it: what is expected, and the columns by which results are broken down.
+ * A question in the evaluation: the expected result, and the columns for breakdowns.
  *
  * @example
  * ```ts
@@ -25,20 +25,23 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** Empty where a prediction file carries golden triples without the question's text. */
+  /** Empty if a prediction file has golden triples but not the question's text. */
   readonly text: string;
-  /** The entity the question starts from; empty where it is not known. */
+  /** The entity the question starts from; empty if unknown. */
   readonly topicEntity: string;
   /** Triples as text. */
   readonly goldenTriples: readonly string[];
   /** Ids of the publications behind the golden triples. */
   readonly goldenSources: readonly string[];
-  /** Entities as `id:label` or by id, where others than all those of the golden triples are asked for. */
+  /** Entities as `id:label` or by id, if they differ from those of the golden triples. */
   readonly goldenEntities?: readonly string[];
-  /** Texts, such as chunks of publications; absent where there are none. */
+  /** Texts, such as chunks of publications; absent if there are none. */
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
-  /** Column → values of this question. A question with several values belongs to several groups, one without to none. */
+  /**
+   * The question's values by column. A question with several values belongs to several groups; one without a value
+   * belongs to none.
+   */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -74,13 +77,13 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
   };
 }
 
-/** What a question file says where only the id of a question is known. */
+/** The text for a question of which only the id is known. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
- * Makes a QA pair of a question, for question files: what it does not say is empty.
+ * Converts a question to a QA pair for question files; missing fields are empty.
  *
- * @param columns the groups of the question to keep as columns that Taxolink does not know
+ * @param columns the question's groups to keep as additional columns
  *
  * @example
  * ```ts

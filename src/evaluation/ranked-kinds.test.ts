@@ -1,4 +1,6 @@
-/** Systems that rank entities or documents: their lists from the retriever to the file, back, and into the scores. */
+/**
+ * Systems that rank entities or documents: their lists pass from the retriever to the file, back, and into the scores.
+ */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";

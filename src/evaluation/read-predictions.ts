@@ -1,4 +1,4 @@
-/** Prediction files: ours with a header, and foreign ones without; every wrong line is named. */
+/** Reads prediction files, ours with a header and foreign ones without; every invalid line is named. */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -12,35 +12,35 @@ import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
-  /** Null for files that other programs wrote. */
+  /** Null for files from other programs. */
   readonly header: RunHeader | null;
   readonly lines: readonly PlacedPrediction[];
-  /** What the user should know, one line each. */
+  /** Warnings for the user, one line each. */
   readonly warnings: readonly string[];
 };
 
 export type PlacedPrediction = {
   readonly line: number;
   readonly prediction: Prediction;
-  /** The line as it stands in the file: foreign files carry golden triples and labels in it. */
+  /** The line as in the file; foreign files include golden triples and labels. */
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** How many wrong lines a message names before it only counts. */
+/** The number of invalid lines that a message names; the rest are counted. */
 const listedProblems = 20;
 
 export type ReadPredictionsOptions = {
-  /** Keep the good lines and tell of the others in `warnings`. */
+  /** Keeps the valid lines and reports the others in `warnings`. */
   readonly lenient?: boolean;
-  /** What the document ids of TREC and BEIR files stand for. */
+  /** The texts behind the document ids of TREC and BEIR files. */
   readonly documents?: DocumentTexts;
 };
 
 /**
- * Reads a prediction file: JSON Lines, or by its ending CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
+ * Reads a prediction file: JSON Lines, or by its extension CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
  * (.json). `retrieved_context` and RAGAS's `retrieved_contexts` are read as `retrieved`, `generated_answer` and
- * `response` as `answer`. A line may rank `entities` and `documents` beside triples or without them.
- * @throws InputError for a missing or empty file and for wrong lines, all of them listed up to twenty
+ * `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
+ * @throws InputError for a missing or empty file and for invalid lines, listing up to twenty
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** {@link readPredictions} for a text at hand. */
+/** {@link readPredictions} for a text in memory. */
 export function parsePredictions(
   text: string,
   file: string,
@@ -102,7 +102,7 @@ export function parsePredictions(
   return { header, lines, warnings };
 }
 
-/** Refuses wrong items, all of them named, or turns them into warnings. */
+/** Refuses invalid items, naming all of them, or turns them into warnings. */
 export function reportProblems(
   file: string,
   problems: readonly string[],
@@ -121,7 +121,7 @@ export function reportProblems(
   }
 }
 
-/** `lines 3, 8, 9` and, of many, the first twenty. */
+/** `lines 3, 8, 9`; of many, the first twenty. */
 export function listLines(lines: readonly number[]): string {
   const shown = lines.slice(0, listedProblems).join(", ");
   const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
@@ -172,7 +172,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** As the line says; else by the lists it has. */
+/** The line's own declaration, or else its lists. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
   listed: boolean,
@@ -203,7 +203,7 @@ function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** The parts a line records, and those of triples given as lists. */
+/** The recorded parts of a line, and those of triples given as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" is not a list of triples with three texts each`);

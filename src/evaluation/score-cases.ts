@@ -1,13 +1,13 @@
-/** Cases × measures → a table of values, one column per measure. */
+/** Scores cases with measures as a table, one column per measure. */
 import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 
 export type MeasureColumn = {
   readonly measure: Measure;
-  /** Per case a number, or null where the measure could not be computed. */
+  /** A number per case, or null if the measure could not be computed. */
   readonly values: readonly (number | null)[];
-  /** Per case why there is no value; null where there is one. */
+  /** The reason per case without a value; null if there is one. */
   readonly reasons: readonly (string | null)[];
 };
 
@@ -44,7 +44,7 @@ export function scoreCases(cases: readonly EvaluationCase[], measures: readonly 
 }
 
 /**
- * Turns a table of scores into one record per question: uid, status and every value; null where there is none.
+ * Turns a table of scores into one record per question: uid, status and every value, or null.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Runs that differ by nothing but their seed, put together: mean and standard deviation over the repeats. */
+/** Combines runs that differ only by seed: mean and standard deviation over the repeats. */
 import { hashValue, recordOf } from "../io/index.ts";
 import { mean, standardDeviation } from "../mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
@@ -22,7 +22,7 @@ export type RepeatedFigure = {
   readonly n: number;
 };
 
-/** @param origins what each run was made from; only those with a seed can be repeats of each other */
+/** @param origins each run's origin; only runs with a seed can be repeats of each other */
 export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],
@@ -54,8 +54,8 @@ export function summariseRepeats(
 }
 
 /**
- * One table per configuration with the mean of its repeats for every question, so that configurations are compared over
- * questions: the repeats of a question are no independent observations of it.
+ * One table per configuration with the mean of its repeats for every question, so configurations are compared over
+ * questions, because repeats of a question are not independent observations.
  * @param runs tables over the same questions in the same order
  */
 export function averageRepeats(

@@ -1,7 +1,7 @@
 /**
- * A table of values → the summary of one run: means with intervals and counts, and the same by every group.
+ * Summarises a table of values for one run: means with intervals and counts, overall and per group.
  *
- * The shapes are those of `summary.json`, so keys are in snake case.
+ * The types match `summary.json`, so keys are in snake case.
  */
 
 import { labelColumns } from "../datasets/index.ts";
@@ -19,53 +19,53 @@ import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics
 
 export type RunSummary = {
   readonly retriever: string;
-  /** Where the system comes from; null where nobody says. */
+  /** The system's origin; null if unknown. */
   readonly origin: PresetOrigin | null;
   readonly questions: number;
   /** Questions on which the system failed; they count in every mean as nothing retrieved. */
   readonly failed: number;
-  /** Questions without an answer and without triples, failures not counted. */
+  /** Questions without an answer and triples, excluding failures. */
   readonly unanswered: number;
-  /** Questions for which the prediction file had no line; a part of `unanswered`. */
+  /** Questions without a line in the prediction file; part of `unanswered`. */
   readonly missing: number;
   /** Macro averages. */
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly detail: Readonly<Record<string, MeasureDetail>>;
-  /** Column → value → the questions with this value. */
+  /** Questions by column and value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** How far judges and repeats differ; absent where no language model judged the answers. */
+  /** Differences between judges and repeats; absent if no language model judged the answers. */
   readonly judging?: JudgingSummary;
 };
 
 export type MeasureDetail = {
   readonly definition: Definition;
-  /** Bootstrap interval of the mean; null where there is no mean. */
+  /** Bootstrap interval of the mean; null if there is no mean. */
   readonly ci: Interval | null;
-  /** Why the interval covers too rarely, with one that does not; absent where it can be relied on. */
+  /** Why the interval covers too rarely, with a better one; absent if it is reliable. */
   readonly caution?: IntervalCaution;
   /** Questions in the mean. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
-  /** Reason → number of questions that the measure could not be computed for. */
+  /** The number of questions without a value, by reason. */
   readonly excluded: Readonly<Record<string, number>>;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
-  /** From summed counts; null for measures that have none. */
+  /** The micro average, from summed counts; null for measures without one. */
   readonly micro: number | null;
 };
 
 export type GroupSummary = {
-  /** Questions of the group; those that failed or stayed unanswered among them. */
+  /** The group's questions, including failed and unanswered ones. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
-  /** Measure → questions of the group without a value; measures that all have one are left out. */
+  /** The number of the group's questions without a value, by measure; omitted if all have one. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
-  /** Intervals of the main measures; absent in groups too small for one. */
+  /** Intervals of the main measures; absent in small groups. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
-  /** Of those, the ones that cannot be relied on; absent where there are none. */
+  /** The unreliable ones among them; absent if there are none. */
   readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
@@ -73,7 +73,7 @@ export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
   /** The smallest group that gets intervals. */
   readonly smallestGroup: number;
-  /** The columns to break down by; the known ones when left out. */
+  /** The columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
   /** The measures that get intervals in groups. */
   readonly groupIntervals: readonly string[];
@@ -81,7 +81,7 @@ export type SummaryOptions = {
 
 export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
 
-/** Columns by which results are broken down without being asked. */
+/** Columns by which results are broken down by default. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(
@@ -146,7 +146,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-/** The groups of one column: value → the questions with this value, numbers by size, others by name. */
+/** The groups of one column: its questions by value, numbers by size, others by name. */
 export function summariseColumn(
   table: ScoreTable,
   column: string,
@@ -213,7 +213,7 @@ function isUnanswered({ prediction }: EvaluationCase): boolean {
   return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
-/** Numbers by value, everything else by code units: the same order on every machine. */
+/** Numbers by value and everything else by code units, for the same order on every machine. */
 function compareNaturally(left: string, right: string): number {
   const numbers = Number(left) - Number(right);
   if (!Number.isNaN(numbers) && numbers !== 0) return numbers;

@@ -1,4 +1,4 @@
-/** The published schema describes what is written; and what stands in small groups is counted, not guessed. */
+/** The published schema describes the written file; small groups are counted, not estimated. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The shape of `summary.json`, for programs that read it; what the code itself builds is typed by `SummaryDocument`. */
+/** The schema of `summary.json` for programs that read it; the code builds a `SummaryDocument`. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
@@ -133,7 +133,7 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** What tables show of a summary. Figures that a file of an earlier version lacks stay unknown. */
+/** The parts of a summary shown in tables. Figures that a file of an earlier version lacks stay unknown. */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({
@@ -167,8 +167,8 @@ const shownSummarySchema = z.looseObject({
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
- * A summary, with the names that its systems bear now.
- * @throws InputError for a file that is no summary
+ * A summary with its systems' current names.
+ * @throws InputError for a file that is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {
   const summary = readJson(file, shownSummarySchema);

@@ -1,4 +1,4 @@
-/** The lists of a literature folder: one `.bib` file each, known by its name without the ending. */
+/** The lists of a literature folder: one `.bib` file each, named by file name without extension. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hashText } from "../io/index.ts";
@@ -26,7 +26,7 @@ function listNames(folder: string): string[] {
     .sort(compareListNames);
 }
 
-/** Reads all lists of a folder, and remembers each until its text changes: an edit changes one file of many. */
+/** Reads all lists of a folder and caches each until its text changes, because an edit changes only one file. */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const seen = new Map<string, { readonly text: string; readonly list: BibliographyList }>();
   return (folder) =>
@@ -41,14 +41,16 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** One list; empty where there is no such file yet. @throws InputError for a broken file. */
+/** One list; empty if the file does not exist yet. @throws InputError for a broken file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
   return { name, file, papers: isEmpty ? [] : readBibliography(file).papers };
 }
 
-/** A list that became empty stays a file: git could not merge its removal with papers that another side added. */
+/**
+ * A list that became empty stays a file, because git could not merge its removal with papers that the other side added.
+ */
 export const emptyList = "% No paper is in this list.\n";
 
 function isEmptyList(file: string): boolean {
@@ -56,9 +58,9 @@ function isEmptyList(file: string): boolean {
 }
 
 /**
- * The text of a list, sorted by citation key: a paper stays where it is when others come. Its last line is made of all
- * papers, so that two edited lists always differ there. Entries have lines in common, and git would merge those of two lists
- * into entries that nobody wrote.
+ * The text of a list, sorted by citation key, so papers keep their order. Its last line is a hash of all papers, so two
+ * edited lists always differ there. Entries share lines, and git would otherwise merge two lists into entries that
+ * nobody wrote.
  */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   if (papers.length === 0) return emptyList;

@@ -1,29 +1,29 @@
 /**
  * The fields of one BibTeX entry, parsed by bibtex-parse-js.
  *
- * The package knows names, values, numbers and months, and loses the whole file at the first mistake. It misreads
- * quotes that hold braces, keeps the last of two equal fields without a word, and knows neither `@string` nor a
- * comment without a line after it; `#` loses blanks in it. So it is given one entry at a time, in which only what it
- * misreads is spelled otherwise. What it refuses is looked at again to say where the mistake stands.
+ * The package handles names, values, numbers and months, but fails for the whole file at the first error. It misreads
+ * quotes that contain braces, silently keeps the last of two equal fields, and supports neither `@string` nor a comment
+ * on the last line; `#` loses spaces. So it receives one entry at a time, with only the parts that it misreads
+ * rewritten. Rejected entries are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
 /** What the `@string` blocks of a file define. */
 export type BibtexStrings = {
-  /** Name in lower case → value. */
+  /** Values by lower-case name. */
   readonly values: Map<string, string>;
-  /** How many more characters may come from names: names made of names double with each step. */
+  /** The remaining expansion budget in characters, because nested names can double with each step. */
   left: number;
 };
 
-/** @param fileLength the whole file's, in characters: no bibliography grows tenfold by its names */
+/** @param fileLength the whole file's size in characters; no real bibliography grows tenfold by expansion */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };
 }
 
 export type BibtexFields = {
-  /** Names in lower case; of two equal ones the first. Values as in the file, without their delimiters. */
+  /** Names in lower case; of two equal ones the first. Values as in the file, without delimiters. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };
@@ -47,10 +47,10 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   return { fields: Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]), warnings };
 }
 
-/** A token as the package reads it without fault. Parts that `#` joins are one: the package drops their blanks. */
+/** A token in a form that the package reads correctly. Parts that `#` joins are one: the package drops their blanks. */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
-/** The fields as the package reads them without fault; repeated fields and repeated commas are left out. */
+/** The fields in a form that the package reads correctly, without repeated fields and commas. */
 function spellForParser(
   tokens: readonly BibtexToken[],
   strings: BibtexStrings,
@@ -82,7 +82,7 @@ function spellForParser(
   return { spelling: texts.join(" "), warnings };
 }
 
-/** @throws SyntaxError for a token that the package would take for the end of the entry or of a field */
+/** @throws SyntaxError for a token that the package would treat as the end of the entry or field */
 function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
   if (kind === "open") throw new SyntaxError(`the value of "${field}" is not closed`);
   if (kind === "stray") throw new SyntaxError(`a closing brace too many stands after "${field}"`);
@@ -122,7 +122,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** The first token that cannot stand after the one before it, in words for the user. */
+/** The first token that cannot follow the previous one, in words for the user. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

@@ -1,4 +1,4 @@
-/** The package, and nothing else, turns the fields of an entry into names and values. */
+/** Only the package turns the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseBibtex } from "./index.ts";
 

@@ -1,5 +1,5 @@
 declare module "bibtex-parse-js" {
-  /** Throws a string or a TypeError at the first mistake. */
+  /** Throws a string or a TypeError at the first error. */
   function toJSON(text: string): {
     readonly citationKey?: string | null;
     readonly entryType: string;

@@ -1,9 +1,9 @@
-/** The fields of a BibTeX entry as words, values and signs: what stands there, and nothing about what it means. */
+/** Tokenises the fields of a BibTeX entry into words, values and punctuation, without interpreting them. */
 
 export type BibtexToken = {
-  /** `text` stands in braces or quotes; `open` is such a text without an end, `stray` a brace that closes nothing. */
+  /** `text` is in braces or quotes; `open` is an unterminated text; `stray` is an unmatched closing brace. */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /** A text without its delimiters, everything else as in the file. */
+  /** A text without delimiters; everything else as in the file. */
   readonly text: string;
   /** Where it begins. */
   readonly at: number;
@@ -54,7 +54,10 @@ function findClosing(text: string, start: number, closer: string): number {
 
 const space = /\s*/y;
 
-/** White space, and a `%` comment up to its line's end. One expression for both would recurse over every sign. */
+/**
+ * White space, or a `%` comment up to the end of the line. One expression for both would backtrack over every
+ * character.
+ */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {
     space.lastIndex = at;

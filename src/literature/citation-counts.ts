@@ -1,4 +1,4 @@
-/** Who cites whom inside the final list (thesis Tables 6.2 and 6.3). */
+/** Citations within the final list (thesis Tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
@@ -11,7 +11,7 @@ export type CitationCounts = {
 };
 
 /**
- * Counts who cites whom among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
+ * Counts citations among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
  * and 6.3.
  *
  * @param keys citation keys of the papers

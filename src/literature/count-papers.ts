@@ -1,11 +1,11 @@
-/** How many papers per year, category, venue: the figures of a list. */
+/** Counts the papers of a list by year, category and venue. */
 import { recordOf } from "../io/index.ts";
 import { decodeLatex } from "./latex.ts";
 import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** Year, or `unknown`, in rising order → papers. */
+  /** Papers by year (or `unknown`), in ascending order. */
   readonly byYear: Readonly<Record<string, number>>;
   /** The `category` field, most frequent first; papers without one as `none`. */
   readonly byCategory: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 /**
- * Which papers are the same: by DOI, then by normalised title and year. Papers that only look alike are suspects,
- * for a person to decide.
+ * Finds identical papers by DOI, then by normalised title and year. Merely similar papers are suspects for a person to
+ * decide.
  */
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";

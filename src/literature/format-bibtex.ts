@@ -1,8 +1,8 @@
-/** Papers → BibTeX: one field a line, fields in their own order, so that a diff shows what changed. */
+/** Writes papers as BibTeX with one field per line in original order, so diffs show what changed. */
 import type { Paper } from "./paper.ts";
 
 /**
- * Writes papers as BibTeX, one field a line. Reading the result back gives the same papers.
+ * Writes papers as BibTeX, one field per line. Reading the result gives the same papers.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** LaTeX in bibliographies → Unicode text, and plain text → safe LaTeX. */
+/** Converts LaTeX in bibliographies to Unicode text, and plain text to safe LaTeX. */
 
 /** Accent command → combining character. */
 const accents: ReadonlyMap<string, string> = new Map(
@@ -116,7 +116,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
 const token =
   /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|'')|([{}])|(~)|(\$)|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** The text a reader sees: accents composed (NFC), commands and grouping braces gone, white space single. */
+/** The text a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -158,7 +158,7 @@ export function decodeLatex(source: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”" };
 
-/** `\c{c}` and `\v s` are accents; `\u` before nothing is not. */
+/** `\c{c}` and `\v s` are accents; `\u` at the end is not. */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }

@@ -1,7 +1,7 @@
-/** Citation keys for papers whose file has none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
+/** Creates citation keys for papers without one: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
-/** @returns a function from the first author (`Family, Given` or a full name) and the year to a key not given before */
+/** @returns a function from the first author (`Family, Given` or a full name) and the year to an unused key */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
   return (author, year) => {
@@ -18,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Gives papers whose key is taken another one. For files whose keys were made here, not by their author. */
+/** Renames papers whose key is taken, for files whose keys were created here, not by their author. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);
@@ -29,7 +29,7 @@ export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): 
   );
 }
 
-/** True for what can stand as a citation key in every format. */
+/** Whether a text is a valid citation key in every format. */
 export function isCitationKey(text: string): boolean {
   return /^[A-Za-z][\w:.+-]*$/.test(text);
 }

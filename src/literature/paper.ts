@@ -24,24 +24,24 @@ export type Paper = {
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
-  /** Journal, proceedings, publisher of a preprint, school; empty where unknown. */
+  /** Journal, proceedings, preprint server or school; empty if unknown. */
   readonly venue: string;
-  /** Without resolver or prefix, lower case; empty where unknown. */
+  /** Without resolver or prefix, in lower case; empty if unknown. */
   readonly doi: string;
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All fields as they stand in the file, raw: lower-case name → value without its delimiters. */
+  /** All raw fields of the file: values without delimiters by lower-case name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** `10.1234/abc` from any way of writing a DOI; empty when the text holds none. */
+/** `10.1234/abc` from any form of a DOI; empty if the text contains none. */
 export function normalizeDoi(text: string): string {
   const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
   return found.replace(/[.,;}\]]+$/, "").toLowerCase();
 }
 
-/** Letters and digits only, lower case, accents removed: what two spellings of a title share. */
+/** Lower-case letters and digits without accents, the same for different spellings of a title. */
 export function normalizeTitle(title: string): string {
   return title
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 /**
- * BibTeX text → papers. What is wrong with one entry is a diagnostic with its line; the other entries come back.
+ * BibTeX text → papers. An error in one entry becomes a diagnostic with its line; the other entries are returned.
  *
- * The file is cut into entries first, and the fields of each are parsed alone.
+ * The file is first split into entries, and each entry's fields are parsed separately.
  */
 import { recordOf } from "../io/index.ts";
 import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-fields.ts";
@@ -13,9 +13,9 @@ import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 export type BibtexDiagnostic = {
   /** An entry with an error is not among the papers; one with a warning is. */
   readonly severity: "error" | "warning";
-  /** From 1; 0 where the format has no lines (the message says the place). */
+  /** From 1; 0 if the format has no lines (the message then gives the position). */
   readonly line: number;
-  /** Citation key, where it could be read. */
+  /** Citation key, if it could be read. */
   readonly key: string;
   readonly message: string;
 };
@@ -26,7 +26,7 @@ export type Bibliography = {
 };
 
 /**
- * Reads BibTeX text. Never throws: everything wrong is in `diagnostics`, in file order, with its line from 1.
+ * Reads BibTeX text. Never throws: `diagnostics` lists all errors in file order, with line numbers from 1.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ function readEntry(
   return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
-/** Where a paper appeared, most telling first; the last two name a preprint server. */
+/** Fields for the venue, most informative first; the last two name a preprint server. */
 const venueFields = [
   "journal",
   "journaltitle",

@@ -52,8 +52,8 @@ const types: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * An item that is none becomes a diagnostic with its line and JSON path.
- * @throws InputError for a file that is no JSON array
+ * An invalid item becomes a diagnostic with its line and JSON path.
+ * @throws InputError for a file that is not a JSON array
  */
 export function parseCsl(text: string, file: string): Bibliography {
   const makeKey = createKeyMaker();

@@ -1,4 +1,4 @@
-/** RIS files (two-letter tags, one a line) → papers, with a diagnostic for each mistake. */
+/** Reads RIS files (one two-letter tag per line) as papers, with a diagnostic for each error. */
 import { recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";

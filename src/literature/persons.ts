@@ -2,7 +2,7 @@
 import { decodeLatex } from "./latex.ts";
 import type { Person } from "./paper.ts";
 
-/** Names between ` and ` outside braces. `others` at the end is left out. */
+/** Names separated by ` and ` outside braces. A final `others` is dropped. */
 export function parsePersons(field: string): Person[] {
   // White space is made single first: looking for a separator anew at each sign of a long run takes quadratic time.
   return splitOutsideBraces(field.replace(/\s+/g, " "), / and /iy)

@@ -1,4 +1,4 @@
-/** A bibliography file from disk, by its ending, under the rule for partly bad input. */
+/** Reads a bibliography file by its extension, with the rule for partly invalid input. */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";
@@ -9,19 +9,19 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** What the reader should know: warnings, and with `lenient` the entries left out. */
+  /** Warnings and, with `lenient`, skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
 const listed = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file; the ending and the first characters tell which.
+ * Reads a BibTeX, RIS or CSL-JSON file, detected by extension and first characters.
  *
- * @param lenient leaves wrong entries out and lists them in `diagnostics`
- * @returns the papers in file order, and one diagnostic per warning or left-out entry, with its line from 1
- * @throws InputError listing every wrong entry with its line (the first twenty), unless `lenient`; in any case when the
- * file has no entry at all
+ * @param lenient skips invalid entries and lists them in `diagnostics`
+ * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line from 1
+ * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; always if the file
+ * has no entry
  *
  * @example
  * ```ts

@@ -1,15 +1,15 @@
 /**
- * Cuts a BibTeX file into its blocks, so that a mistake in one entry costs that entry alone.
+ * Splits a BibTeX file into blocks, so that an error in one entry affects only that entry.
  *
- * Free text, `@comment`, `@preamble` and lines that begin with `%` are left out. An entry whose braces never close
- * ends where a line begins the next entry.
+ * Free text, `@comment`, `@preamble` and lines that start with `%` are skipped. An entry with unclosed braces ends at
+ * the line that starts the next entry.
  */
 
 export type BibtexBlock = {
   readonly kind: "entry" | "string";
   /** As in the file, e.g. `InProceedings`. */
   readonly type: string;
-  /** What stands between the delimiters. */
+  /** The text between the delimiters. */
   readonly body: string;
   /** Line of the `@`, from 1. */
   readonly line: number;
@@ -43,7 +43,7 @@ export function splitBibtex(text: string): BibtexBlock[] {
   return blocks;
 }
 
-/** Where the block that begins at `start` ends: at its closing delimiter, else before the next entry's line. */
+/** The end of the block that begins at `start`: its closing delimiter, or else the line before the next entry. */
 function findEnd(
   text: string,
   start: number,
@@ -61,7 +61,7 @@ function findEnd(
   return { end: limit, closed: false };
 }
 
-/** Where the next line that begins an entry stands, for rising offsets; the text's end where there is none. */
+/** The next line that starts an entry, for ascending offsets; the end of the text if there is none. */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
   return (offset) => {
@@ -86,7 +86,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The line of rising offsets, and where it begins, in one walk over the text. */
+/** The line of ascending offsets, and its start, in one pass over the text. */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;
   let start = 0;

@@ -4,7 +4,7 @@ import type { Embedder } from "../vectors/index.ts";
 
 /** Who judges answers. */
 export type Panel = {
-  /** Each judge as often as there are repeats, every time with another seed. */
+  /** Each judge once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
@@ -12,7 +12,7 @@ export type Panel = {
 /** One model with everything its replies depend on, as a run's manifest records it. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
-  /** As headers of predictions name it. */
+  /** Its name in prediction headers. */
   readonly id: string;
   /** The provider's name or address; null if computed here. */
   readonly provider: string | null;

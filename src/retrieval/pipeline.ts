@@ -22,7 +22,7 @@ export type StageOptions = {
   readonly rerank: boolean;
   /** Triples that are reordered, those behind keep their place; 0 for the whole list, as published (9.2.1). */
   readonly rerankDepth: number;
-  /** Generate the answer from the triples instead of keeping the retriever's own. */
+  /** Generates the answer from the triples instead of keeping the retriever's. */
   readonly generate: boolean;
 };
 

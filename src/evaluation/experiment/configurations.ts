@@ -1,4 +1,4 @@
-/** The configurations of an experiment: every retriever with every set of options that it is to run with. */
+/** Lists the configurations of an experiment: every retriever with every set of options. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, recordOf } from "../../io/index.ts";
 import type { Experiment, OptionValue } from "./experiment-schema.ts";
@@ -7,27 +7,30 @@ export type Configuration = {
   readonly preset: string;
   /** Options that differ from the preset's. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models it has instead of the experiment's. */
+  /** The models it uses instead of the experiment's. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /** The base of its retriever, which the others are compared with. */
+  /** Whether it is its retriever's base, which the others are compared with. */
   readonly base: boolean;
-  /** The option that was changed against the base; null for the base, and where several differ. */
+  /** The option changed from the base; null for the base and if several differ. */
   readonly varied: string | null;
   /** Unique in the experiment, for people. */
   readonly label: string;
-  /** Where it stands in the experiment file, as a JSON path. */
+  /** Its JSON path in the experiment file. */
   readonly place: string;
 };
 
-/** Who writes and what makes vectors, as `--language` and `--embedder` name them; what is left out is as elsewhere. */
+/**
+ * The language model and the embedder, named as for `--language` and `--embedder`; omitted ones use the general
+ * setting.
+ */
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Options vary, and so do `language` and `embedder`, whatever the retriever.
+ * Options can vary, as can `language` and `embedder` for any retriever.
  *
- * @param defaults a preset's own options, so that a value that the base has already makes no second configuration
- * @returns in the order of the file; equal ones once
+ * @param defaults a preset's own options, so that a value equal to the base's adds no configuration
+ * @returns in file order, without duplicates
  */
 export function listConfigurations(
   experiment: ConfiguredExperiment,
@@ -79,7 +82,7 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
-/** @throws OptionError for a model that is no name */
+/** @throws OptionError for a model that is not a name */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
   const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};
@@ -99,9 +102,9 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * A variation is for the retrievers that have its options. An option that no retriever has stays in, so that making
- * the retriever refuses it by name.
- * @returns null where the variation is for other retrievers
+ * A variation applies to retrievers with its options. An option that no retriever has stays, so that creating the
+ * retriever refuses it by name.
+ * @returns null if the variation applies to other retrievers
  */
 function knownOptions(
   variation: Readonly<Record<string, OptionValue>>,
@@ -114,7 +117,7 @@ function knownOptions(
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
-/** What is changed against the base, one record per configuration; the base itself first. */
+/** The changes from the base, one record per configuration, starting with the base itself. */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

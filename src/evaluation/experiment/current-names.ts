@@ -1,8 +1,8 @@
-/** An experiment of version 1 in today's names of presets. */
+/** Converts a version-1 experiment to current preset names. */
 import { readEarlierPreset } from "../../retrieval/index.ts";
 import { type Experiment, experimentVersion } from "./experiment-schema.ts";
 
-/** @param warn told of every preset that has another name now */
+/** @param warn called for every renamed preset */
 export function inCurrentNames(
   experiment: Experiment,
   file: string,

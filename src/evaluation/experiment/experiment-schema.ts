@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const schemaName = "urn:taxolink:schema:experiment";
 
-/** The version of the files that are written now. */
+/** The current file version. */
 export const experimentVersion = 2;
 
 const nameSchema = z
@@ -12,7 +12,7 @@ const nameSchema = z
 
 const variantSchema = z.strictObject({
   name: nameSchema,
-  /** Paths from the folder of this file. */
+  /** Paths relative to this file's folder. */
   graph: z.string().min(1),
   questions: z.string().min(1),
 });
@@ -25,13 +25,13 @@ const baseSchema = z.strictObject({
 });
 
 const stagesSchema = z.strictObject({
-  /** Reword the question before it is asked. */
+  /** Rewords the question before retrieval. */
   augmentQuestion: z.boolean().optional(),
-  /** Reorder the best triples by their use for the question. */
+  /** Reorders the best triples by relevance to the question. */
   rerank: z.boolean().optional(),
-  /** Triples that are reordered; 0 for all. */
+  /** The number of triples to reorder; 0 for all. */
   rerankDepth: z.int().min(0).optional(),
-  /** Generate the answer from the triples instead of keeping the retriever's own. */
+  /** Generates the answer from the triples instead of keeping the retriever's. */
   generate: z.boolean().optional(),
 });
 
@@ -49,31 +49,31 @@ const varySchema = z.discriminatedUnion("mode", [
 
 export const experimentSchema = z.strictObject({
   $schema: z.string().default(schemaName),
-  /** What presets are called: a file without a version is of the first one. */
+  /** The version of preset names; a file without one is version 1. */
   version: z.union([z.literal(1), z.literal(experimentVersion)]).default(1),
   name: nameSchema,
-  /** Paths from the folder of this file. */
+  /** Paths relative to this file's folder. */
   graph: z.string().min(1),
   questions: z.string().min(1),
-  /** Also ask the questions that reviewers rejected. */
+  /** Whether to include questions that reviewers rejected. */
   include_rejected: z.boolean().optional(),
-  /** Further layouts of the same graph, each with its questions: the whole experiment runs on each of them. */
+  /** Additional layouts of the same graph with their questions; the whole experiment runs on each. */
   variants: z.array(variantSchema).min(1).optional(),
-  /** Who writes and what makes vectors, as `--language` and `--embedder` name them; offline when left out. */
+  /** The language model and the embedder, named as for `--language` and `--embedder` (default: offline). */
   language: z.string().optional(),
   embedder: z.string().optional(),
-  /** Language models that judge the answers, as `--judge` names them, and how often each judges. */
+  /** Language models that judge the answers, named as for `--judge`, and the number of repeats. */
   judges: z
     .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
     .optional(),
   retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
-  /** Pipeline stages around every retriever; a retriever's own options go before them. */
+  /** Pipeline stages around every retriever; a retriever's own options take precedence. */
   stages: stagesSchema.optional(),
   vary: varySchema.optional(),
-  /** The measures; the default ones when left out. */
+  /** The measures (default: the standard ones). */
   measures: z.array(z.string()).optional(),
   by: z.array(z.string()).optional(),
-  /** How often every configuration runs, each time with another seed. */
+  /** The number of runs per configuration, each with a different seed. */
   repeats: z.int().min(1).default(1),
   seed: z.int().default(1),
   parallel: z.int().min(1).default(1),

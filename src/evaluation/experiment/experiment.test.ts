@@ -119,7 +119,7 @@ test.each([
   expect(() => readExperiment(file, () => undefined)).toThrow(place);
 });
 
-/** The retrievers of a file with this content, and what was warned of. */
+/** The retrievers of a file with this content, and the warnings. */
 function readRetrievers(content: Readonly<Record<string, unknown>>) {
   const folder = temporaryFolder();
   for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");

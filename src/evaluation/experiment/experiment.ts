@@ -1,6 +1,6 @@
 /**
- * An experiment: one JSON file that says which retrievers run on which questions with which options, and how the
- * options vary. Source: thesis 7.1.7 and 9.1.1 (one factor at a time).
+ * An experiment: a JSON file that lists retrievers, questions, options, and how the options vary. Source: thesis 7.1.7
+ * and 9.1.1 (one factor at a time).
  */
 import { dirname, resolve } from "node:path";
 import { InputError, TaxolinkError } from "../../errors.ts";
@@ -11,9 +11,9 @@ import { type Experiment, experimentSchema } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
 /**
- * Reads an experiment, makes its paths absolute and gives presets of version 1 their names of today.
- * @param warn told of every preset that has another name now
- * @throws InputError for a file that is no experiment, a graph or question file that is missing, an unknown measure
+ * Reads an experiment, makes its paths absolute and renames version-1 presets.
+ * @param warn called for every renamed preset
+ * @throws InputError for an invalid experiment, a missing graph or question file, or an unknown measure
  */
 export function readExperiment(file: string, warn: (message: string) => void): Experiment {
   const experiment = inCurrentNames(readJson(file, experimentSchema), file, warn);
@@ -47,7 +47,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   };
 }
 
-/** @param names of the experiment's own graph, then of its variants; they become folders */
+/** @param names names of the experiment's own graph and its variants; they become folders */
 function requireDistinct(file: string, names: readonly string[]): void {
   const folded = names.map((name) => name.toLowerCase());
   const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
@@ -61,7 +61,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/** Runs a check and gives its error the place in the file. @throws InputError */
+/** Runs a check and adds the file position to its error. @throws InputError */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

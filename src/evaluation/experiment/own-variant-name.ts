@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-/** How the layout of an experiment's own graph is called: its file's name without the ending. */
+/** The name of the experiment's own layout: its graph's file name without extension. */
 export function ownVariantName({ graph }: { readonly graph: string }): string {
   return basename(graph).replace(/\.\w+$/, "");
 }

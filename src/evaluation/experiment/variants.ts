@@ -1,13 +1,13 @@
-/** The layouts of a graph that an experiment runs on: its own graph, and the further ones under `variants`. */
+/** The graph layouts that an experiment runs on: its own graph and those under `variants`. */
 import { join } from "node:path";
 import type { Experiment } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {
   readonly name: string;
-  /** Its folder inside the results; `.` for the experiment's own graph. */
+  /** Its folder in the results; `.` for the experiment's own graph. */
   readonly folder: string;
-  /** The experiment on this graph and its questions alone. */
+  /** The experiment on only this graph and its questions. */
   readonly experiment: Experiment;
 };
 

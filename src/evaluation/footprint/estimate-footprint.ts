@@ -1,10 +1,10 @@
 /**
- * Energy and emissions of a run, estimated from the processor time that its questions took.
+ * Estimates a run's energy and emissions from the processor time of its questions.
  *
- * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6;
- * CE [kg CO₂e] = energy · intensity / 1000. A question that called a remote model used energy elsewhere that nobody
- * here can measure: the estimate is then unknown, never 0.
- * Source: the methodology of CodeCarbon (load model with a constant TDP, memory constant), thesis 8.4.3.1.
+ * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
+ * energy · intensity / 1000. A question that called a remote model used energy that cannot be measured here, so the
+ * estimate is unknown, never 0. Source: the methodology of CodeCarbon (load model with a constant TDP, memory
+ * constant), thesis 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
@@ -14,7 +14,7 @@ export type FootprintConstants = {
   /** Thermal design power of the processor, W. 85 is CodeCarbon's value for an unknown one. */
   readonly tdpWatts: number;
   readonly logicalProcessors: number;
-  /** 10 W is CodeCarbon's least value for memory on x86. */
+  /** 10 W is CodeCarbon's minimum for memory on x86. */
   readonly memoryWatts: number;
   /** Grams of CO₂e per kWh. 475 is CodeCarbon's world average. */
   readonly intensity: number;
@@ -25,15 +25,17 @@ export type FootprintConstants = {
 export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
 
 export type Footprint = {
-  /** Sums over the questions of the run; null where they are not known. */
+  /** Sums over the run's questions; null if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
-  /** Of that mean, over the questions: what differs less than this is noise. Null with fewer than two questions. */
+  /**
+   * The interval of that mean over the questions; smaller differences are noise. Null with fewer than two questions.
+   */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
-  /** Null where the figures were measured by those who ran the system. */
+  /** Null if the authors of the run measured the figures. */
   readonly constants: FootprintConstants | null;
   /** What is missing from the figure. */
   readonly gaps: readonly string[];
@@ -63,7 +65,7 @@ export function estimateFootprint(
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
 
-/** kWh of one question; null where its times were not kept. */
+/** kWh of one question; null if its times were not kept. */
 function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
   if (cpu_ms === null || latency_ms === null) return null;
   const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
@@ -85,7 +87,7 @@ function emissionFigures(
   };
 }
 
-/** The figures of others as they are: what their method leaves out is theirs to say. */
+/** Other authors' figures unchanged; they document what their method omits. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

@@ -2,37 +2,37 @@
  * Emissions in relation to quality, over the systems of one table.
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, the base being the system with the lowest metric.
- * n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission.
- * A scale whose two ends are within each other's interval ranks noise: n(x) is then null for all systems.
- * Source: thesis 2.6.4 (after Kaplan et al.).
+ * n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two ends of a
+ * scale lie within each other's interval, it would rank noise, so n(x) is null for all systems. Source: thesis 2.6.4
+ * (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
 export type Emitter = {
   readonly name: string;
-  /** kg CO₂e per question; null where it is not known. */
+  /** kg CO₂e per question; null if unknown. */
   readonly ce: number | null;
-  /** Of `ce`; null where there is none, as for published figures: they are then put on a scale as they are. */
+  /** The interval of `ce`; null if there is none, as for published figures, which are then scaled directly. */
   readonly interval: Interval | null;
-  /** The quality the emission is put in relation to, e.g. mean recall. */
+  /** The quality that emissions are related to, e.g. mean recall. */
   readonly metric: number;
 };
 
 export type RelativeEmissions = {
   readonly name: string;
   readonly ce: number | null;
-  /** Null where the emission is unknown or the metric is 0. */
+  /** Null if the emission is unknown or the metric is 0. */
   readonly ce_rel: number | null;
   readonly delta_ce: number | null;
   readonly n_ce: number | null;
   readonly n_ce_rel: number | null;
 };
 
-/** What 1 and 0 stand for on a scale of the systems. */
+/** The values that 1 and 0 represent on a scale of the systems. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;
-  /** The ends cannot be told apart. */
+  /** Whether the ends cannot be distinguished. */
   readonly isNoise: boolean;
 };
 
@@ -40,11 +40,11 @@ export type ScaleEnd = { readonly name: string; readonly value: number; readonly
 
 export type RelatedEmissions = {
   readonly systems: readonly RelativeEmissions[];
-  /** Null where fewer than two values differ. */
+  /** Null if fewer than two values differ. */
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 
-/** Systems whose emission is unknown stay unknown and do not take part in the others' scale. */
+/** Systems with unknown emissions stay unknown and do not affect the scale. */
 export function relateEmissions(systems: readonly Emitter[]): RelatedEmissions {
   const known = systems.filter(({ ce }) => ce !== null);
   const base = known.reduce<Emitter | undefined>(
@@ -71,7 +71,7 @@ function absolute({ name, ce, interval }: Emitter): ScaleEnd | null {
   return ce === null ? null : { name, value: ce, interval };
 }
 
-/** The interval of CE_rel is that of CE over the metric, which is taken as it is. */
+/** The interval of CE_rel is that of CE divided by the metric, which counts as exact. */
 export function relative({ name, ce, metric, interval }: Emitter): ScaleEnd | null {
   if (ce === null || metric === 0) return null;
   return {

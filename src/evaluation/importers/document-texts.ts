@@ -1,4 +1,4 @@
-/** What document ids stand for: BEIR's `corpus.jsonl`, or a table of two columns, id and triple. */
+/** Resolves document ids: BEIR's `corpus.jsonl`, or a table with the columns id and triple. */
 import { InputError } from "../../errors.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
 import { reportProblems } from "../read-predictions.ts";
@@ -7,8 +7,8 @@ import type { DocumentTexts } from "./prediction-rows.ts";
 type Entry = { readonly line: number; readonly entry: readonly [string, string] | null };
 
 /**
- * @param lenient leave out lines that hold no id with a text, and tell of them
- * @throws InputError counting the wrong lines and naming the first of them
+ * @param lenient skips and reports lines without an id and a text
+ * @throws InputError counting the invalid lines and naming the first ones
  */
 export function readDocumentTexts(
   file: string,

@@ -1,5 +1,5 @@
 /**
- * Relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl` beside
+ * Relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl` next to
  * or above it.
  */
 
@@ -13,15 +13,15 @@ import type { EvaluationQuestion } from "../question.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
-/** Wrong lines that a message names before it only counts. */
+/** The number of invalid lines that a message names; the rest are counted. */
 const listedLines = 20;
 
 type Judged = { readonly id: string; readonly document: string; readonly grade: number };
 
 /**
- * @param documents what document ids stand for; without it the corpus beside the judgements, or the ids themselves
+ * @param documents the texts of document ids (default: the corpus next to the judgements, or the ids themselves)
  * @returns a question per judged id, in the order of the file; documents with a grade above 0 are its golden ones
- * @throws InputError for wrong lines, all of them counted and the first twenty named
+ * @throws InputError for invalid lines; all are counted, and the first twenty are named
  */
 export function readJudgedQuestions(
   file: string,

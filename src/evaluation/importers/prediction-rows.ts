@@ -1,5 +1,5 @@
 /**
- * The rows of a prediction file, whatever wrote it, as records with the keys of a prediction line.
+ * Reads the rows of any tool's prediction file as records with the keys of a prediction line.
  *
  * JSON Lines as they are; CSV with the columns of the published prediction files or of RAGAS; TREC runs and BEIR
  * results, whose document ids stand for triples.
@@ -13,7 +13,7 @@ export type PredictionRow = { readonly line: number } & (
   | { readonly problem: string }
 );
 
-/** Document id → triple text, for formats that can only carry ids. Ids without an entry stand for themselves. */
+/** Triple texts by document id, for formats with ids only. Ids without an entry are kept as they are. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
 export function predictionRows(
@@ -43,7 +43,7 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Cells that hold a list are read as JSON or as a Python literal. */
+/** Cells with a list are read as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   const ragged: PredictionRow[] = [];
   const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));

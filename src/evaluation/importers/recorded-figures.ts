@@ -1,6 +1,6 @@
 /**
- * The figures that a foreign prediction line carries beside its answer: what the question cost, as its authors
- * measured it, and scores that they computed themselves. They are shown as recorded, never mixed with ours.
+ * The figures in a foreign prediction line besides its answer: the question's cost and scores, as measured by its
+ * authors. They are shown as recorded, never mixed with ours.
  */
 import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
@@ -15,13 +15,13 @@ export type RecordedCost = {
 };
 
 export type RecordedFigures = {
-  /** Null where the line tells nothing about cost. */
+  /** Null if the line does not give the cost. */
   readonly cost: RecordedCost | null;
   /** Name of the authors' measure → value; null for a cell without a number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Our name of a cost, the names under which files carry it, and the factor to our unit. */
+/** Our name of a cost, its names in files, and the factor to our unit. */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },
@@ -30,7 +30,7 @@ const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, num
   ce_kg: { ce_kg: 1, emissions: 1 },
 };
 
-/** Numbers that are neither cost nor quality: places, labels, and parts of sums that are here already. */
+/** Numbers that are neither cost nor quality: positions, labels, and parts of sums already included. */
 const otherNumbers = new Set([
   ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],
   ...["tracking_duration", "cpu_energy_consumption", "gpu_energy_consumption", "ram_energy_consumption"],
@@ -38,12 +38,12 @@ const otherNumbers = new Set([
   ...Object.values(costNames).flatMap(Object.keys),
 ]);
 
-/** Cells in which programs write that they found no value. */
+/** Cells that programs use for a missing value. */
 const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
- * @param fields a prediction line; scores stand in it, or in an object under `published` or `scores`
- * @param scoreColumns of a table: the columns that hold numbers in some of its rows. Elsewhere every number is a score
+ * @param fields a prediction line; scores are fields of it, or of an object under `published` or `scores`
+ * @param scoreColumns of a table: the columns with numbers in some rows. Elsewhere every number is a score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ export function recordedFigures(
   return { cost: known ? costs : null, scores: recordOf(scores) };
 }
 
-/** The columns of a table whose cells are all numbers or empty, and at least one of them a number. */
+/** The columns of a table whose cells are all numbers or empty, with at least one number. */
 export function numericColumns(rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> {
   const names = new Set(rows.flatMap(Object.keys));
   return new Set(
@@ -89,7 +89,7 @@ function costOf(
   return null;
 }
 
-/** NaN, infinities and empty cells are no numbers. */
+/** NaN, infinities and empty cells do not count as numbers. */
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || missing.test(value.trim())) return null;

@@ -1,6 +1,6 @@
 /**
- * The judges' work on one answer. In each repeat the first judge takes texts apart, and all judges give their verdicts
- * on the same claims and demands: so their agreement can be counted.
+ * Judges one answer. In each repeat the first judge splits the texts into claims, and all judges give verdicts on the
+ * same claims and demands, so their agreement can be measured.
  *
  * Steps: thesis 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2 (instruction following).
  */
@@ -12,13 +12,13 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** Questions asked back per answer (strictness 3 of the published measure). */
+/** Questions generated per answer (strictness 3 of the published measure). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
-  /** In one repeat; the first one takes texts apart. */
+  /** The judges in one repeat; the first one splits the texts. */
   readonly judges: readonly NamedJudge[];
   /** Fitted on all questions. */
   readonly embedder: Embedder;
@@ -26,8 +26,8 @@ export type JudgingTools = {
 };
 
 /**
- * @returns a judgement per judge; none where there is no answer to judge
- * @throws PausedError, CancelledError; a call that fails for another reason is a recorded value
+ * @returns a judgement per judge; none if there is no answer to judge
+ * @throws PausedError, CancelledError; other failed calls are recorded
  */
 export async function judgeAnswer(
   { question, prediction }: EvaluationCase,
@@ -90,7 +90,7 @@ export async function judgeAnswer(
   return judgements;
 }
 
-/** Asks once per text, also where asking fails: what one judge is given, all are. */
+/** Asks once per text, even if that fails, so all judges see the same. */
 function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
   return (text) => {

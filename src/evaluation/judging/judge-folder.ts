@@ -1,4 +1,7 @@
-/** The finished runs of a results folder before a panel of judges; claims and verdicts stay beside the predictions. */
+/**
+ * Has a panel of judges judge the finished runs of a results folder; claims and verdicts are stored next to the
+ * predictions.
+ */
 import type { Watch } from "../../progress.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import { evaluatedRun } from "../runs/run-benchmark.ts";
@@ -7,8 +10,8 @@ import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
 import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
 
 /**
- * Judges every run anew. Replies that are known come from the cache, so that going on after an interruption, and
- * judging again what failed, pays for nothing twice.
+ * Judges every run again. Known replies come from the cache, so resuming after an interruption, or judging failures
+ * again, pays for nothing twice.
  * @throws PausedError, CancelledError; then the file of the run in progress is not written
  */
 export async function judgeBenchmark(
@@ -23,7 +26,7 @@ export async function judgeBenchmark(
   }
 }
 
-/** What has to be judged: what the named measures need, or everything where none of them needs a judge. */
+/** The parts to judge: those that the named measures need, or all if none needs a judge. */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
   const named = aspectsOf(measures);
   return named.length > 0 ? named : aspects;

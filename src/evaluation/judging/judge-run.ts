@@ -1,4 +1,4 @@
-/** The answers of a run before a panel of judges, several at a time; replies come from the cache where they are known. */
+/** Has a panel of judges judge a run's answers, several at a time; known replies come from the cache. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -10,18 +10,18 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
-  /** Each judge as often as there are repeats, every time with another seed. */
+  /** Each judge once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** Answers before the judges at the same time; the endpoint limits the calls in flight further. */
+/** The number of answers judged concurrently; the endpoint limits calls further. */
 const answersAtOnce = 8;
 
 /**
- * @param label the run's name, for the progress
+ * @param label the run's name, for progress messages
  * @returns in the order of questions, repeats and judges
- * @throws PausedError, CancelledError: nothing is lost, every reply so far is in the cache
+ * @throws PausedError, CancelledError; nothing is lost, because the cache has every reply so far
  */
 export async function judgeCases(
   cases: readonly EvaluationCase[],
@@ -71,14 +71,14 @@ export async function judgeCases(
   return judgements;
 }
 
-/** Why nothing was judged, where every call of every judge failed; undefined where there is a verdict or no answer. */
+/** Why nothing was judged if every call of every judge failed; undefined if there is a verdict or no answer. */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));
   return reasons.length === parts.length ? reasons[0] : undefined;
 }
 
-/** What stands above the judgements of these cases. */
+/** The header of these cases' judgements. */
 export function judgementHeader(cases: readonly EvaluationCase[], panel: JudgePanel): JudgementHeader {
   return {
     kind: "taxolink-judgements",

@@ -1,6 +1,6 @@
 /**
- * What a judge found in an answer: claims and verdicts, from which the judged measures are computed. One line of
- * `judgements.jsonl`, which stands beside the predictions it judges.
+ * A judge's claims and verdicts on an answer, from which the judged measures are computed. One line of
+ * `judgements.jsonl`, a file next to the judged predictions.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ const unjudged = z.strictObject({
 
 const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
 
-/** The parts of a judgement; each is there where it was asked for and the question allows it. */
+/** The parts of a judgement; each is present if it was requested and the question allows it. */
 const aspectSchemas = {
-  /** The answer's claims against what was retrieved. */
+  /** The answer's claims against the retrieved triples. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
   /** The answer's claims against the golden answer, and the golden answer's against the answer. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions the answer could belong to, with their similarity to the question that was asked. */
+  /** Questions the answer could belong to, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({
@@ -31,15 +31,15 @@ const aspectSchemas = {
       questions: z.array(z.strictObject({ text: z.string(), similarity: z.number() })),
     }),
   ]),
-  /** What the question demands, and whether the answer does it. */
+  /** The question's demands, and whether the answer meets them. */
   instructions: z.union([unjudged, z.strictObject({ instructions: verdicts })]),
 } as const;
 
 export const judgementSchema = z.strictObject({
   uid: z.string(),
-  /** The judge, as the header names it. */
+  /** The judge's name in the header. */
   judge: z.string(),
-  /** From 1; every repeat asks with another seed. */
+  /** The number of the repeat, from 1; each uses a different seed. */
   repeat: z.int().min(1),
   faithfulness: aspectSchemas.faithfulness.optional(),
   correctness: aspectSchemas.correctness.optional(),
@@ -54,11 +54,11 @@ export const aspects = Object.keys(aspectSchemas) as readonly Aspect[];
 const headerSchema = z.strictObject({
   kind: z.literal("taxolink-judgements"),
   version: z.literal(1),
-  /** Of the predictions that were judged: others have no judgement. */
+  /** The hash of the judged predictions; others have no judgement. */
   predictions_hash: z.string(),
-  /** Name → model, parameters and versions of the prompts; one entry per repeat. */
+  /** Model, parameters and prompt versions by name; one entry per repeat. */
   judges: recordSchema(z.array(z.string())),
-  /** What the similarity of questions was computed with. */
+  /** The embedder used for the similarity of questions. */
   embedder: z.string(),
 });
 
@@ -79,8 +79,8 @@ export function writeJudgements(folder: string, text: string): void {
 }
 
 /**
- * The judgements a run's folder holds of these predictions; none where there is no file, or where the predictions
- * were made anew after they were judged.
+ * A folder's judgements of these predictions; none if there is no file or the predictions were recomputed after
+ * judging.
  * @throws InputError for a damaged file
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {

@@ -1,8 +1,8 @@
 /**
- * How far judges and repeats of a run differ: the mean of every judge over its repeats with the standard deviation of
- * the repeats' means, and the agreement of judges on the same verdicts (Krippendorff's α, nominal, Cohen's and Fleiss' κ).
+ * Summarises how judges and repeats of a run differ: every judge's mean over its repeats with the standard deviation of
+ * the repeats' means, and the judges' agreement on the same verdicts (nominal Krippendorff's α, Cohen's and Fleiss' κ).
  *
- * Keys are in snake case: this is a part of `summary.json`.
+ * Keys are in snake case because this is part of `summary.json`.
  */
 import { recordOf } from "../../io/index.ts";
 import { mean, standardDeviation } from "../../mean.ts";
@@ -14,9 +14,9 @@ import { type Aspect, aspects, type Judgement } from "./judgement.ts";
 export type JudgingSummary = {
   readonly judges: readonly string[];
   readonly repeats: number;
-  /** Measure → judge → its figures over the answers it judged. */
+  /** Figures by measure and judge, over the judged answers. */
   readonly measures: Readonly<Record<string, Readonly<Record<string, JudgeFigures>>>>;
-  /** What was judged → agreement of the judges; empty for a single judge. */
+  /** Agreement of the judges by judged part; empty for a single judge. */
   readonly agreement: Readonly<Record<string, JudgeAgreement>>;
 };
 
@@ -31,16 +31,16 @@ export type JudgeFigures = {
 };
 
 export type JudgeAgreement = Kappas & {
-  /** Null where all verdicts are the same, or none is shared. */
+  /** Null if all verdicts are equal or none is shared. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** Why the interval covers too rarely; null where it can be relied on. */
+  /** Why the interval covers too rarely; null if it is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** Verdicts that at least two judges gave on the same thing. */
+  /** Verdicts that at least two judges gave on the same item. */
   readonly units: number;
 };
 
-/** @returns null where nothing was judged */
+/** @returns null if nothing was judged */
 export function summariseJudging(
   cases: readonly EvaluationCase[],
   measures: readonly string[],
@@ -106,7 +106,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** What a judge decided, in an order that all judges share. */
+/** A judge's decisions, in an order shared by all judges. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

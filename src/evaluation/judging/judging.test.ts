@@ -1,4 +1,4 @@
-/** Judged measures over a scripted judge on loopback: every expected value is worked out from the verdicts it gives. */
+/** Judged measures with a scripted judge on loopback; every expected value is derived from its verdicts. */
 import { expect, test } from "vitest";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -20,7 +20,7 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
   return serveModel({ reply, ...options });
 }
 
-/** Sentences are claims; a claim holds where a context contains it; every question demands a number and a year. */
+/** Sentences are claims; a claim holds if a context contains it; every question demands a number and a year. */
 function reply(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const lines = (title: string): string[] =>
@@ -45,7 +45,7 @@ function reply(request: ChatRequest): unknown {
   );
 }
 
-/** The question and "same" are one vector, "near" has cosine 0.6 to it, everything else 0. */
+/** The question and "same" have the same vector, "near" has cosine 0.6 with it, and everything else 0. */
 const embedder: Embedder = {
   id: "three directions",
   dimensions: 2,

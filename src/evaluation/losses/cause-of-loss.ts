@@ -1,13 +1,13 @@
 /**
- * By what a question was lost: decided after the run, from golden triples, prediction and the trail of the search. The
- * causes are those of the thesis's analysis of its baselines (10.3.3), where a trail can tell them.
+ * Determines why a question was lost, after the run, from golden triples, prediction and the search trail. The causes
+ * follow the thesis's analysis of its baselines (10.3.3), as far as a trail shows them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** In the order of a search. */
+/** In the order of the search steps. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",
@@ -22,11 +22,10 @@ export const lossCauses = [
 export type LossCause = (typeof lossCauses)[number];
 
 /**
- * A question is lost where none of its golden triples was retrieved, or where there is no answer although some were.
+ * A question is lost if none of its golden triples was retrieved, or if some were and there is no answer.
  *
- * @param answers whether the system gives answers at all; of one that only retrieves, a missing answer is no loss
- * @returns null where the question is not lost, and where triples cannot tell: it has no golden ones, or the system
- * ranks none
+ * @param answers whether the system gives answers at all; for one that only retrieves, a missing answer is not a loss
+ * @returns null if the question is not lost, or if triples cannot tell: it has no golden ones, or the system ranks none
  */
 export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
   if (!isDecidable(evaluated)) return null;
@@ -47,8 +46,8 @@ export function isDecidable(evaluated: EvaluationCase): boolean {
 }
 
 /**
- * A search that begins in the wrong place comes first: nothing later could mend it. Then what broke the search off. Of a
- * search that went to its end, the golden triple that came furthest decides.
+ * A wrong starting point takes precedence, because nothing later could repair it, then whatever ended the search early.
+ * For a complete search, the golden triple that got furthest decides.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
@@ -67,13 +66,13 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
   return cut.length > 0 ? "relation not followed" : "cannot be told";
 }
 
-/** Whether the search began at the topic of the question, or at an entity of a golden triple. */
+/** Whether the search began at the question's topic or at an entity of a golden triple. */
 function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
   const ends = golden.flatMap(({ subject, object }) => [subject, object]);
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
 }
 
-/** Whether the triple was among the candidates that following the relation brought. */
+/** Whether following the relation made the triple a candidate. */
 function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
   if (relation !== null && relation !== triple.predicate) return false;
   const starts = [
@@ -83,7 +82,7 @@ function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTrip
   return from.some((id) => starts.some((start) => isEntity(start, id)));
 }
 
-/** An entity's text is `id:label`, or the bare id. */
+/** An entity's text is `id:label` or the bare id. */
 function isEntity(text: string, id: string): boolean {
   return text === id || text.startsWith(`${id}:`);
 }

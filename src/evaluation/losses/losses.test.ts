@@ -1,6 +1,6 @@
 /**
- * Causes of loss on one golden triple set: Who designed what crosses the Naab? The way leads from the river to the
- * bridge, and from there to the architect.
+ * Causes of loss on one set of golden triples: Who designed what crosses the Naab? The path leads from the river to the
+ * bridge and on to the architect.
  */
 import { expect, test } from "vitest";
 import type { SearchTrail } from "../../retrieval/index.ts";

@@ -1,4 +1,4 @@
-/** The trail of a search as a prediction file keeps it. */
+/** Parses a search trail from a prediction file. */
 import { z } from "zod";
 import { earlyEnds, type SearchTrail } from "../../retrieval/index.ts";
 
@@ -15,8 +15,8 @@ const trailSchema = z.object({
 });
 
 /**
- * @returns nothing where the line has no trail
- * @throws SyntaxError for one of another shape
+ * @returns nothing if the line has no trail
+ * @throws SyntaxError for a trail of a different shape
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
   if (value === undefined || value === null) return {};

@@ -1,13 +1,13 @@
-/** The lost questions of a run, by cause. */
+/** Summarises a run's lost questions by cause. */
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 
 export type RunLosses = {
-  /** Questions whose golden triples can tell whether they are lost. */
+  /** The number of questions whose golden triples show whether they are lost. */
   readonly questions: number;
   /** Every cause with the ids of the questions lost by it, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /** Lost questions in whose search chance removed candidates, whatever the cause. */
+  /** The number of lost questions whose search dropped candidates by chance, whatever the cause. */
   readonly withChance: readonly string[];
 };
 

@@ -2,11 +2,10 @@
  * answer-em
  *
  * 1 if the answer is the golden answer, else 0, after the four steps of SQuAD's official script: lower-casing, dropping
- * the 32 punctuation signs of ASCII, replacing the articles a, an and the by a space, joining white space. Range {0, 1}.
- * As there, quotation marks and dashes beyond ASCII stay, and an article is a whole word of Unicode. Composed and
- * decomposed letters are equal, which the script leaves to its input.
- * Not in the published code (whose exact match compares triples: `em`).
- * Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+ * the 32 punctuation signs of ASCII, replacing the articles a, an and the by a space, joining white space. Range {0,
+ * 1}. As there, quotation marks and dashes beyond ASCII stay, and an article is a whole word of Unicode. Unlike in the
+ * script, composed and decomposed letters are equal. Not in the published code (whose exact match compares triples:
+ * `em`). Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";
 
@@ -19,7 +18,7 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** `\b` of JavaScript knows only the letters of ASCII: "é" would end a word. */
+/** JavaScript's `\b` knows only ASCII letters, so "é" would end a word. */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

@@ -1,4 +1,4 @@
-/** Measures of the caller's: how they score, and which names they may have. */
+/** Custom measures: how they score, and which names are allowed. */
 import { expect, test } from "vitest";
 import { missingPrediction } from "../prediction.ts";
 import { scoreCases } from "../score-cases.ts";

@@ -1,17 +1,17 @@
-/** A measure of the caller's, scored and summarised like those of the program. */
+/** Creates a custom measure, scored and summarised like the built-in ones. */
 import { OptionError } from "../../errors.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Measure, type Score, scored } from "./measure.ts";
 import { parseMeasure } from "./parse-measure.ts";
 
 /**
- * Makes a measure from a function of one question and its prediction. Reports average it over the questions that have a
- * value; it has no micro average.
+ * Creates a measure from a function of one question and its prediction. Reports average it over the questions that have
+ * a value; it has no micro average.
  *
- * @param name how tables and results call it, for example `answer-length`; no name of a measure that Taxolink has
- * @param value the score, in the measure's own unit and range, or `unscored(reason)` where there is none. Numbers that are
- * not finite count as unscored.
- * @throws OptionError when the name is taken or empty
+ * @param name its name in tables and results, for example `answer-length`; must not be a built-in measure's name
+ * @param value the score, in the measure's unit and range, or `unscored(reason)`. Numbers that are not finite count as
+ * unscored.
+ * @throws OptionError if the name is taken or empty
  *
  * @example
  * ```ts

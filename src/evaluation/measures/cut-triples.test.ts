@@ -1,4 +1,4 @@
-/** Entities of triples whose labels hold what a cut by the text alone takes for a new part. */
+/** Entities of triples whose labels contain text that looks like a separator. */
 import { expect, test } from "vitest";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";

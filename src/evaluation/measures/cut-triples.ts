@@ -1,6 +1,6 @@
 /**
- * Triple texts cut into their parts, with what is known of the parts of others. Labels may hold `, ` and `x:`, so that a
- * text alone can be ambiguous; a text with two commas is not, nor is one whose parts were recorded.
+ * Splits triple texts into parts, using the known parts of other triples. Labels may contain `, ` and `x:`, so a text
+ * alone can be ambiguous, unless it has exactly two commas or recorded parts.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
@@ -9,7 +9,7 @@ export type TripleParts = readonly [subject: string, predicate: string, object: 
 
 export type TripleCutter = (text: string) => CutTriple | null;
 
-/** Subject and object by a cutter; a text that cannot be cut is one entity. */
+/** Subject and object; a text that cannot be split is one entity. */
 export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
   const parts = cut(text);
   return parts === null ? [text] : [parts.subject, parts.object];
@@ -20,8 +20,8 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * A recorded text is cut as recorded. Of the ways to cut another one, those whose predicate is that of a triple whose parts
- * are certain come into question, among them the one with most known entities; without one, {@link cutTriple} decides.
+ * A recorded text is split as recorded. Otherwise, among the splits whose predicate occurs in a triple with certain
+ * parts, the one with the most known entities wins; without one, {@link cutTriple} decides.
  * @param texts triples of the same graph @param recorded the parts of some of its triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
@@ -49,7 +49,7 @@ export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<T
   return (text) => known.get(text) ?? cutTriple(text);
 }
 
-/** Undefined where no known predicate stands between two commas of the text. */
+/** Undefined if no known predicate is between two commas of the text. */
 function bestCut(
   text: string,
   predicates: ReadonlySet<string>,

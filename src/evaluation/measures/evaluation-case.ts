@@ -1,4 +1,4 @@
-/** A question with what a system gave for it, compared once per level however many measures ask. */
+/** A question with a system's prediction, compared once per level for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
@@ -31,8 +31,8 @@ export class EvaluationCase {
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
   /**
-   * @param judgements what language models said about the answer; none where there was no judge
-   * @param cut how triples are cut into their parts; by their text alone where nothing else is known
+   * @param judgements the language models' judgements of the answer; none without a judge
+   * @param cut how to split triples into parts; by text alone if nothing else is known
    */
   constructor(
     question: EvaluationQuestion,
@@ -47,8 +47,8 @@ export class EvaluationCase {
   }
 
   /**
-   * Why nothing can be scored on a level: the system does not rank such things, or the question has none to compare
-   * with. Null where it can.
+   * Why a level cannot be scored: the system does not rank such items, or the question has none to compare with. Null
+   * if it can.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
@@ -78,24 +78,24 @@ export class EvaluationCase {
     });
   }
 
-  /** The parts of a golden or retrieved triple; null where its text cannot be cut. */
+  /** The parts of a golden or retrieved triple; null if its text cannot be split. */
   partsOf(triple: string): CutTriple | null {
     return this.#cut(triple);
   }
 
-  /** The same case with what language models said about its answer. */
+  /** The same case with the language models' judgements of its answer. */
   withJudgements(judgements: readonly Judgement[]): EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triples' lists as the published code compares them; it knows no other lists. */
+  /** The triple lists as the published code compares them; it has no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
     );
   }
 
-  /** Entities as the system ranks them; of a system that ranks triples only, those of its triples. */
+  /** Entities as ranked by the system; for a system that ranks only triples, those of its triples. */
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
@@ -107,7 +107,7 @@ export class EvaluationCase {
   }
 }
 
-/** The same cases with what language models said about their answers. */
+/** The same cases with the language models' judgements of their answers. */
 export function withJudgements(
   cases: readonly EvaluationCase[],
   judgements: readonly Judgement[],
@@ -117,7 +117,7 @@ export function withJudgements(
   return cases.map((one) => one.withJudgements(judged.get(one.question.uid) ?? []));
 }
 
-/** A golden entity may be retrieved by its bare id: `R7` for `R7:Rivers`, and the other way round. */
+/** A golden entity may be retrieved by its bare id: `R7` for `R7:Rivers`, and vice versa. */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
   const exact = new Set(golden);
   return retrieved.map((entity) => {
@@ -126,12 +126,12 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
   });
 }
 
-/** White space says nothing about what a document says. */
+/** White space does not matter for a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** One publication is written as a bare DOI, with a prefix or as an address; DOIs ignore case. */
+/** A DOI may be bare, prefixed or a URL, and is case-insensitive. */
 function normaliseSource(source: string): string {
   return source
     .trim()

@@ -2,7 +2,7 @@
  * faithfulness, answer-relevancy, factual-correctness-precision, factual-correctness-recall, factual-correctness-f1,
  * instruction-following
  *
- * What a language model judges of an answer; computed from the claims and verdicts that stand in `judgements.jsonl`.
+ * Measures judged by a language model, computed from the claims and verdicts in `judgements.jsonl`.
  *
  *     faithfulness            claims of the answer that the retrieved triples bear out / all its claims
  *     answer-relevancy        mean cosine of the question and three questions asked back from the answer; 0 for an
@@ -13,9 +13,9 @@
  *                             claims and FN the golden answer's, as published
  *     instruction-following   1 when the answer does everything the question demands, else 0, as published
  *
- * Several judges or repeats: the mean of their values. No answer: 0, but no value of faithfulness, because what says
- * nothing claims nothing. Nothing is rounded; the three questions asked back come from one call, because at
- * temperature 0 three equal calls would be one. Source: thesis 2.6.2, 8.4.3.2.
+ * Several judges or repeats: the mean of their values. No answer: 0, but no value for faithfulness, because an empty
+ * answer makes no claims. Nothing is rounded; the three questions asked back come from one call, because at temperature
+ * 0 three equal calls would be one. Source: thesis 2.6.2, 8.4.3.2.
  */
 
 import { mean } from "../../mean.ts";
@@ -25,7 +25,7 @@ import { type Definition, type Measure, type Score, scored, unscored } from "./m
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
-  /** Whether a question without an answer counts as 0; it has no value otherwise. */
+  /** Whether a question without an answer scores 0; otherwise it has no value. */
   readonly silence: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };
@@ -43,7 +43,7 @@ const measures: Readonly<Record<string, JudgedMeasure>> = {
 
 export const judgedMeasureNames: readonly string[] = Object.keys(measures);
 
-/** What has to be judged for these measures. */
+/** The parts to judge for these measures. */
 export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
@@ -81,7 +81,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 
-/** The value that one judge gave in one repeat, for the spread between them. */
+/** One judge's value in one repeat, for the spread between them. */
 export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }

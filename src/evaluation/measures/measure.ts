@@ -1,5 +1,5 @@
 /**
- * What a measure is: a name that parses back, a value per question, and how values become one figure.
+ * Defines a measure: a name that can be parsed, a value per question, and the aggregation of values.
  *
  * A question's score is a number or null with a reason; null never enters a mean, and reasons are counted.
  */
@@ -11,16 +11,16 @@ export type Score = { readonly value: number } | { readonly value: null; readonl
 export type Fraction = { readonly numerator: number; readonly denominator: number };
 
 /**
- * By whose rules: `taxolink` follows this project's definitions and rounds nothing; `sqa` reproduces the code behind
- * the published figures, its substring matching, lower-casing and rounding included.
+ * The rules: `taxolink` follows this project's definitions without rounding; `sqa` reproduces the code behind the
+ * published figures, including substring matching, lower-casing and rounding.
  */
 export const definitions = ["taxolink", "sqa"] as const;
 
 export type Definition = (typeof definitions)[number];
 
 /**
- * A measure: its name, its value per question, and the fraction that its micro average sums. {@link createMeasure} makes one
- * of a function.
+ * A measure: its name, its value per question, and the fraction that its micro average sums. {@link createMeasure}
+ * creates one from a function.
  *
  * @example
  * ```ts
@@ -34,20 +34,20 @@ export type Measure = {
   /** E.g. `recall@10` or `entity-f1`; parseMeasure reads it back. */
   readonly name: string;
   readonly definition: Definition;
-  /** False where the definition has no such measure: every score is then null with the reason. */
+  /** False if the definition lacks this measure; every score is then null with the reason. */
   readonly defined: boolean;
   readonly score: (evaluated: EvaluationCase) => Score;
-  /** What the micro average sums; null where a measure has none. */
+  /** What the micro average sums; null if the measure has none. */
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 
-/** A score of this value; anything that is no finite number becomes null with a reason. */
+/** A score with this value; anything but a finite number becomes null with a reason. */
 export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }
 
 /**
- * The score of a question that a measure has no value for; it never enters a mean, and reports count the reasons.
+ * The score of a question without a value; it never enters a mean, and reports count the reasons.
  *
  * @param reason why, as a clause: `no golden answer`
  *

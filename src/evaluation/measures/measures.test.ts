@@ -1,4 +1,4 @@
-/** Hand-made cases: the expected value is the fraction of the definition, worked out beside it. */
+/** Hand-made cases; the comment next to each derives the expected fraction. */
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import type { PredictionStatus } from "../prediction.ts";

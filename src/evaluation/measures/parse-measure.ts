@@ -1,4 +1,4 @@
-/** Measure names and what they mean: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
+/** Parses measure names: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
 
 import { OptionError } from "../../errors.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -22,7 +22,7 @@ import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-meas
 import { createTextMeasure } from "./text-measure.ts";
 import { defaultTextMeasureNames, textMeasures } from "./text-measures.ts";
 
-/** Every measure over ranked lists. A new one is a file of its own and an entry here. */
+/** Every measure over ranked lists. A new one needs a file and an entry here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,
@@ -36,7 +36,7 @@ export const rankedMeasures: readonly RankedMeasure[] = [
   ndcg,
 ];
 
-/** What is reported when nothing else is asked for; the first seven are those of the thesis's retrieval tables. */
+/** The measures reported by default; the first seven are those of the thesis's retrieval tables. */
 export const defaultMeasureNames: readonly string[] = [
   "recall",
   "precision",
@@ -66,7 +66,7 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** Reported beside these where a system ranks documents and a question has golden ones. */
+/** Also reported if a system ranks documents and a question has golden ones. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -77,7 +77,7 @@ const documentMeasureNames: readonly string[] = [
   "document-mrr@10",
 ];
 
-/** The default measures that a definition has; those of answers and of documents only where there are some. */
+/** The default measures of a definition, including those of answers and documents only if there are any. */
 export function defaultMeasures(
   definition: Definition,
   answers = false,
@@ -103,10 +103,10 @@ export function hasDocuments(cases: readonly EvaluationCase[]): boolean {
   return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
 }
 
-/** Names as a table of the main figures shows them, best known first. */
+/** Names in the table of main figures, best known first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
-/** The main ones of these measures; where there is none of them, as many of the first. */
+/** The main ones among these measures, or else as many of the first. */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
@@ -115,11 +115,12 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
 const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /**
- * Gives one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures
- * of ranked lists run from 0 to 1; the header of each file in `evaluation/measures/` has formula and range.
+ * Gives one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
+ * ranked lists run from 0 to 1; the header of each file in `evaluation/measures/` has formula and range.
  *
- * @param definition `taxolink`: this project's definitions, unrounded; `sqa`: those of the code behind the published figures
- * @throws OptionError for a name that means nothing, with the nearest that does
+ * @param definition `taxolink`: this project's definitions, unrounded; `sqa`: those of the code behind the published
+ * figures
+ * @throws OptionError for an unknown name, with the nearest known one
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The measures of an evaluation by name, those that need an embedder included. */
+/** Prepares the measures of an evaluation by name, including those that need an embedder. */
 import type { Embedder } from "../../vectors/index.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames } from "./judged-measures.ts";
@@ -7,7 +7,7 @@ import { defaultMeasures, hasAnswers, hasDocuments, parseMeasure } from "./parse
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
- * @param names the measures; empty for the default ones, which include those of answers where there are answers
+ * @param names the measures; empty for the default ones, which include those of answers if there are answers
  * @param cases all cases that will be scored: their texts are embedded now
  * @throws OptionError for an unknown name
  */
@@ -29,8 +29,7 @@ export async function prepareMeasures(
 }
 
 /**
- * The judged measures that nobody named and that judgements are there for; none where some were named, because then
- * the others are not wanted.
+ * The judged measures that judgements exist for, if none was named; naming some excludes the others.
  */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];

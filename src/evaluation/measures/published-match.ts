@@ -1,5 +1,5 @@
 /**
- * What the published evaluation code compares: lists as they are, duplicates included, some of it by substring.
+ * Compares like the published evaluation code: lists with duplicates, partly by substring.
  *
  * Set measures compare `items` with `golden` by equality; rank measures look for a golden text inside the lower-cased
  * `contexts`. Source: the replication package's evaluators, as described for the published predictions.
@@ -11,7 +11,7 @@ export type PublishedMatch = {
   readonly level: EvaluationLevel;
   /** The golden list, duplicates included. */
   readonly golden: readonly string[];
-  /** The retrieved items of the first `k` contexts; of all without `k`. */
+  /** The retrieved items of the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];
   /** For every context among the first `k`, the positions in `golden` of the texts it contains, in golden order. */
   readonly contained: (k: number) => readonly (readonly number[])[];

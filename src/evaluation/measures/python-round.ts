@@ -1,8 +1,8 @@
 /**
- * Rounding as Python's `round(x, digits)` does it: to the nearest decimal of the exact binary value, ties to even.
+ * Rounds like Python's `round(x, digits)`: to the nearest decimal of the exact binary value, ties to even.
  *
- * `toFixed` also works on the exact value but sends ties up. A double is an exact tie only if it is an odd multiple
- * of 1/2^(digits+1), which a multiplication by that power of two shows without any rounding of its own.
+ * `toFixed` also uses the exact value but rounds ties up. A double is an exact tie only if it is an odd multiple of
+ * 1/2^(digits+1), which a multiplication by that power of two shows without any rounding of its own.
  */
 export function pythonRound(value: number, digits: number): number {
   if (value < 0) return -pythonRound(-value, digits);

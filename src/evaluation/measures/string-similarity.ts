@@ -1,11 +1,10 @@
 /**
  * string-similarity
  *
- * 1 − Levenshtein distance / length of the longer text, on characters as they are: case, spaces and punctuation count.
- * A character is a Unicode code point, as in Python, where the published figures come from.
- * Range 0–1; two empty texts are equal, 1.
- * Published code: rounded to two decimals; 0 where nothing was retrieved, whatever the answer.
- * Source: thesis 8.4.3.2 (string similarity of RAGAS).
+ * 1 − Levenshtein distance / length of the longer text, on unchanged characters: case, spaces and punctuation count. A
+ * character is a Unicode code point, as in Python, where the published figures come from. Range 0–1; two empty texts
+ * are equal, 1. Published code: rounded to two decimals; 0 if nothing was retrieved, whatever the answer. Source:
+ * thesis 8.4.3.2 (string similarity of RAGAS).
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import type { TextMeasure } from "./text-measure.ts";
@@ -23,9 +22,9 @@ function similarity(answer: string, golden: string): number {
 }
 
 /**
- * The text with every character written as one UTF-16 unit, because the distance counts units. No two texts hold more
+ * The text with every character encoded as one UTF-16 unit, because the distance counts units. No two texts have more
  * than 65,536 different characters, so the units suffice.
- * @param units the unit of each character so far, shared by the texts that are compared
+ * @param units the unit of each character so far, shared by the compared texts
  */
 function oneUnitEach(text: string, units: Map<string, string>): string {
   return Array.from(text, (character) => {

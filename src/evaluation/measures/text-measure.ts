@@ -1,4 +1,4 @@
-/** The shape of a measure that compares an answer with the golden answer. */
+/** A measure that compares an answer with the golden answer. */
 import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
@@ -7,11 +7,11 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Both texts as they are; the list of references is cut off the answer already. */
+  /** Both texts; the answer's list of references is already removed. */
   readonly value: (answer: string, golden: string) => number;
-  /** As the published code computes it, before rounding to two decimals; null where it has no such measure. */
+  /** The published code's value before rounding to two decimals; null if it lacks the measure. */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** The published code gives 0 to an answer that rests on no retrieved context, whatever it says. */
+  /** The published code gives 0 to any answer without retrieved context. */
   readonly publishedNeedsContext?: true;
 };
 
@@ -34,8 +34,8 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * What holds for every measure of answers: no golden answer, no value; a failed or unanswered question counts as 0; a
- * system that retrieved triples and wrote no answer has none that could be judged.
+ * Rules of every answer measure: without a golden answer there is no value; a failed or unanswered question scores 0; a
+ * system that retrieved triples but wrote no answer has none to judge.
  */
 export function scoreAnswer(
   { question, prediction }: EvaluationCase,

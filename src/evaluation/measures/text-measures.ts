@@ -1,4 +1,6 @@
-/** Every measure that compares an answer with the golden answer by its text. A new one is a file and an entry here. */
+/**
+ * Every measure that compares an answer with the golden answer by its text. A new one needs a file and an entry here.
+ */
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { bleuMeasures } from "./bleu.ts";
 import { chrf } from "./chrf.ts";
@@ -14,7 +16,7 @@ export const textMeasures: readonly TextMeasure[] = [
   answerExactMatch,
 ];
 
-/** What is reported of answers when nothing else is asked for. */
+/** The answer measures reported by default. */
 export const defaultTextMeasureNames: readonly string[] = [
   "rouge-1-f1",
   "rouge-1-precision",

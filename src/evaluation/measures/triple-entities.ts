@@ -1,18 +1,18 @@
 /**
- * The parts of a triple text `(id:label, predicate, id:label)`, where nothing but the text is known.
+ * Splits a triple text `(id:label, predicate, id:label)` if nothing else is known.
  *
- * Labels may hold commas, so the cut is a rule: three parts where there are three; else the object begins at the last
- * comma that an `id:` follows, and the predicate at the comma before it. A text that cannot be cut is one entity.
+ * Labels may contain commas, so a rule decides: three parts if there are three; otherwise the object starts at the last
+ * comma before an `id:`, and the predicate at the comma before that. A text that cannot be split is one entity.
  */
 const objectStart = /, (?=[^\s,():]+:\S)/g;
 
-/** The published code accepts only ids of a letter R, L or P and digits as the begin of an object. */
+/** The published code accepts only an id of R, L or P and digits as the start of an object. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
 /** The parts of a triple's text, entities with their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
-/** The text cut by the rule above; null where it cannot be cut. */
+/** The text split by the rule above; null if it cannot be split. */
 export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
   const first = inner.indexOf(", ");

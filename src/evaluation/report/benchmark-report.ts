@@ -1,4 +1,4 @@
-/** The report of a benchmark: how good, compared how, on which questions, made from what. */
+/** The report of a benchmark: quality, comparisons, questions and origin. */
 import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
@@ -21,7 +21,7 @@ import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 /**
- * Makes the report of a benchmark as data: how good, compared how, on which questions, made from what. {@link formatMarkdown} and
+ * Builds the report of a benchmark as data: quality, comparisons, questions and origin. {@link formatMarkdown} and
  * {@link formatHtml} write it.
  *
  * @example
@@ -95,12 +95,12 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** What origins mean, where a preset has one. */
+/** The meaning of origins, if a preset has one. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** With its interval, and with n where that is not every question. */
+/** The figure with its interval, and with n if it does not cover every question. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";

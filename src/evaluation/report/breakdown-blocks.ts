@@ -14,7 +14,7 @@ import { curvePlot, heatPlot } from "./more-plots.ts";
 import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
-/** More measures would not fit a page with their intervals; the JSON has all of them. */
+/** More measures with intervals would not fit a page; the JSON has all of them. */
 const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
@@ -64,7 +64,7 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
   return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
 }
 
-/** The mean with its interval, and over how many questions where not all of the group have a value. */
+/** The mean with its interval, and the number of questions if some of the group have no value. */
 function formatMean(group: GroupSummary, measure: string): string {
   const { n, metrics, excluded } = group;
   const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
@@ -72,7 +72,7 @@ function formatMean(group: GroupSummary, measure: string): string {
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
-/** Where the systems differ for a kind of question, and where that is noise. */
+/** The differences between systems by kind of question, and which of them are noise. */
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],

@@ -4,10 +4,10 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/** Questions listed per direction; the JSON has all of them. */
+/** The number of questions listed per direction; the JSON has all of them. */
 const listed = 15;
 
-/** Two runs compared, as text: the means, what is noise, and the questions that changed. */
+/** A comparison of two runs as text: the means, noise, and the changed questions. */
 export function formatComparisonText(
   { runs, comparisons, manifest }: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,

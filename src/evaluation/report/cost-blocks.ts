@@ -1,4 +1,4 @@
-/** What questions cost: time, tokens and money, then energy and emissions with the method and what it leaves out. */
+/** The cost of questions: time, tokens and money, then energy and emissions with the method and its omissions. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
@@ -12,7 +12,7 @@ const withinNoise = "within noise";
 
 /**
  * @param costs per run, in the order of the document
- * @param measure what cost is put in relation to
+ * @param measure the quality that cost is related to
  */
 export function costBlocks(
   { runs }: SummaryDocument,
@@ -107,7 +107,7 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets are 95 % intervals over the questions of one run; they do not show how runs of the same system differ, which only repeats of an experiment do.";
 
-/** What 1 and 0 mean, or why there is no such scale. */
+/** The meaning of 1 and 0, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(
@@ -121,7 +121,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
 
-/** A plot per kind of cost that is known of any system. */
+/** A plot per kind of cost that is known for any system. */
 function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,

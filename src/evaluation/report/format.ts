@@ -1,22 +1,22 @@
-/** How figures look in every report and table. */
+/** Formats figures for every report and table. */
 import type { PresetOrigin } from "../../retrieval/index.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
 import type { GroupSummary } from "../summarise.ts";
 
-/** A mean's interval, as far as there is one, and whether it can be relied on. */
+/** A mean's interval, if there is one, and whether it is reliable. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
-/** Three decimals, as the field's tables have them; a dash where there is no value. */
+/** Three decimals, as usual in the field; a dash if there is no value. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
 
-/** `0.754 [0.702, 0.801]`; where that cannot be relied on `1.000 [1.000, 1.000] (caution; Wilson [0.207, 1.000])` */
+/** `0.754 [0.702, 0.801]`; if that is unreliable, `1.000 [1.000, 1.000] (caution; Wilson [0.207, 1.000])` */
 export function formatWithInterval(
   value: number | null | undefined,
   shown: ShownInterval | null | undefined,
@@ -43,7 +43,7 @@ export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
 
-/** `hublink (published)`; the name alone where nobody says where the system comes from. */
+/** `hublink (published)`; only the name if the origin is unknown. */
 export function withOrigin({
   retriever,
   origin,
@@ -54,7 +54,7 @@ export function withOrigin({
   return origin === null || origin === undefined ? retriever : `${retriever} (${origin})`;
 }
 
-/** `0.754 ± 0.012`, mean and standard deviation of repeats; the mean alone where there is no spread. */
+/** `0.754 ± 0.012`, mean and standard deviation of repeats; only the mean if there is no spread. */
 export function formatSpread(mean: number | null | undefined, sd: number | null | undefined): string {
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }

@@ -1,4 +1,4 @@
-/** The full report of a run: a section per question of the plan, with the author's own answers. */
+/** The full report of a run: a section per question of the plan, with the author's answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -26,9 +26,9 @@ export type GqmMaterial = {
   /** Per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** Scores that the prediction files carried; runs without any have no lines. */
+  /** Scores in the prediction files; runs without any have no lines. */
   readonly recorded: readonly RecordedRun[];
-  /** Question id → what the author answers; empty where nothing was written yet. */
+  /** The author's answers by question id; empty if nothing was written yet. */
   readonly answers: Readonly<Record<string, string>>;
 };
 
@@ -92,7 +92,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   return [...qualitySection(document, main).blocks, ...compared, ...spreadBlocks(material)];
 }
 
-/** How the main figure is spread over questions, in tenths. */
+/** The distribution of the main figure over questions, in tenths. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const places = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
@@ -133,13 +133,15 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   return [table("Answers against golden answers", header, rows)];
 }
 
-/** Bert precision, recall and F1 of the plan (M2.5–M2.7) are a matching over vectors: whose they are belongs to the name. */
+/**
+ * Bert precision, recall and F1 of the plan (M2.5–M2.7) are a matching over vectors, so the name includes the embedder.
+ */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
-/** What the prediction files recorded of the same; scores of triples and entities belong to retrieval. */
+/** The corresponding scores recorded in the prediction files; scores of triples and entities belong to retrieval. */
 function recordedAnswerBlocks(
   beginnings: readonly string[],
   { recorded, evaluation }: GqmMaterial,

@@ -1,4 +1,4 @@
-/** A report as one HTML file: styles and plots inside, no scripts, nothing to load. */
+/** Renders a report as one HTML file with embedded styles and plots, without scripts or external resources. */
 
 import { renderPlot } from "../../io/index.ts";
 import { escapeXml } from "../../text/escape.ts";
@@ -72,7 +72,7 @@ function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** A report is long: its sections as links, those of level 3 indented. */
+/** Links to the sections of a long report, with level 3 indented. */
 function formatContents({ sections }: Report): string {
   const items = sections.map(
     ({ title, level = 2 }, at) =>

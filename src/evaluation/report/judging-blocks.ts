@@ -1,11 +1,11 @@
-/** What language models judged: the mean of every judge with the spread of its repeats, and how far judges agree. */
+/** The language models' judgements: every judge's mean with the spread of its repeats, and the judges' agreement. */
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
-/** @param measures the judged measures to show @returns what was judged, or why there is nothing, with the counts */
+/** @param measures the judged measures to show @returns the judged parts with counts, or why there are none */
 export function judgingBlocks(
   runs: readonly RunSummary[],
   measures: readonly string[],
@@ -52,7 +52,7 @@ export function judgingBlocks(
   ];
 }
 
-/** A section of its own, for reports that follow no plan; none where nothing was judged. */
+/** A separate section for reports without a plan; none if nothing was judged. */
 export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
   const judged = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),

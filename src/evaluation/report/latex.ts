@@ -1,8 +1,7 @@
 /**
- * A report as LaTeX to include in a text: its tables, each a `table` of its own for booktabs and adjustbox, and the
- * paragraphs that say what the figures are. Plots are in the HTML report only; titles are comments, because the headings are
- * the author's. It compiles with pdfLaTeX whatever stands in the labels: characters that its fonts may lack are written by
- * their code point.
+ * Renders a report as LaTeX for inclusion in a text: each table as a separate `table` for booktabs and adjustbox, and
+ * the paragraphs that explain the figures. Plots are in the HTML report only; titles are comments, because the headings
+ * are the author's. It compiles with pdfLaTeX for any labels: characters that its fonts may lack appear as code points.
  */
 import { escapeLatex } from "../../text/escape.ts";
 import {

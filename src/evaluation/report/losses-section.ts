@@ -1,4 +1,4 @@
-/** Which questions each system lost, and by what. */
+/** Lists the questions that each system lost, and why. */
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 import { type ReportSection, table, text } from "./report.ts";
@@ -20,7 +20,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
     "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
 };
 
-/** @param runs in the order of the report @returns none where no run has golden triples to tell by */
+/** @param runs in the order of the report @returns none if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {

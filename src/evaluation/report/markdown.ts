@@ -1,4 +1,7 @@
-/** A report as Markdown: every table; plots are in the HTML report only, their figures are in the tables. */
+/**
+ * Renders a report as Markdown with every table; plots are only in the HTML report, and their figures are in the
+ * tables.
+ */
 import {
   answerLead,
   type Cell,
@@ -52,7 +55,7 @@ function escapeCell(cell: Cell): string {
   return typeof cell === "string" ? safe : `**${safe}**`;
 }
 
-/** What Markdown would pass on as HTML, or make a link of, stays text. A lone `<` as in `p < 0.001` is harmless. */
+/** Escapes text that Markdown would treat as HTML or a link. A single `<` as in `p < 0.001` is harmless. */
 function escapeMarkup(text: string): string {
   return text
     .replace(/&(?=#?\w+;)/g, "&amp;")

@@ -1,9 +1,9 @@
-/** Plots of relations: two columns at once, a curve, quality against cost, and how values are spread. */
+/** Plots of relations: two columns at once, a curve, quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
-/** One square per pair of values; the figure stands in it. */
+/** One square per pair of values, with the figure in it. */
 export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
@@ -93,7 +93,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
-/** How many of the questions have a value in each tenth, per series. */
+/** The number of questions with a value in each tenth, per series. */
 export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
   return {
     kind: "plot",

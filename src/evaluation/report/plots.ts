@@ -1,17 +1,17 @@
-/** The plots of a report. Every figure in them stands in a table beside them. */
+/** The plots of a report. A table next to each plot contains all its figures. */
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 
 export type Bar = {
-  /** The place on the axis: a measure or a class. */
+  /** The position on the axis: a measure or a class. */
   readonly place: string;
-  /** What is compared at every place: a retriever. */
+  /** The series compared at every position: a retriever. */
   readonly series: string;
   readonly value: number;
   readonly interval: Interval | null;
 };
 
-/** Grouped bars with their intervals as lines. Places and series keep the order in which they appear. */
+/** Grouped bars with their intervals as lines. Positions and series keep their order of appearance. */
 export function barPlot(caption: string, axis: string, bars: readonly Bar[]): ReportPlot {
   const places = [...new Set(bars.map((bar) => bar.place))];
   const series = [...new Set(bars.map((bar) => bar.series))];

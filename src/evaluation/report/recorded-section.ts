@@ -1,4 +1,4 @@
-/** Scores that stood in the prediction files: shown beside ours, named as what they are. */
+/** Scores recorded in the prediction files, shown next to ours and labelled as recorded. */
 
 import { mean } from "../../mean.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
@@ -11,8 +11,8 @@ import { type ReportBlock, table, text } from "./report.ts";
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 /**
- * One table of all runs that have such scores; nothing where none has.
- * @param wanted whether a score belongs here, by the name that its authors gave it
+ * One table of all runs with such scores; nothing if there are none.
+ * @param wanted whether a score belongs here, by its authors' name for it
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

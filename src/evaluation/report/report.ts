@@ -9,7 +9,7 @@ export type ReportTable = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** The content of a cell; the best of a column is set in bold. */
+/** The content of a cell; the best of a column is bold. */
 export type Cell = string | { readonly text: string; readonly best: true };
 
 export function cellText(cell: Cell): string {
@@ -24,7 +24,7 @@ export type ReportPlot = {
 
 export type ReportText = { readonly kind: "text"; readonly text: string };
 
-/** What the author of the report writes; `text` is null as long as nothing was written. */
+/** The author's text; `text` is null until something is written. */
 export type ReportAnswer = {
   readonly kind: "answer";
   readonly question: string;
@@ -46,7 +46,7 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** How a column is set: figures to the right, words to the left, sentences in lines. */
+/** A column's layout: figures right, words left, sentences wrapped. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
 /** The kind of every column, by the longest run of letters and the longest cell in it. */
@@ -60,7 +60,7 @@ export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[
   });
 }
 
-/** How an answer of the author begins, or says that it is missing. */
+/** The start of an author's answer, or a note that it is missing. */
 export function answerLead({ question, text: written }: ReportAnswer): string {
   return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }

@@ -1,11 +1,11 @@
-/** What reports, commands and screens say about their intervals and tests: one wording everywhere. */
+/** Notes on intervals and tests, with the same wording in reports, commands and screens. */
 import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
 export const cautionNote = `A caution marks an interval of fewer than ${fewestQuestions} questions, and of questions of which fewer than ${fewestDifferent} differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, shown with it for means between 0 and 1, covers it often enough.`;
 
-/** The explanation of the word, where a text uses it. */
+/** The explanation of the word, if a text uses it. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }

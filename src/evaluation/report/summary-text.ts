@@ -1,4 +1,4 @@
-/** The summary document as text for the terminal. */
+/** Formats the summary document for the terminal. */
 import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
@@ -58,7 +58,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   return [...lines, ...counts, ...excluded, ...origins].join("\n");
 }
 
-/** One line per reason: the measures it left without a value, and for how many questions. */
+/** One line per reason: the measures left without a value, and the number of questions. */
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {

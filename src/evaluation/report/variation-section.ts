@@ -1,8 +1,8 @@
 /**
- * What changing an option does: every configuration against its base, in percent, and the choice.
+ * The effect of changing an option: every configuration against its base, in percent, and the choice.
  *
- * The choice goes by recall, then by Hits@10; of equal ones the base stays, then the first. Source: thesis 9.1.1–9.1.2
- * and the form of its Tables 9.2 and 9.3.
+ * The choice goes by recall, then by Hits@10; on ties the base wins, then the first. Source: thesis 9.1.1–9.1.2 and the
+ * form of its Tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -20,7 +20,7 @@ type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/** A section per retriever that has a base; none for a benchmark without variation. */
+/** A section per retriever with a base; none for a benchmark without variation. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations
@@ -41,7 +41,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Every run, or where runs are repeats of each other, their mean. */
+/** Every run, or the mean of runs that are repeats of each other. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
@@ -89,7 +89,7 @@ function describeTest(run: Varied, base: Varied, comparisons: readonly Compariso
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 
-/** The run with the best recall, then Hits@10; the base where nothing is better. */
+/** The run with the best recall, then Hits@10; the base if nothing is better. */
 export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {
@@ -106,7 +106,7 @@ function variedCell(run: Varied, base: Varied, name: string, group: readonly Var
   return run.metrics[name] === highest ? { text: content, best: true } : content;
 }
 
-/** `0.554 (+8.2%)`, `0.554 ± 0.010 (+8.2%)` over repeats; no percentage where the base is 0 or has no value. */
+/** `0.554 (+8.2%)`, `0.554 ± 0.010 (+8.2%)` over repeats; no percentage if the base is 0 or has no value. */
 function describe(run: Varied, base: Varied, name: string): string {
   const value = run.metrics[name] ?? null;
   const before = base.metrics[name] ?? null;

@@ -1,4 +1,4 @@
-/** A summary document as files: `summary.json`, `report.md`, `report.html`. */
+/** Writes a summary document as `summary.json`, `report.md` and `report.html`. */
 import { join } from "node:path";
 import { writeJson, writeText } from "../../io/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
@@ -6,7 +6,7 @@ import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** Times and use are no part of it: they stand in `timing.jsonl`, so that equal runs give equal files. */
+/** It excludes times and usage, which are in `timing.jsonl`, so equal runs give equal files. */
 export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
   const report = createBenchmarkReport(document);
   const html = await formatHtml(report);

@@ -1,4 +1,4 @@
-/** A benchmark of objects: what it refuses before it runs, what it resumes, and what the folder keeps. */
+/** A benchmark of objects: what it refuses beforehand, what it resumes, and what the folder stores. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Finds the one triple for every question, and counts how often it is asked. */
+/** Finds the single triple for every question, and counts its calls. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let asked = 0;
   const retriever: Retriever = {

@@ -1,4 +1,4 @@
-/** A benchmark of retrievers and measures that a program hands over as objects. */
+/** Benchmarks retrievers and measures passed as objects. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";
@@ -20,30 +20,30 @@ import { evaluateStored } from "./stored-summary.ts";
 export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
-  /** Each with a name of its own, which becomes the name of its folder. They are prepared here. */
+  /** Each with a unique name, which becomes its folder's name. This function prepares them. */
   readonly retrievers: readonly Retriever[];
-  /** Where the results go, made where it is missing. An interrupted benchmark in it is resumed. */
+  /** The results folder, created if missing. It resumes an interrupted benchmark. */
   readonly folder: string;
-  /** Names such as `recall@10`, and measures of yours; the default ones where no name is given. */
+  /** Names such as `recall@10`, and custom measures (default: the standard ones). */
   readonly measures?: readonly (string | Measure)[];
-  /** Id of the embedder that the retrievers were made with: a run with another one is not resumed. */
+  /** The id of the retrievers' embedder; a run with a different one is not resumed. */
   readonly embedder?: string;
-  /** Of the intervals and tests; 1 when left out. */
+  /** The seed of intervals and tests (default: 1). */
   readonly seed?: number;
-  /** Questions in flight at the same time; 1 when left out. */
+  /** The number of concurrent questions (default: 1). */
   readonly parallel?: number;
-  /** Throws away the runs that the folder holds. */
+  /** Discards the runs in the folder. */
   readonly restart?: boolean;
 };
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * What is finished already is not run again. The folder is a results folder like that of `taxolink bench`, so the figures
- * of your own measures are in the returned value alone: the command line could not compute them again.
+ * Finished questions are not run again. The folder is a results folder like that of `taxolink bench`, so only the
+ * returned value contains custom measures, which the command line could not recompute.
  *
  * @returns the summary, and one table per retriever with a value per question and measure
- * @throws OptionError for an unknown measure, for two retrievers of one name or a name that is no folder's, and when the
- * folder holds a benchmark of something else; CancelledError after an interruption, with what was finished kept
+ * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, and if the folder contains a
+ * different benchmark; CancelledError after an interruption; finished work is kept
  *
  * @example
  * ```ts

@@ -1,13 +1,13 @@
-/** Time and use of a run, from its timings. */
+/** Time and usage of a run, from its timings. */
 import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
 export type RunCost = {
-  /** Wall time per question without the index; null where no times were kept. */
+  /** Wall time per question without the index; null if no times were kept. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
   /** Questions whose time was kept. */
   readonly timed: number;
-  /** Sums over questions; null where any question's is not known. */
+  /** Sums over questions; null if any is unknown. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;
@@ -15,7 +15,7 @@ export type RunCost = {
   };
 };
 
-/** A prediction file alone tells nothing about time and cost: unknown, not 0. */
+/** A prediction file alone does not give time and cost, so they are unknown, not 0. */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },
   timed: 0,
@@ -39,7 +39,7 @@ export function sumCost(timings: readonly Timing[]): RunCost {
   };
 }
 
-/** The sum, or null where a part of it is not known. */
+/** The sum, or null if a part is unknown. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }

@@ -1,5 +1,5 @@
 /**
- * Predictions of others as a results folder, so that reports, comparisons and checks work on them as on our own runs.
+ * Imports foreign predictions as a results folder, so reports, comparisons and checks work as for our own runs.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** Where it comes from; stands in the header. */
+  /** The origin; part of the header. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
-  /** What the file records of each prediction, in the same order. */
+  /** The file's recorded figures for each prediction, in the same order. */
   readonly figures: readonly RecordedFigures[];
 };
 
@@ -27,7 +27,7 @@ export type RecordedScores = {
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Writes `predictions.jsonl`, `timing.jsonl` and, where the file has scores, `recorded.jsonl`. */
+/** Writes `predictions.jsonl`, `timing.jsonl` and, if the file has scores, `recorded.jsonl`. */
 export function writeImportedRun(
   folder: string,
   run: ImportedRun,
@@ -58,7 +58,7 @@ export function writeImportedRun(
   }
 }
 
-/** @returns empty for runs of ours and files without scores @throws InputError for a damaged file */
+/** @returns empty for our runs and files without scores @throws InputError for a damaged file */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);
   return existsSync(file) ? readJsonLines(file).map(({ value }) => value as RecordedScores) : [];

@@ -1,12 +1,11 @@
-/** Results are kept in the folder that the user named, not where a link in it leads. */
+/** Keeps results in the folder that the user named, not where a symbolic link leads. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`; each of its folders is looked at too
- * @throws InputError where one of the folders is a symbolic link, or its name is none that the system can look up;
- * folders that do not exist are fine
+ * @param inside a path below `folder`; each of its folders is checked too
+ * @throws InputError if one of the folders is a symbolic link or cannot be looked up; missing folders are allowed
  */
 export function requireRealFolder(folder: string, inside = "."): void {
   const parts = inside.split(/[\\/]/);

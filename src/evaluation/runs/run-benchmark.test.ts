@@ -1,4 +1,4 @@
-/** Runs with a retriever made for the test: what is kept, what is refused, and that resuming changes nothing. */
+/** Runs with a test retriever: what is kept, what is refused, and that resuming changes nothing. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

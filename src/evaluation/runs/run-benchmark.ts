@@ -1,7 +1,7 @@
 /**
- * A benchmark: several retrievers over the same questions, each with a folder of its own that can be resumed.
+ * Runs a benchmark: several retrievers over the same questions, each in a separate, resumable folder.
  *
- * Source: thesis 7.1.7 (the experiment runner), with the difference that everything volatile stands apart.
+ * Source: thesis 7.1.7 (the experiment runner); unlike there, volatile data is stored separately.
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -36,25 +36,25 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** How reports call it. */
+  /** Its name in reports. */
   readonly label: string;
   /** Its folder's name. */
   readonly folder: string;
   readonly retriever: Retriever;
-  /** The run's own seed, and the id of its embedder, where they differ from the benchmark's. */
+  /** The run's seed and embedder id, if they differ from the benchmark's. */
   readonly seed?: number;
   readonly embedder?: string;
 };
 
 export type BenchmarkOptions = RunOptions & {
-  /** Throw away what the folders hold. */
+  /** Discards the folders' content. */
   readonly restart: boolean;
 };
 
 /**
- * Runs what is not finished yet. Folders that hold another run are refused before anything is run.
+ * Runs what is not finished yet. Folders with a different run are refused beforehand.
  * @throws OptionError for a folder with another run
- * @throws CancelledError after an interruption; what was finished is kept
+ * @throws CancelledError after an interruption; finished work is kept
  */
 export async function runBenchmark(
   benchmark: Benchmark,
@@ -106,7 +106,7 @@ async function finishQuestions(
   }
 }
 
-/** A finished run as the evaluation takes it. */
+/** A finished run as input of the evaluation. */
 export function evaluatedRun(
   {
     header,

@@ -1,7 +1,7 @@
 /**
  * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, a journal before.
  *
- * `predictions.jsonl` appears last and whole, so its presence means that the run is finished.
+ * `predictions.jsonl` appears last and complete, so its presence means that the run is finished.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -37,13 +37,13 @@ export type Shard = { readonly index: number; readonly count: number };
 export type FinishedRun = {
   readonly header: RunHeader;
   readonly predictions: readonly Prediction[];
-  /** Empty where the times were not kept. */
+  /** Empty if the times were not kept. */
   readonly timings: readonly Timing[];
-  /** What language models said about the answers; empty where there was no judge. */
+  /** The language models' judgements of the answers; empty without a judge. */
   readonly judgements: readonly Judgement[];
 };
 
-/** The finished run of a folder; undefined where there is none. @throws InputError for damaged files */
+/** A folder's finished run; undefined if there is none. @throws InputError for damaged files */
 export function readRunFolder(folder: string): FinishedRun | undefined {
   requireRealFolder(folder);
   const file = join(folder, predictionsName);
@@ -70,7 +70,7 @@ export function readTimings(folder: string): readonly Timing[] {
   }
 }
 
-/** Throws away whatever run the folder holds; files of others stay. */
+/** Discards any run in the folder; other files stay. */
 export function clearRunFolder(folder: string): void {
   requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
@@ -78,8 +78,8 @@ export function clearRunFolder(folder: string): void {
 }
 
 /**
- * @param shard the part of the questions that the journal is for, where a run is split
- * @throws OptionError when the folder holds another run
+ * @param shard the journal's part of the questions, if a run is split
+ * @throws OptionError if the folder contains a different run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
   requireRealFolder(folder);
@@ -89,7 +89,7 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
   return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
 }
 
-/** The journals of all shards that a folder holds. */
+/** The journals of all shards in a folder. */
 export function listShardJournals(folder: string): readonly string[] {
   requireRealFolder(folder);
   if (!existsSync(folder)) return [];
@@ -97,7 +97,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Makes a finished run an unfinished one that has only the questions to keep. */
+/** Reopens a finished run with only the questions to keep. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const kept = run.predictions.filter(keep).map((prediction) => ({
@@ -130,7 +130,7 @@ export function writeRunFolder(
   rmSync(join(folder, journalName), { force: true });
 }
 
-/** A journal beside finished predictions, and what a killed process left of an atomic write. */
+/** A journal next to finished predictions, and leftovers of an interrupted atomic write. */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
   removeTornFiles(folder);

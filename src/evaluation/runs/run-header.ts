@@ -1,4 +1,4 @@
-/** What a run was made from, and the refusal to mix two different runs in one folder. */
+/** A run's origin, and the refusal to mix different runs in one folder. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
@@ -9,12 +9,12 @@ import type { EvaluationQuestion } from "../question.ts";
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
-  /** Id of the embedder that the retrievers were made with, where they have none of their own. */
+  /** The id of the retrievers' common embedder. */
   readonly embedder: string;
   readonly seed: number;
 };
 
-/** The origin of one run: the benchmark's, but for a seed and an embedder of its own. */
+/** The origin of one run: the benchmark's, except for its own seed and embedder. */
 export function originOfRun(
   origin: RunOrigin,
   { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,
@@ -41,7 +41,7 @@ export function createRunHeader(
   };
 }
 
-/** The hash of what the questions say, independent of the notation of their file. */
+/** The hash of the questions' content, independent of file notation. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
   return hashValue(questions);
 }
@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * @throws OptionError when the folder holds a run that was made from something else, naming what differs
+ * @throws OptionError if the folder contains a run of different origin, naming the difference
  */
 export function requireSameRun(
   folder: string,

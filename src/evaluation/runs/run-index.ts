@@ -1,4 +1,4 @@
-/** `run.json`: what a results folder holds, and where its graph and questions are, so that it can be read again. */
+/** `run.json`: the content of a results folder, and the paths of its graph and questions. */
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below this one: results are read and written nowhere else, whatever the file says. */
+/** A folder below this one; results are read and written nowhere else, whatever the file says. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -27,15 +27,15 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths from the folder of this file. The graph is empty where others ran the systems. */
+  /** Paths relative to this file's folder. The graph is empty if others ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** Null: the known columns. */
+  /** Null means the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
-  /** All layouts of the graph that the experiment ran on, this folder's first; absent where it is the only one. */
+  /** All graph layouts of the experiment, this folder's first; absent if there is only one. */
   variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
   runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
 });
@@ -50,7 +50,9 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
   writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
 }
 
-/** @returns the index with absolute paths @throws InputError when the folder holds no results or the file is wrong */
+/**
+ * @returns the index with absolute paths @throws InputError if the folder contains no results or the file is invalid
+ */
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);
   if (!existsSync(folder)) {
@@ -81,7 +83,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** The layouts of the graph, this benchmark's own first and without a benchmark; empty where it is the only one. */
+  /** The layouts of the graph, this benchmark's first and without a benchmark; empty if there is only one. */
   readonly variants: readonly StoredVariant[];
 };
 
@@ -90,8 +92,8 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
 /**
  * Reads a results folder: its questions, and every run with predictions, times and judgements.
  *
- * @param questions another place of the questions, where they were moved
- * @throws InputError when a run is not finished, or the questions are not those the runs answered
+ * @param questions the path of the questions, if they were moved
+ * @throws InputError if a run is unfinished, or the questions are not the ones it answered
  *
  * @example
  * ```ts

@@ -1,8 +1,7 @@
 /**
- * The journal of a run in progress: its header, then every finished question, on disk before the next begins.
+ * The journal of a run in progress: its header, then every finished question, on disk before the next starts.
  *
- * A run that is killed loses at most the question in flight: a last line without an end is cut off when the journal
- * is opened again.
+ * A killed run loses at most the question in progress; reopening the journal removes an incomplete last line.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
@@ -17,15 +16,15 @@ import {
 import { recordSchema } from "../../io/record-schema.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 
-/** What varies from run to run: one line of `timing.jsonl`. */
+/** Data that varies from run to run: one line of `timing.jsonl`. */
 export const timingSchema = z.object({
   uid: z.string(),
-  /** Null where it was not kept. */
+  /** Null if it was not kept. */
   latency_ms: z.number().nullable(),
-  /** Processor time of the process meanwhile; of all questions in flight where several are. */
+  /** Processor time of the process meanwhile, shared by all concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
-    /** Null where others ran the system and did not tell. */
+    /** Null if others ran the system and did not record it. */
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
@@ -33,10 +32,10 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** How long the index took in the session that answered this question. */
+  /** The indexing time in the session that answered this question. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
-  /** What those who ran the system measured themselves; absent where nobody did. */
+  /** Measurements by the authors of the run; absent if there are none. */
   measured: z.object({ energy_kwh: z.number().nullable(), ce_kg: z.number().nullable() }).optional(),
 });
 
@@ -45,15 +44,15 @@ export type Timing = z.output<typeof timingSchema>;
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** What earlier runs into this folder finished, by uid. */
+  /** Questions that earlier runs into this folder finished, by uid. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
 };
 
 /**
- * Opens or begins a journal.
- * @param check called with the header of an earlier run before anything is written; throws to refuse it
+ * Opens or creates a journal.
+ * @param check called with an earlier run's header before anything is written; throws to refuse it
  * @throws InputError for a journal with a broken line before its last
  */
 export function openRunJournal(
@@ -70,7 +69,7 @@ export function openRunJournal(
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
 
-/** What a journal holds, without opening it for more. @throws InputError for a damaged or empty journal */
+/** A journal's content, without opening it for writing. @throws InputError for a damaged or empty journal */
 export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
@@ -80,7 +79,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** A question that failed and was asked again has two lines: the later one holds. */
+/** A question that failed and was repeated has two lines; the later one counts. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
@@ -101,7 +100,7 @@ const finishedSchema = z.object({
   timing: timingSchema,
 });
 
-/** Every line that was written to its end; null where there is none. */
+/** Every complete line; null if there is none. */
 function readWholeLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {

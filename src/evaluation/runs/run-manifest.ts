@@ -1,6 +1,6 @@
 /**
- * `manifest.json`: what a results folder was made from, so that somebody else can make it again. It holds nothing that
- * varies between two runs of the same thing; the machine stands with the times in `timing.jsonl`.
+ * `manifest.json`: the origin of a results folder, so that others can reproduce it. It contains nothing that varies
+ * between equal runs; `timing.jsonl` describes the machine along with the times.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ const schemaName = "urn:taxolink:schema:manifest";
 const fileName = "manifest.json";
 
 const modelSchema = z.strictObject({
-  /** What it did in the run. */
+  /** Its role in the run. */
   role: z.enum(["language", "embedder", "judge"]),
-  /** As headers of predictions name it. */
+  /** Its name in prediction headers. */
   id: z.string(),
   /** The provider's name or address; null if computed here. */
   provider: z.string().nullable(),
@@ -28,18 +28,18 @@ export const runManifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   versions: z.strictObject({ taxolink: z.string() }),
-  /** Of the workspace when the run began; whether files were changed since is not seen. */
+  /** The workspace's commit when the run began; later changes to files are not detected. */
   git: z.union([
     z.strictObject({ commit: z.string() }),
     z.strictObject({ commit: z.null(), reason: z.string() }),
   ]),
-  /** What was asked for: the experiment file, or the retrievers of a benchmark with all their options. */
+  /** The request: the experiment file, or a benchmark's retrievers with all options. */
   config: z.record(z.string(), z.unknown()),
   data: z.array(
     z.strictObject({
-      /** Names of the files, without their folders. */
+      /** The file names without folders. */
       graph: z.string(),
-      /** Of the content, whatever notation it is in. */
+      /** The hash of the content, independent of notation. */
       graph_hash: z.string(),
       questions: z.string(),
       questions_hash: z.string(),
@@ -47,18 +47,18 @@ export const runManifestSchema = z.strictObject({
   ),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
-  /** Where the machine is described: it may differ from question to question. */
+  /** The file that describes the machine, which may differ from question to question. */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-/** @returns null where the folder has none, as results of earlier versions */
+/** @returns null if the folder has none, as with results of earlier versions */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
   return existsSync(file) ? readJson(file, runManifestSchema) : null;
 }
 
-/** Writes the manifest. A run that goes on keeps the commit it began at. */
+/** Writes the manifest. A resumed run keeps the commit it started at. */
 export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,
@@ -75,7 +75,7 @@ export function writeRunManifest(
   if (!same) writeJson(join(folder, fileName), made);
 }
 
-/** Takes the manifest of one folder over into another, where there is one. */
+/** Copies one folder's manifest to another, if there is one. */
 export function copyRunManifest(from: string, to: string): void {
   const manifest = readRunManifest(from);
   if (manifest !== null) writeJson(join(to, fileName), manifest);

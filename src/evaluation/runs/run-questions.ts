@@ -1,4 +1,7 @@
-/** One retriever over all questions: finished ones are kept, failures recorded, interruption leaves nothing half-done. */
+/**
+ * Runs one retriever over all questions: finished ones are kept, failures recorded, and an interruption leaves nothing
+ * half-done.
+ */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError } from "../../errors.ts";
@@ -12,23 +15,23 @@ import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 
 export type RunOptions = {
-  /** How many questions are in flight at the same time. */
+  /** The number of concurrent questions. */
   readonly parallel: number;
-  /** How long questions in flight may go on after an interruption, in milliseconds; 3,000 when left out. */
+  /** How long running questions may continue after an interruption, in milliseconds (default: 3,000). */
   readonly graceMs?: number;
 };
 
 const defaultGraceMs = 3000;
 
-/** What ends a run before its last question. */
+/** Errors that end a run before its last question. */
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that the journal does not hold yet, or holds as failed, and appends it.
- * When the signal fires, no further question is begun. Those in flight have a moment to finish, because they are paid
- * for; then they are cut off, and what a model replied to them so far is in its cache.
+ * Answers every question that is missing or failed in the journal, and appends it. When the signal fires, no new
+ * question starts. Running ones, already paid for, get a moment to finish and are then stopped; the cache keeps the
+ * model's replies so far.
  * @returns all questions, in question order
- * @throws CancelledError after an interruption; WriteError when the disk does not take an answer, which is lost then
+ * @throws CancelledError after an interruption; WriteError if an answer cannot be written, which is then lost
  */
 export async function runQuestions(
   retriever: Retriever,
@@ -82,7 +85,7 @@ export async function runQuestions(
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
 }
 
-/** An answer is one when the journal has it. */
+/** An answer counts once the journal has it. */
 function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
   if (done instanceof TaxolinkError) return done;
   try {
@@ -128,7 +131,7 @@ async function answerQuestion(
   }
 }
 
-/** A signal that fires some time after another one. */
+/** A signal that fires a while after another one. */
 function endLater(
   signal: AbortSignal | undefined,
   graceMs: number,
@@ -177,7 +180,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
   };
 }
 
-/** The parts of triples whose texts do not tell them. */
+/** The parts of triples whose texts are ambiguous. */
 function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
   const unclear = triples.flatMap((triple): TripleParts[] => {
     const parts = [
@@ -198,12 +201,12 @@ function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
 }
 
-/** Systems that rank triples and nothing else need not say so. */
+/** Systems that rank only triples need not declare it. */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
-/** With what helps: of a topic entity that is unknown, the nearest labels. */
+/** The error with a hint, such as the nearest labels for an unknown topic entity. */
 function failureText(error: unknown): string {
   const hint = error instanceof TaxolinkError ? error.hint : undefined;
   return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;

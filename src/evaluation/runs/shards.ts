@@ -1,4 +1,4 @@
-/** A benchmark split over machines: each shard answers every n-th question, and the journals are joined. */
+/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined. */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -21,7 +21,7 @@ export function parseShard(text: string): Shard {
   });
 }
 
-/** Answers the shard's questions of every run. Resumes as a whole run does. @returns how many questions it holds */
+/** Answers the shard's questions for every run. Resumes like a whole run. @returns the number of its questions */
 export async function runShard(
   benchmark: Benchmark,
   shard: Shard,
@@ -43,8 +43,8 @@ export async function runShard(
 }
 
 /**
- * Joins the journals that several folders hold of one run and writes it as a finished run.
- * @throws InputError when there is none, a question is missing, or two shards answered it differently
+ * Joins one run's journals from several folders into a finished run.
+ * @throws InputError if there are none, a question is missing, or two shards answered it differently
  * @throws OptionError when two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {

@@ -1,4 +1,4 @@
-/** The summary of a results folder, always computed from the stored predictions, and the check of a saved one. */
+/** Computes a results folder's summary from the stored predictions, and checks a saved one. */
 import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
@@ -12,10 +12,9 @@ import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
 /**
- * Computes every figure of a results folder from its predictions, and where it holds several layouts of a graph, their
- * comparison.
+ * Computes every figure of a results folder from its predictions and, for several graph layouts, their comparison.
  *
- * @param ownMeasures measures of yours, next to those that the folder names
+ * @param ownMeasures custom measures, in addition to the folder's
  *
  * @example
  * ```ts
@@ -93,7 +92,7 @@ export async function summariseFolder(folder: string): Promise<{
 
 export type FigureDifference = { readonly path: string; readonly saved: unknown; readonly computed: unknown };
 
-/** Every place at which two JSON documents differ, by JSON path. */
+/** Every difference between two JSON documents, by JSON path. */
 export function listDifferences(saved: unknown, computed: unknown, path = "$"): readonly FigureDifference[] {
   if (Object.is(saved, computed)) return [];
   if (!isContainer(saved) || !isContainer(computed)) return [{ path, saved, computed }];

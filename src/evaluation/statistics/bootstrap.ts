@@ -1,9 +1,9 @@
 /**
  * Percentile bootstrap of a mean over questions.
  *
- * Columns of equal length share their resamples, so that intervals of one run belong together and drawing costs once.
- * Questions without a value are drawn like the others and left out of the resample's mean.
- * Source: Efron and Tibshirani (1993), chapter 13.
+ * Columns of equal length share their resamples, so a run's intervals are consistent and drawing costs only once.
+ * Questions without a value are drawn like others but excluded from the resample's mean. Source: Efron and Tibshirani
+ * (1993), chapter 13.
  */
 import { createRandom } from "../../random.ts";
 import { sortedQuantile } from "./quantile.ts";
@@ -11,7 +11,7 @@ import { sortedQuantile } from "./quantile.ts";
 export type Interval = readonly [low: number, high: number];
 
 export type BootstrapOptions = {
-  /** How often the questions are drawn anew. */
+  /** The number of resamples. */
   readonly resamples: number;
   readonly seed: number;
   /** The share of resampled means inside the interval. */
@@ -23,21 +23,21 @@ export const defaultBootstrap = { resamples: 10_000, confidence: 0.95 } as const
 export type Bootstrap = {
   readonly options: BootstrapOptions;
   /**
-   * @param column one value per question, null where there is none
-   * @returns the interval of the column's mean, null where no question has a value
+   * @param column one value per question, or null
+   * @returns the interval of the column's mean, or null if no question has a value
    */
   interval(column: readonly (number | null)[]): Interval | null;
   /**
-   * The interval of the mean difference of two columns over the same questions: both are resampled alike.
-   * @returns null where no question has a value in both
+   * The interval of the mean difference of two columns over the same questions, resampled together.
+   * @returns null if no question has a value in both
    */
   differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
 };
 
-/** Kept draws, at most: 64 MB. Larger samples are drawn again each time. */
+/** The limit for stored draws, 64 MB. Larger samples are redrawn each time. */
 const keptDraws = 16_000_000;
 
-/** Equal options give equal intervals, whatever was asked before. */
+/** Equal options give equal intervals, regardless of earlier calls. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let kept = 0;
@@ -80,7 +80,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
   };
 }
 
-/** left − right per question, null where either has no value. */
+/** left − right per question, or null if either has no value. */
 export function subtractColumns(
   left: readonly (number | null)[],
   right: readonly (number | null)[],
@@ -112,7 +112,7 @@ function meansOf(column: readonly (number | null)[], indices: Int32Array): Float
   return means;
 }
 
-/** A resample can miss every question with a value; such a one has no mean and is left out. */
+/** A resample may contain no question with a value; it then has no mean and is skipped. */
 function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
   const size = column.length;
   const means: number[] = [];

@@ -1,10 +1,10 @@
-/** What rounding leaves of equal differences: values lie mostly between 0 and 1, with errors near 1e-16. */
+/** Tolerance for rounding of equal differences: values lie mostly between 0 and 1, with errors near 1e-16. */
 const roundingError = 1e-12;
 
 /**
  * Cohen's d_z of paired differences: their mean over their standard deviation (n − 1 below the line).
- * @returns null for fewer than two differences, or when all are equal and not 0 (no spread to measure against);
- * differences that only rounding sets apart are equal
+ * @returns null for fewer than two differences, or if all are equal and not 0 (no spread); differences due to rounding
+ * count as equal
  */
 export function effectSize(differences: readonly number[]): number | null {
   const size = differences.length;

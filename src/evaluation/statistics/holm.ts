@@ -1,6 +1,6 @@
 /**
- * Holm's correction of p-values for testing several hypotheses at once: sorted ascending, the i-th of m is multiplied
- * by m − i + 1, never below its predecessor nor above 1. Source: Holm (1979).
+ * Holm's correction of p-values for multiple tests: sorted ascending, the i-th of m is multiplied by m − i + 1, never
+ * below its predecessor nor above 1. Source: Holm (1979).
  * @returns the corrected values in the given order
  */
 export function holmCorrection(values: readonly number[]): readonly number[] {

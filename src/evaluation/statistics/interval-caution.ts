@@ -1,10 +1,10 @@
 /**
- * Where the percentile bootstrap covers the true mean too rarely: it knows no values but those that were drawn. That harms
- * with few questions, and where almost all of them have one value, as near the ceiling: 30 questions with recall 1 have the
- * interval [1, 1], and would have it in half of all cases if one question in fifty failed.
+ * Detects when the percentile bootstrap covers the true mean too rarely, because it knows only the drawn values. This
+ * happens with few questions, or if almost all have the same value, as near the ceiling: 30 questions with recall 1
+ * have the interval [1, 1], and would have it in half of all cases if one question in fifty failed.
  *
- * `npm run bench -- coverage` simulates how often the intervals hold the true mean. For shares of 0.9 to 0.98 and 5 to 50
- * questions that is 9 to 96 % for the percentiles alone, and 91 to 100 % with Wilson's where this rule asks for it.
+ * `npm run bench -- coverage` simulates how often the intervals hold the true mean. For shares of 0.9 to 0.98 and 5 to
+ * 50 questions that is 9 to 96 % for the percentiles alone, and 91 to 100 % with Wilson's where this rule requires it.
  */
 import type { Interval } from "./bootstrap.ts";
 import { wilsonInterval } from "./wilson.ts";
@@ -13,19 +13,19 @@ export const cautionReasons = ["few questions", "few different values"] as const
 
 export type IntervalCaution = {
   readonly reason: (typeof cautionReasons)[number];
-  /** An interval that covers, rather too wide than too narrow; null for differences, and for values outside 0 … 1. */
+  /** An interval that covers, too wide rather than too narrow; null for differences and for values outside 0 … 1. */
   readonly wilson: Interval | null;
 };
 
-/** Fewer values are few. */
+/** Fewer values count as few. */
 export const fewestQuestions = 10;
 
-/** Fewer values that differ from the most frequent one are few. */
+/** Fewer values that differ from the most frequent one count as few. */
 export const fewestDifferent = 5;
 
 /**
- * @param column one value per question, null where there is none
- * @returns null where the percentile interval of the column's mean can be relied on, and where there is no value
+ * @param column one value per question, or null
+ * @returns null if the percentile interval of the column's mean is reliable or there is no value
  */
 export function meanCaution(column: readonly (number | null)[]): IntervalCaution | null {
   const values = column.filter((value) => value !== null);
@@ -33,13 +33,13 @@ export function meanCaution(column: readonly (number | null)[]): IntervalCaution
   return reason === null ? null : { reason, wilson: wilsonInterval(values) };
 }
 
-/** The same for paired differences; for them no interval is known that is both sure and narrow enough to be of use. */
+/** The same for paired differences, for which no known interval is both reliable and narrow enough to be useful. */
 export function differenceCaution(differences: readonly number[]): IntervalCaution | null {
   const reason = reasonFor(differences);
   return reason === null ? null : { reason, wilson: null };
 }
 
-/** As a part of a figure, which has none where nothing is to be said. */
+/** As part of a figure; absent if there is nothing to note. */
 export function optionalCaution(caution: IntervalCaution | null): { readonly caution?: IntervalCaution } {
   return caution === null ? {} : { caution };
 }

@@ -1,9 +1,9 @@
 /**
- * Paired randomisation test of a mean difference between two systems on the same questions, two-sided.
+ * Two-sided paired randomisation test of the mean difference between two systems on the same questions.
  *
  * Under the null hypothesis the two values of a question could be swapped: every round flips the sign of each
- * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of one
- * call share the flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
+ * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of one call
+ * share the flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
  *
  * Eight signs are one byte: the signed sum of eight questions is looked up in a table of its 256 values.
  */
@@ -14,8 +14,9 @@ export type RandomisationOptions = { readonly rounds: number; readonly seed: num
 export const defaultRandomisation = { rounds: 10_000 } as const;
 
 /**
- * @param differences per pair one difference per question; 0 for a question that is not compared, all of equal length
- * @returns per pair the p-value
+ * @param differences one difference per question for each pair, all of equal length; 0 for a question that is not
+ * compared
+ * @returns the p-value of each pair
  */
 export function randomisationTests(
   differences: readonly (readonly number[])[],
@@ -40,7 +41,7 @@ export function randomisationTests(
   });
 }
 
-/** For each block of eight values the sum under every pattern of signs; bit i set means + for value i. */
+/** For each block of eight values, the sum under every sign pattern; bit i set means + for value i. */
 function signedSums(values: readonly number[]): Float64Array {
   const blocks = Math.ceil(values.length / 8);
   const sums = new Float64Array(blocks * 256);

@@ -1,24 +1,24 @@
 /**
  * Tests of paired differences that stand in one table: each by randomisation, all of them corrected together.
  *
- * The family of Holm's correction is the whole table, whatever its rows are: pairs, measures, groups of questions. Only then
- * is the chance of a single false "better" in it held at the level of significance.
+ * The family of Holm's correction is the whole table, whatever its rows are: pairs, measures, groups of questions. Only
+ * this limits the chance of a single false "better" to the significance level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
 
 export type TestedDifference = {
   readonly p: number;
-  /** p corrected by Holm over all tests of the table. */
+  /** p after Holm's correction over all tests of the table. */
   readonly p_holm: number;
 };
 
-/** The rounds of a table's tests grow with it: so many per test keep the smallest corrected p below 0.05. */
+/** The number of rounds grows with the table: this many per test keep the smallest corrected p below 0.05. */
 export const roundsPerTest = 40;
 
 /**
- * @param parts the table in parts of columns of equal length: one difference per question, 0 where nothing is compared
- * @param options `rounds` are the fewest
+ * @param parts the table in parts of columns of equal length: one difference per question, 0 if nothing is compared
+ * @param options `rounds` is the minimum
  * @returns the tests in the same parts and order
  */
 export function testDifferences(

@@ -3,8 +3,8 @@
  *
  *     (m + z²/2n ± z·√(m(1−m)/n + z²/4n²)) / (1 + z²/n)
  *
- * It is made for shares, where every value is 0 or 1. No other values between 0 and 1 vary more around the same mean, so
- * that for them it is too wide rather than too narrow. Source: Wilson (1927).
+ * It is designed for shares, where every value is 0 or 1. Other values between 0 and 1 vary less around the same mean,
+ * so for them it is too wide rather than too narrow. Source: Wilson (1927).
  */
 import type { Interval } from "./bootstrap.ts";
 
@@ -13,7 +13,7 @@ const z = 1.959963984540054;
 
 /**
  * The 95 % interval.
- * @returns null without values, and where one of them is below 0 or above 1
+ * @returns null without values, or if one is below 0 or above 1
  */
 export function wilsonInterval(values: readonly number[]): Interval | null {
   const n = values.length;

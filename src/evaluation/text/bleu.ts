@@ -2,9 +2,9 @@
  * BLEU as sacreBLEU computes it, on one pair of texts: 13a tokens, case kept, exponential smoothing.
  *
  * BLEU = BP · exp(mean of log p_n). The k-th order without a match gets p = 1/(2^k · total). BP = exp(1 − ref/hyp) for
- * a hypothesis shorter than its reference. In sentence mode only orders that the hypothesis is long enough for count;
- * in corpus mode a hypothesis of fewer than four tokens has no 4-gram and scores 0.
- * Source: Papineni et al. (2002); Post (2018).
+ * a hypothesis shorter than its reference. In sentence mode, only orders that fit the hypothesis length count; in
+ * corpus mode a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source: Papineni et al. (2002); Post
+ * (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
@@ -34,7 +34,7 @@ export function bleu(generated: string, golden: string, { mode, order }: BleuOpt
   return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-/** The 13a tokens of mteval: punctuation stands alone, but not inside numbers. */
+/** The 13a tokens of mteval: punctuation is separate, except inside numbers. */
 export function bleuTokens(text: string): readonly string[] {
   const line = text
     .replaceAll("<skipped>", "")

@@ -1,8 +1,8 @@
 /**
  * chrF2 as sacreBLEU computes it by default: character n-grams of one to six, white space removed, β = 2.
  *
- * Precision and recall are averaged over the orders that both texts are long enough for; F_β of the two averages.
- * Source: Popović (2015); Post (2018).
+ * Precision and recall are averaged over the orders that fit both texts; F_β combines the two averages. Source: Popović
+ * (2015); Post (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 

@@ -128,7 +128,7 @@ function step5(word: string): string {
   return result.endsWith("ll") && measure(result.slice(0, -1)) > 1 ? result.slice(0, -1) : result;
 }
 
-/** Applies the rule of the longest suffix that fits, if what is before it has a measure above 0. */
+/** Applies the rule with the longest matching suffix, if the stem before it has a measure above 0. */
 function replaceFirst(word: string, rules: readonly Rule[]): string {
   const rule = [...rules]
     .sort((left, right) => right[0].length - left[0].length)

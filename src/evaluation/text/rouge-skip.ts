@@ -1,6 +1,6 @@
 /**
- * ROUGE-S and ROUGE-SU: pairs of words in the order of the text, with any gap between them. SU counts single words too, as
- * pairs with a mark at the beginning. Source: Lin (2004), sections 5 and 6.
+ * ROUGE-S and ROUGE-SU: pairs of words in the order of the text, with any gap between them. SU also counts single
+ * words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
  */
 import { fromCounts, type PrecisionRecall } from "./rouge.ts";
 
@@ -14,14 +14,14 @@ export function rougeSu(generated: readonly string[], golden: readonly string[])
   return rougeS([begin, ...generated], [begin, ...golden]);
 }
 
-/** Stands in no text: tokens are letters and digits. */
+/** Occurs in no text, because tokens are letters and digits. */
 const begin = "^";
 
 function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
 }
 
-/** How many pairs both have, each counted at most as often as it stands in the other. */
+/** The number of common pairs, each counted at most as often as it occurs in the other. */
 function sharedPairs(left: readonly string[], right: readonly string[]): number {
   const available = new Map<string, number>();
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);

@@ -1,9 +1,9 @@
 /**
- * ROUGE-N and ROUGE-L as Google's rouge-score computes them, and ROUGE-W by its paper.
+ * ROUGE-N and ROUGE-L as in Google's rouge-score, and ROUGE-W as in its paper.
  *
- * Tokens: lower case, runs of a–z and 0–9; tokens longer than three characters are stemmed. ROUGE-N counts n-grams
- * that both texts have, each at most as often as in the other; ROUGE-L the longest common subsequence of the whole
- * token lists. Source: Lin (2004); rouge-score.
+ * Tokens: lower case, runs of a–z and 0–9; tokens longer than three characters are stemmed. ROUGE-N counts common
+ * n-grams, each at most as often as in the other text; ROUGE-L the longest common subsequence of the whole token lists.
+ * Source: Lin (2004); rouge-score.
  */
 import { stemWord } from "./porter-stemmer.ts";
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
@@ -25,13 +25,13 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
   return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
-/** Weight of consecutive matches in ROUGE-W: 1.2, as its author's program was run. */
+/** Weight of consecutive matches in ROUGE-W: 1.2, as used by its author. */
 const consecutiveWeight = 1.2;
 
 /**
  * ROUGE-W: as ROUGE-L, where consecutive matches count more. Source: Lin (2004), section 4.
  *
- * @param weight a run of k matches counts k^weight, and what both have is taken back by the inverse
+ * @param weight a run of k matches counts k^weight; the inverse function normalises the result
  */
 export function rougeW(
   generated: readonly string[],
@@ -45,7 +45,7 @@ export function rougeW(
 /** The highest weight of a common subsequence, one row of the table at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** How long the run is that ends at this pair of words. */
+  /** The length of the run that ends at this pair of words. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);
@@ -63,7 +63,7 @@ function weightedCommon(left: readonly string[], right: readonly string[], weigh
   return row[right.length] as number;
 }
 
-/** @returns 0 where there is nothing to divide by */
+/** @returns 0 if the denominator is 0 */
 export function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
   const precision = both / Math.max(generated, 1);
   const recall = both / Math.max(golden, 1);

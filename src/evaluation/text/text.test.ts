@@ -1,4 +1,4 @@
-/** Reference values of rouge-score, sacreBLEU and NLTK as their own tests and documentation state them, or by hand. */
+/** Reference values from the tests and documentation of rouge-score, sacreBLEU and NLTK, or derived by hand. */
 import { describe, expect, test } from "vitest";
 import { bleu, bleuTokens } from "./bleu.ts";
 import { chrf } from "./chrf.ts";

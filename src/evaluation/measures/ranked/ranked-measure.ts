@@ -1,4 +1,4 @@
-/** The shape of a measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
+/** A measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
 import type { Fraction } from "../measure.ts";
 import type { PublishedMatch } from "../published-match.ts";
 import type { Ranking } from "./ranking.ts";
@@ -11,7 +11,7 @@ export type RankedMeasure = {
   readonly value: (ranking: Ranking, k: number | undefined) => number;
   /** What the micro average sums; null for measures of a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
-  /** For a question with golden items, as the published code computes it, rounding included; null where it has none. */
+  /** For a question with golden items, as in the published code including rounding; null if it has none. */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };
 
@@ -25,7 +25,7 @@ export function ratioMeasure(
   return { name, cutoff, fraction, published, value: (ranking, k) => ratio(fraction(ranking, k)) };
 }
 
-/** The value of a fraction; 0 where there is nothing below the line. */
+/** The value of a fraction; 0 if the denominator is 0. */
 export function ratio({ numerator, denominator }: Fraction): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }

@@ -1,10 +1,10 @@
 /**
- * A retrieved list against a golden set, reduced to what every ranked measure needs: which ranks are hits.
+ * Compares a retrieved list with a golden set and keeps what every ranked measure needs: the ranks of hits.
  *
- * Both sides are de-duplicated by exact text, the list keeping the first of equal items.
+ * Both sides are de-duplicated by exact text; the list keeps the first of equal items.
  */
 export type Ranking = {
-  /** For every rank (from 0) whether the item is golden. */
+  /** For every rank (from 0), whether the item is golden. */
   readonly hits: readonly boolean[];
   /** |G|, the number of different golden items. */
   readonly golden: number;
@@ -17,7 +17,7 @@ export function rank(retrieved: readonly string[], golden: readonly string[]): R
   return { hits, golden: wanted.size };
 }
 
-/** Hits among the first `k` ranks; of the whole list without `k`. */
+/** Hits among the first `k` ranks (default: the whole list). */
 export function countHits({ hits }: Ranking, k = hits.length): number {
   let count = 0;
   for (let at = 0; at < k && at < hits.length; at += 1) if (hits[at]) count += 1;
@@ -30,11 +30,11 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 }
 
 /**
- * The rule for questions without golden items, the same for every ranked measure: 1 when nothing was retrieved,
- * else 0. Null when there are golden items and the measure itself decides.
+ * The rule of every ranked measure for questions without golden items: 1 if nothing was retrieved, else 0. Null if
+ * there are golden items and the measure decides.
  *
- * A failed question retrieved nothing, so it scores 1 here too: a score rests on the two lists alone, and the same lists
- * read from a file of others, which names no failures, score the same. Reports count the failures beside the figures.
+ * A failed question retrieved nothing, so it scores 1 here too: a score depends only on the two lists, so a foreign
+ * file that does not name failures gives the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;
