@@ -1,8 +1,10 @@
 /** Where everything starts: the eight phases with their state and next action, and the other places. */
 import type { PhaseState } from "../../../workspace/index.ts";
+import { phasePath } from "../../drawing/charts/phase-path.ts";
 import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
 import { screenOfPhase } from "../../shell/screen-of-phase.ts";
 import type { Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
+import { phaseFigure, phaseNames } from "./phase-figures.ts";
 
 type Place = {
   readonly screen: ScreenId;
@@ -47,6 +49,17 @@ const places: readonly Place[] = [
 export const homeScreen: Screen = {
   id: "home",
   title: "home",
+  listTitle: () => "Phases and places",
+  banner: ({ workspace }, row, cells) =>
+    phasePath(
+      workspace.phases.map(({ phase, state }) => ({
+        name: phaseNames[phase.name],
+        state,
+        figure: phaseFigure(workspace, phase.name),
+        selected: phase.name === row?.id,
+      })),
+      cells,
+    ),
   rows: (input) => [
     ...input.workspace.phases.map(phaseRow),
     ...places

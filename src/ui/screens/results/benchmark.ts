@@ -16,6 +16,7 @@ const longestName = 16;
 export const benchmarkScreen: Screen = {
   id: "benchmark",
   title: "results",
+  listTitle: () => "Benchmarks",
   rows: ({ workspace }) =>
     workspace.benchmarks.map((benchmark) => ({
       id: benchmark.folder,

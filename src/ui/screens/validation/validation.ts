@@ -17,6 +17,7 @@ import { validationActions } from "./validation-actions.ts";
 export const validationScreen: Screen = {
   id: "validation",
   title: "7 validation",
+  listTitle: (input) => `${openIncrement(input)?.name ?? "Increments"}: ${input.settings.view ?? "metrics"}`,
   rows: (input) => {
     const { view, inside } = input.settings;
     if (view === "findings") return findingRows(input);
