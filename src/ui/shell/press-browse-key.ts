@@ -5,7 +5,7 @@ import type { Action, Row } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
 import { answered } from "./command-line.ts";
 import { createEditor } from "./editor.ts";
-import { placesToGo } from "./finding/places-to-go.ts";
+import { isBelowHome } from "./finding/places-to-go.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import { openScreen, type Pressed, performAction, runWords, say, unchanged } from "./perform-action.ts";
@@ -145,7 +145,6 @@ function goBack(state: AppState): AppState {
   if (state.screen === "home") return say(state, "q quits; everything is saved.");
   const before = state.trail.at(-1);
   // A phase or a place of the home screen lies directly below it, wherever one came from.
-  if (before === undefined || placesToGo.some(({ screen }) => screen === state.screen))
-    return openScreen(state, { screen: "home" });
+  if (before === undefined || isBelowHome(state.screen)) return openScreen(state, { screen: "home" });
   return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
 }

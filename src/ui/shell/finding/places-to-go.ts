@@ -18,3 +18,11 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "benchmark", label: "Results", about: "benchmarks that were run here" },
   { screen: "merge", label: "Disputes", about: "what a merge left to settle" },
 ];
+
+/** Places that are also opened from others, to look something up: Esc leads back there. */
+const opened: readonly ScreenId[] = ["ask", "merge"];
+
+/** Whether a screen lies directly below home, wherever one came from. */
+export function isBelowHome(screen: ScreenId): boolean {
+  return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
+}
